@@ -1,0 +1,114 @@
+"""What is found in a record, and the edits that cure it: plain values.
+
+A fix is a list of edits on text, never a rewritten tree, so that curing one line leaves all others as they
+are, byte for byte.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+from gamenote.core.source import Span
+
+
+class Severity(IntEnum):
+    """How grave a finding is."""
+
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
+    @property
+    def word(self) -> str:
+        return self.name.lower()
+
+
+class Safety(IntEnum):
+    """What a fix may change: SAFE keeps the game as it is for every reader, UNSAFE may change what a person
+    wrote, DISPLAY is a suggestion that is never applied."""
+
+    DISPLAY = 1
+    UNSAFE = 2
+    SAFE = 3
+
+    @property
+    def word(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words about a place; at the diagnostic's own span they are its caption."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edit:
+    """Replace the text at `span` by `text`; an empty span inserts."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Edits that cure one diagnostic, applied together or not at all."""
+
+    title: str
+    edits: tuple[Edit, ...]
+    safety: Safety
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding. `severity` None means: as the rule, or the format's own table, says."""
+
+    rule: str
+    message: str
+    span: Span
+    severity: Severity | None = None
+    labels: tuple[Label, ...] = ()
+    help: str = ""
+    fix: Fix | None = None
+
+
+def replace(span: Span, text: str) -> tuple[Edit, ...]:
+    """The edits that put `text` in the place of `span`."""
+    return (Edit(span, text),)
+
+
+def apply_fixes(text: str, fixes: Iterable[Fix], *, least: Safety) -> tuple[str, tuple[Fix, ...]]:
+    """Apply the fixes of at least that safety, leftmost first; return the text and the fixes that wait.
+
+    A fix waits when one of its edits touches an edit already taken; two equal insertions at one place count
+    as touching, so that a fix found twice is applied once.
+    """
+    taken: list[Edit] = []
+    waiting: list[Fix] = []
+    wanted = [fix for fix in fixes if fix.safety >= least and fix.edits]
+    for fix in sorted(wanted, key=lambda fix: min(fix.edits)):
+        if any(_touches(taken, edit.span) for edit in fix.edits):
+            waiting.append(fix)
+        else:
+            for edit in fix.edits:
+                insort(taken, edit)
+    parts: list[str] = []
+    at = 0
+    for edit in taken:
+        parts += (text[at : edit.span.start], edit.text)
+        at = edit.span.end
+    parts.append(text[at:])
+    return "".join(parts), tuple(waiting)
+
+
+def _touches(taken: list[Edit], span: Span) -> bool:
+    """Whether one of these sorted, disjoint edits shares a character or its starting place with `span`."""
+    at = bisect_left(taken, span.start, key=lambda edit: edit.span.start)
+    if at < len(taken) and (taken[at].span.start == span.start or taken[at].span.start < span.end):
+        return True
+    return at > 0 and taken[at - 1].span.end > span.start

@@ -1,0 +1,72 @@
+"""A position ready to be drawn, free of any game: a lattice, stacks of tokens, marks, what lies beside.
+
+Paints and kinds are roles ("player-1", "king"), never colours or glyphs; a theme turns them into both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from gamenote.core.lattice import Coord, Lattice
+from gamenote.core.record import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One thing on a cell. `text` is written on it: "rb", "2048"."""
+
+    paint: str  # "player-1", "player-2", "tile-2048"
+    kind: str  # "man", "king", "disk", "tile"
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands on a cell, bottom to top, and what the cell itself is."""
+
+    stack: tuple[Token, ...] = ()
+    ground: str = "plain"  # a role: "plain", "dark", "start-1", "hole"
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """Things beside the board, under a heading: prisoners, pieces left."""
+
+    heading: str
+    tokens: tuple[Token, ...]
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A position to be drawn. `cells` holds only what differs from an empty cell; `legend` explains the letters
+    on tokens, a line each; `caption` stands under the board."""
+
+    lattice: Lattice
+    cells: Mapping[Coord, Cell]
+    marks: tuple[Mark, ...] = ()  # "last-move" with the names of its cells, arrows, labels
+    reserves: tuple[Reserve, ...] = ()
+    caption: str = ""
+    legend: tuple[str, ...] = ()
+
+
+Run = tuple[str, str]  # a stretch of text and its role in the theme, "" for none
+
+
+class Painter(Protocol):
+    """Draws diagrams as text; every text line is a list of runs, so that colour is somebody else's business."""
+
+    def lines(self, diagram: Diagram, *, width: int | None) -> Iterable[list[Run]]: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardRenderer:
+    """One way to draw diagrams, as registered under `gamenote.boards`."""
+
+    name: str
+    suffixes: tuple[str, ...] = ()
+    load: Callable[[], Painter]
+
+
+Theme = Mapping[str, Any]

@@ -1,0 +1,99 @@
+"""What a record uses, what a format can keep, and so what a conversion loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Flag, auto
+
+from gamenote.core.record import Node, Record, walk
+from gamenote.core.source import Span
+
+
+class Feature(Flag):
+    """One kind of content each; a format's `keeps` is a union of them."""
+
+    VARIATIONS = auto()
+    COMMENTS = auto()  # after a move
+    COMMENTS_BEFORE = auto()  # between the parts of a turn, before a move
+    GLYPHS = auto()
+    CLOCKS = auto()
+    SETUP = auto()  # a start position
+    SETUP_LATER = auto()  # a position given in the middle of a game
+    MARKS = auto()
+    OUTCOME = auto()
+    HEADER = auto()  # the neutral header fields
+    FREE_HEADER = auto()  # header entries that no neutral field names
+    EXTRAS = auto()  # properties of nodes that no neutral field names
+
+    NONE = 0
+
+
+ALL = ~Feature.NONE
+
+WORDS = {
+    Feature.VARIATIONS: ("variation", "variations"),
+    Feature.COMMENTS: ("comment", "comments"),
+    Feature.COMMENTS_BEFORE: ("comment before a move", "comments before moves"),
+    Feature.GLYPHS: ("move sign", "move signs"),
+    Feature.CLOCKS: ("clock reading", "clock readings"),
+    Feature.SETUP: ("start position", "start positions"),
+    Feature.SETUP_LATER: ("later position", "later positions"),
+    Feature.MARKS: ("diagram mark", "diagram marks"),
+    Feature.OUTCOME: ("result", "results"),
+    Feature.HEADER: ("header field", "header fields"),
+    Feature.FREE_HEADER: ("header entry of the format's own", "header entries of the format's own"),
+    Feature.EXTRAS: ("property of the format's own", "properties of the format's own"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """How much of one feature a conversion drops, and where it is first met."""
+
+    feature: Feature
+    count: int
+    first: Span | None
+
+    @property
+    def name(self) -> str:
+        """The name on the command line: "comments-before"."""
+        return (self.feature.name or "").lower().replace("_", "-")
+
+    @property
+    def words(self) -> str:
+        one, many = WORDS[self.feature]
+        return f"{self.count} {one if self.count == 1 else many}"
+
+
+def losses(record: Record, kept: Feature, *, syntax: str) -> tuple[Loss, ...]:
+    """What a format that keeps `kept` and writes `syntax` (a name for extras; "*" takes all) drops."""
+    counts: dict[Feature, int] = {}
+    first: dict[Feature, Span | None] = {}
+    for feature, count, span in _uses(record, syntax):
+        if count and feature not in kept:
+            counts[feature] = counts.get(feature, 0) + count
+            first.setdefault(feature, span)
+    return tuple(Loss(feature, counts[feature], first[feature]) for feature in WORDS if feature in counts)
+
+
+def _uses(record: Record, syntax: str) -> Iterator[tuple[Feature, int, Span | None]]:
+    foreign = sum(extra.syntax != syntax for extra in record.header.extras) if syntax != "*" else 0
+    yield Feature.HEADER, len(record.header.fields), None
+    yield Feature.FREE_HEADER, foreign, None
+    yield Feature.OUTCOME, int(record.outcome is not None), None
+    for path, node in walk(record):
+        opening = path.main and path.index == 0
+        yield Feature.SETUP if opening else Feature.SETUP_LATER, int(node.setup is not None), node.span
+        yield from _node_uses(node, syntax)
+
+
+def _node_uses(node: Node, syntax: str) -> Iterator[tuple[Feature, int, Span | None]]:
+    foreign = sum(extra.syntax != syntax for extra in node.extras) if syntax != "*" else 0
+    yield Feature.VARIATIONS, len(node.variations), node.span
+    yield Feature.COMMENTS_BEFORE, len(node.before), node.span
+    yield Feature.COMMENTS, len(node.after), node.span
+    yield Feature.GLYPHS, len(node.glyphs), node.span
+    yield Feature.CLOCKS, int(node.clock is not None), node.span
+    yield Feature.MARKS, len(node.marks), node.span
+    yield Feature.EXTRAS, foreign, node.span

@@ -1,0 +1,155 @@
+"""Formats: ways to store whole games, as plugins describe them.
+
+A `Format` is cheap to import: names, file endings, what it can keep. Its `Codec`, which needs the grammar, is
+made when a file is read or written for the first time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.feature import Feature
+from gamenote.core.record import Field, Record
+from gamenote.core.source import Source, Span
+
+if TYPE_CHECKING:
+    from gamenote.core.game import Engine
+    from gamenote.core.rule import Rule
+
+Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a format, as in `-O notation=short`. Values are checked against `choices` or `kind`.
+
+    `foreign` is the default where the record comes from another format than this one or json.
+    """
+
+    name: str
+    help: str
+    default: str | int | bool
+    choices: tuple[str, ...] = ()
+    foreign: str | int | bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Charset:
+    """How bytes become text: the charset that holds where nothing else is said, and what a file may say.
+
+    `declared` finds the name of a charset in the first bytes of a game. With `strict`, other charsets than the
+    default are never guessed.
+    """
+
+    default: str = "utf-8"
+    declared: Callable[[bytes], str | None] = lambda head: None
+    allowed: tuple[str, ...] = ("utf-8",)
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """What stands at a place in a game; None for what the format does not have or the place does not belong to."""
+
+    node: int | None = None  # pre-order index in the game tree, the root is 0
+    ply: int | None = None  # 1-based count of players' moves on the path
+    number: str | None = None  # the move number as written
+    move: str | None = None  # the move as written
+
+
+class Reading(Protocol):
+    """One game as read; each part is computed when first asked for."""
+
+    @property
+    def syntax(self) -> Any:
+        """The format's own tree, for its own rules."""
+
+    @property
+    def record(self) -> Record: ...
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What the reader itself found."""
+
+    @property
+    def broken(self) -> bool:
+        """Whether text of the game was lost, so that the record is not the whole of it."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no game here at all: only blanks, or text that belongs to none."""
+
+    def locate(self, offset: int) -> Where: ...
+
+    def place(self, name: Field | str) -> Span | None:
+        """Where a header field, or a tag or property by its key, stands; None when the game has none."""
+
+
+class Codec(Protocol):
+    """Reading and writing one format."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        """The offsets at which games after the first begin; bytes may be cut there.
+
+        `data` begins at the start of a game. Unless `final`, more bytes follow, and only those offsets may be
+        given that no later byte can change. Total and linear.
+        """
+
+    def read(self, source: Source) -> Reading:
+        """Read one game. Never raises, whatever the text."""
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        """The record as canonical text under the options, ending in a line end."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Format:
+    """One format, as registered under `gamenote.formats`."""
+
+    name: str
+    title: str
+    games: tuple[str, ...]  # () means any
+    suffixes: tuple[str, ...]
+    syntax: str  # which extras its writer puts back: "sgf", "tagpairs", "*" for all
+    keeps: Callable[[Options], Feature]
+    codec: Callable[[], Codec]
+    rules: Callable[[], tuple[Rule, ...]]
+    sniff: Callable[[bytes], float]  # 0..1 from the first 4 kB
+    options: tuple[Option, ...] = ()
+    charset: Charset = field(default_factory=Charset)
+    severities: Mapping[str, Severity] = field(default_factory=dict)
+    whole: bool = False  # the whole file is one document, not cut into games
+    reads: bool = True
+    writes: bool = True
+
+    def resolve(self, given: Mapping[str, str], *, foreign: bool = False) -> dict[str, Any]:
+        """All options with their values; `given` are words of the command line or of a configuration file.
+
+        Raises ValueError, with words for the user, for an unknown name or value.
+        """
+        names = [option.name for option in self.options]
+        for name in given:
+            if name not in names:
+                known = ", ".join(names) or "none"
+                raise ValueError(f"the format {self.name} has no option {name!r} (it has: {known})")
+        return {option.name: _value(option, given.get(option.name), foreign=foreign) for option in self.options}
+
+
+def _value(option: Option, word: str | None, *, foreign: bool) -> str | int | bool:
+    if word is None:
+        return option.foreign if foreign and option.foreign is not None else option.default
+    if option.choices:
+        if word not in option.choices:
+            raise ValueError(f"{option.name} is one of {', '.join(option.choices)}, not {word!r}")
+        return word
+    if isinstance(option.default, bool):
+        if word.lower() not in ("yes", "no", "true", "false", "on", "off"):
+            raise ValueError(f"{option.name} is yes or no, not {word!r}")
+        return word.lower() in ("yes", "true", "on")
+    if isinstance(option.default, int):
+        if not (word.isascii() and word.isdigit() and len(word) < 10):
+            raise ValueError(f"{option.name} is a number, not {word!r}")
+        return int(word)
+    return word

@@ -1,0 +1,174 @@
+"""Games and their engines: what a rules engine answers, and the replay of a record by it.
+
+An engine is asked four things: where a game starts, what a written move may mean, what speaks against it, and
+what the board looks like after it. Positions are values; `play` returns a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gamenote.core.record import Line, Node, Outcome, Path, Record, Setup
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Diagram
+    from gamenote.core.rule import Rule
+
+MOST_POSITIONS = 64  # kept side by side while a record's short captures leave several possible
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One row of a game's table of variants; games add columns of their own."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """One reason against a move. `kind` is the name of the lint rule that reports it.
+
+    `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
+    there when that is known. Play does not go on behind a fatal objection.
+    """
+
+    kind: str
+    message: str
+    fatal: bool = True
+    part: tuple[int, int] | None = None
+    instead: str | None = None
+    caption: str = ""
+    help: str = ""
+
+
+class Engine(Protocol):
+    """The rules of one game. `Any` stands for the game's own types of position and move."""
+
+    def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
+        """The first position, or why the setup cannot be understood."""
+
+    def candidates(self, position: Any, text: str, actor: str | None = None) -> tuple[Any, ...] | Objection:
+        """Every move that the text may mean here (several when a short form is ambiguous), or why none."""
+
+    def judge(self, position: Any, move: Any) -> tuple[Objection, ...]:
+        """What speaks against the move, the gravest first; not fatal ones are remarks."""
+
+    def legal_moves(self, position: Any) -> Iterator[Any]:
+        """All legal moves: for hints, perft and as the oracle of tests."""
+
+    def play(self, position: Any, move: Any) -> Any:
+        """The position after the move; the move need not be legal when all objections to it can be survived."""
+
+    def write_move(self, position: Any, move: Any, notation: str = "") -> str:
+        """The move as the notation writes it."""
+
+    def outcome(self, position: Any) -> Outcome | None:
+        """How the game has ended here; None while it goes on."""
+
+    def diagram(self, position: Any, last: Any | None = None) -> Diagram:
+        """The position ready to be drawn, the last move marked."""
+
+    def figures(self, position: Any) -> Mapping[str, Any]:
+        """The numbers that `stats` gives as `final`; None for what is unknown."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """One game system, as registered under `gamenote.games`."""
+
+    name: str
+    title: str
+    variants: tuple[Variant, ...]
+    engine: Callable[[], Engine]
+    rules: Callable[[], tuple[Rule, ...]]
+
+    def variant(self, name: str | None) -> Variant | None:
+        """The variant of that name; the first one when none is named."""
+        if name is None:
+            return self.variants[0]
+        return next((row for row in self.variants if row.name == name), None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One node replayed. `move` and `after` are None where nobody moves, `after` also where replay stops.
+
+    Where several readings of the moves so far are possible, `before` and `after` are the first of them.
+    """
+
+    path: Path
+    node: Node
+    before: Any
+    move: Any | None
+    after: Any | None
+    objections: tuple[Objection, ...] = ()
+
+
+def replay(record: Record, engine: Engine) -> Iterator[Step]:
+    """Play the record through, the main line first, then the variations, later forks before earlier ones.
+
+    Every position that is still possible after an ambiguous move is kept, up to 64; a move is objected to only
+    when none of them admits it. Behind a fatal objection a line is not replayed, nor are the variations on its
+    later nodes, whose position is not known; the variation on the refused node itself is.
+    """
+    start = engine.start(record.variant, None)
+    if isinstance(start, Objection):
+        return
+    waiting: list[tuple[Line, int, Path | None, tuple[Any, ...]]] = [(record.line, 0, None, (start,))]
+    while waiting:
+        line, number, parent, positions = waiting.pop()
+        for index, node in enumerate(line):
+            path = Path(index, number, parent)
+            waiting += [
+                (variation, place, path, positions)
+                for place, variation in reversed(list(enumerate(node.variations, start=1)))
+            ]
+            step, positions = _advance(engine, record, path, node, positions)
+            yield step
+            if not positions:
+                break
+
+
+def _advance(
+    engine: Engine, record: Record, path: Path, node: Node, positions: tuple[Any, ...]
+) -> tuple[Step, tuple[Any, ...]]:
+    """Replay one node on all possible positions: the step, and the positions possible after it."""
+    if node.setup is not None:
+        placed = engine.start(record.variant, node.setup)
+        if isinstance(placed, Objection):
+            return Step(path, node, positions[0], None, None, (placed,)), ()
+        positions = (placed,)
+    if node.move is None:
+        return Step(path, node, positions[0], None, positions[0]), positions
+    refused: Step | None = None
+    accepted: list[tuple[Any, Any, tuple[Objection, ...]]] = []
+    for position in positions:
+        moves = engine.candidates(position, node.move, node.actor)
+        if isinstance(moves, Objection):
+            refused = refused or Step(path, node, position, None, None, (moves,))
+            continue
+        for move in moves:
+            objections = engine.judge(position, move)
+            if any(objection.fatal for objection in objections):
+                refused = refused or Step(path, node, position, move, None, objections)
+            else:
+                accepted.append((position, move, objections))
+    if not accepted:
+        assert refused is not None
+        return refused, ()
+    before, move, objections = accepted[0]
+    after = tuple(engine.play(position, move) for position, move, _ in accepted[:MOST_POSITIONS])
+    return Step(path, node, before, move, after[0], objections), after
+
+
+def perft(engine: Engine, position: Any, depth: int) -> int:
+    """The number of move sequences of that length."""
+    if depth == 0:
+        return 1
+    moves = engine.legal_moves(position)
+    if depth == 1:
+        return sum(1 for _ in moves)
+    return sum(perft(engine, engine.play(position, move), depth - 1) for move in moves)

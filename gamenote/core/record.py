@@ -1,0 +1,202 @@
+"""One game in memory, whatever format it came from: a line of nodes with alternatives.
+
+A game is a list of moves, and any move may have variations: other lines that could have been played in its
+place. Depth equals the nesting of variations, not the length of play, and everything here that goes over a
+record does so with a list of its own, never by recursion: generated comparisons would die on deep nesting,
+so `Node` compares by identity and `same` compares records.
+
+Moves are kept as written; only `game.replay` knows what they mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from types import MappingProxyType
+
+from gamenote.core.source import Span
+
+
+class Field(Enum):
+    """Header fields that mean the same in every format; the value is the name in `record_json`."""
+
+    EVENT = "event"
+    SITE = "site"
+    DATE = "date"
+    ROUND = "round"
+    PLAYER_1 = "player_1"
+    PLAYER_2 = "player_2"
+    PLAYER_3 = "player_3"
+    PLAYER_4 = "player_4"
+    TEAM_1 = "team_1"
+    TEAM_2 = "team_2"
+    RATING_1 = "rating_1"
+    RATING_2 = "rating_2"
+    RESULT = "result"
+    TITLE = "title"
+    REMARK = "remark"
+    TIME_CONTROL = "time_control"
+    ANNOTATOR = "annotator"
+    SOURCE = "source"
+    COPYRIGHT = "copyright"
+    OPENING = "opening"
+    RULES = "rules"
+    PROGRAM = "program"
+    RECORDER = "recorder"
+
+
+PLAYERS = (Field.PLAYER_1, Field.PLAYER_2, Field.PLAYER_3, Field.PLAYER_4)
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """Words about a node, without the format's quoting; line ends are LF."""
+
+    text: str
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Seconds: what a clock showed after the move (`left`) or how long the move took (`spent`)."""
+
+    left: float | None = None
+    spent: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something drawn on a diagram: `kind` is "circle", "label", "arrow", "last-move", ..."""
+
+    kind: str
+    at: tuple[str, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What the record holds beyond the neutral fields; only a writer of the same syntax puts it back."""
+
+    syntax: str  # "sgf", "tagpairs"
+    key: str
+    values: tuple[str, ...]  # raw: still escaped as in the file
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A position given rather than played; the engine of the game understands the text."""
+
+    text: str
+    edits: tuple[tuple[str, str], ...] = ()
+    to_move: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the words of the format, who won (an actor's name) and why, where known."""
+
+    text: str
+    winner: str | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """One move, or a place without a move, with what is said about it."""
+
+    actor: str | None = None  # "white", "red", "2", "chance"; None when nobody moves
+    move: str | None = None  # as written, trimmed; resolved only by replay
+    setup: Setup | None = None
+    before: tuple[Comment, ...] = ()
+    after: tuple[Comment, ...] = ()
+    glyphs: tuple[int, ...] = ()  # NAG numbers
+    clock: Clock | None = None
+    marks: tuple[Mark, ...] = ()
+    extras: tuple[Extra, ...] = ()
+    variations: tuple[Line, ...] = ()  # alternatives to this move
+    span: Span | None = None  # of the move text as written, or of the node where nobody moves
+
+
+Line = tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is said about the game as a whole."""
+
+    fields: Mapping[Field, str] = MappingProxyType({})
+    extras: tuple[Extra, ...] = ()
+
+    def get(self, name: Field) -> str | None:
+        return self.fields.get(name)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Record:
+    """One game. `variant` None means that the file does not say."""
+
+    game: str
+    variant: str | None
+    header: Header
+    line: Line  # node 0 holds what stands before the first move
+    outcome: Outcome | None = None  # as claimed by the record, not as computed
+
+    @property
+    def title(self) -> str:
+        """The players, or else the name or event of the game; empty when the record names none."""
+        players = [name for name in map(self.header.get, PLAYERS) if name]
+        if players:
+            return " - ".join(players)
+        return self.header.get(Field.TITLE) or self.header.get(Field.EVENT) or ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Path:
+    """Where a node stands: its index in its line, and the node that the line is an alternative to."""
+
+    index: int
+    line: int = 0  # 0 the line itself, n the n-th variation of the parent
+    parent: Path | None = None
+
+    @property
+    def main(self) -> bool:
+        return self.parent is None
+
+
+def walk(record: Record) -> Iterator[tuple[Path, Node]]:
+    """Every node with its path, in pre-order: a line's rest comes before the variations on its nodes, those
+    on later nodes first, which is the order of a game tree whose main line is the first child everywhere."""
+    waiting: list[tuple[Line, int, Path | None]] = [(record.line, 0, None)]
+    while waiting:
+        line, number, parent = waiting.pop()
+        for index, node in enumerate(line):
+            path = Path(index, number, parent)
+            yield path, node
+            waiting += [
+                (variation, place, path)
+                for place, variation in reversed(list(enumerate(node.variations, start=1)))
+            ]
+
+
+_PLAIN = tuple(item.name for item in fields(Node) if item.name not in ("variations", "span"))
+
+
+def same(one: Record, other: Record) -> bool:
+    """Whether two records say the same, spans aside; iterative, so that nesting does not matter."""
+    if (one.game, one.variant, one.outcome) != (other.game, other.variant, other.outcome):
+        return False
+    if dict(one.header.fields) != dict(other.header.fields) or one.header.extras != other.header.extras:
+        return False
+    pairs = [(one.line, other.line)]
+    while pairs:
+        left, right = pairs.pop()
+        if len(left) != len(right):
+            return False
+        for a, b in zip(left, right, strict=True):
+            if any(getattr(a, name) != getattr(b, name) for name in _PLAIN):
+                return False
+            if len(a.variations) != len(b.variations):
+                return False
+            pairs += zip(a.variations, b.variations, strict=True)
+    return True

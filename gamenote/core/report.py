@@ -1,0 +1,139 @@
+"""What the linter hands to those who print it: findings with their places in the file, flat and picklable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, TextIO
+
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.source import Place
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlace:
+    """Which game of the file, and what of it; None for what is unknown or the format does not have."""
+
+    index: int
+    title: str = ""
+    node: int | None = None
+    ply: int | None = None
+    number: str | None = None
+    move: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a finding speaks of."""
+
+    message: str
+    start: Place
+    end: Place
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedEdit:
+    """Replace the text between two places of the file."""
+
+    start: Place
+    end: Place
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFix:
+    title: str
+    safety: Safety
+    edits: tuple[PlacedEdit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One diagnostic with all that a report may want to say of it.
+
+    `excerpt` is the line it stands in (cut to a window where it is long, beginning at column
+    `excerpt_column`); `caption` belongs under the caret.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    path: str
+    format: str
+    start: Place
+    end: Place
+    game: GamePlace | None = None
+    related: tuple[Related, ...] = ()
+    fix: PlacedFix | None = None
+    help: str = ""
+    caption: str = ""
+    excerpt: str = ""
+    excerpt_column: int = 1
+    fingerprint: str = ""
+    suppressed: bool = False
+
+    @property
+    def order(self) -> tuple[int, int, str, str]:
+        return (self.start.line, self.start.column, self.code, self.message)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why a file could not be dealt with: no such file, unknown format, an internal error. Exit code 2."""
+
+    path: str
+    message: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """One file linted."""
+
+    path: str
+    format: str | None
+    games: int
+    findings: tuple[Finding, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+    fixed: Mapping[str, int] = field(default_factory=dict)  # fixes applied, counted by rule code
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All files together."""
+
+    files: int = 0
+    files_with_findings: int = 0
+    games: int = 0
+    counts: Mapping[Severity, int] = field(default_factory=dict)
+    safe: int = 0  # findings with a safe fix
+    unsafe: int = 0
+    fixed: int = 0
+    skipped: Mapping[str, int] = field(default_factory=dict)  # reason -> number of files
+    troubles: tuple[Trouble, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a report may look: colours or plain, and the width of a terminal (None: not a terminal)."""
+
+    color: bool = False
+    width: int | None = None
+    quiet: int = 0
+    most: int = 100  # findings shown per file by the human reports
+
+
+class Sink(Protocol):
+    """Takes the reports of the files one by one, then the summary, which comes once and last."""
+
+    def file(self, report: FileReport) -> None: ...
+    def close(self, summary: Summary) -> None: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reporter:
+    """One way to report findings, as registered under `gamenote.reports`."""
+
+    name: str
+    load: Callable[[], Callable[[TextIO, Look], Sink]]

@@ -1,0 +1,228 @@
+"""Lint rules as values: what they are called, what they say about themselves, what they look at.
+
+The docstring of a rule is its documentation and its test: a summary line, paragraphs of why, then blocks
+headed `Bad::` and `Good::` (`Bad (plateau)::` where a rule is shared by several formats, and
+`Bad (plateau, bytes)::` for a bytes literal). Rules that the reader or the rules engine reports have a
+docstring and no body.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from itertools import takewhile
+from textwrap import dedent
+from typing import Any
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
+from gamenote.core.format import Format, Reading
+from gamenote.core.game import Engine, Step, replay
+from gamenote.core.record import Record
+from gamenote.core.source import Source, Span
+
+CODE = re.compile(r"[A-Z]{3,4}\d{3}")
+BLOCK = re.compile(r"^(Bad|Good)(?: \((?P<format>[\w-]+)(?P<bytes>, bytes)?\))?::$", re.MULTILINE)
+
+
+class Stage(Enum):
+    """When the check of a rule is run. A DOUBT rule is run only where reader or replay left a mark."""
+
+    ALWAYS = "always"
+    DOUBT = "doubt"
+    REPORTED = "reported"  # no check: the reader or the rules engine reports it
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One example of a rule's documentation; `format` is empty where the rule has one format only."""
+
+    text: str
+    good: bool
+    format: str = ""
+    raw: bytes | None = None
+
+    @property
+    def content(self) -> bytes:
+        return self.raw if self.raw is not None else self.text.encode()
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One thing that can be found. `fix` is how safe its fix is, None where it has none."""
+
+    code: str
+    name: str
+    severity: Severity
+    fix: Safety | None
+    check: Callable[[Case], Iterator[Diagnostic]]
+    stage: Stage = Stage.ALWAYS
+    default: bool = True  # part of the default selection
+    once: bool = False  # one finding a file, however many games show it
+
+    @property
+    def family(self) -> str:
+        return self.code.rstrip("0123456789")
+
+    @cached_property
+    def _doc(self) -> str:
+        first, _, rest = (self.check.__doc__ or "").partition("\n")
+        return f"{first.strip()}\n{dedent(rest)}".strip()
+
+    @property
+    def summary(self) -> str:
+        return self._doc.partition("\n")[0]
+
+    @property
+    def explanation(self) -> str:
+        """The paragraphs between the summary and the first example."""
+        match = BLOCK.search(self._doc)
+        return self._doc[: match.start() if match else None].partition("\n")[2].strip()
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        heads = list(BLOCK.finditer(self._doc))
+        ends = [head.start() for head in heads[1:]] + [len(self._doc)]
+        return tuple(_example(head, self._doc[head.end() : end]) for head, end in zip(heads, ends, strict=True))
+
+    def found(
+        self,
+        message: str,
+        span: Span,
+        *,
+        severity: Severity | None = None,
+        see: Iterable[Label] = (),
+        help: str = "",
+        title: str = "",
+        fix: Iterable[Edit] = (),
+        safety: Safety | None = None,
+    ) -> Diagnostic:
+        """A finding of this rule; with edits, it carries a fix of the rule's (or the given) safety."""
+        edits = tuple(fix)
+        cure = Fix(title or help or message, edits, safety or self.fix or Safety.DISPLAY) if edits else None
+        return Diagnostic(self.code, message, span, severity, tuple(see), help, cure)
+
+
+def _example(head: re.Match[str], body: str) -> Example:
+    text = dedent(body.strip("\n")).rstrip() + "\n"
+    raw = ast.literal_eval(text.strip()) if head["bytes"] else None
+    return Example(text, head[1] == "Good", head["format"] or "", raw)
+
+
+def rule(
+    code: str,
+    name: str,
+    severity: Severity = Severity.ERROR,
+    *,
+    fix: Safety | None = None,
+    stage: Stage = Stage.ALWAYS,
+    default: bool = True,
+    once: bool = False,
+) -> Callable[[Callable[[Case], Iterator[Diagnostic]]], Rule]:
+    """Make a `Rule` of a check; nothing is registered."""
+
+    def wrap(check: Callable[[Case], Iterator[Diagnostic]]) -> Rule:
+        return Rule(code, name, severity, fix, check, stage, default, once)
+
+    return wrap
+
+
+def reported(
+    code: str,
+    name: str,
+    severity: Severity = Severity.ERROR,
+    doc: str = "",
+    *,
+    fix: Safety | None = None,
+    default: bool = True,
+) -> Rule:
+    """A rule that the reader or the rules engine reports; `doc` is what the docstring of a check would be."""
+
+    def check(case: Case) -> Iterator[Diagnostic]:
+        return iter(())
+
+    check.__doc__ = inspect.cleandoc(doc)
+    return Rule(code, name, severity, fix, check, Stage.REPORTED, default)
+
+
+class Case:
+    """One game under one rule. Later stages are computed when first asked for, and shared by all rules."""
+
+    def __init__(
+        self,
+        source: Source,
+        format: Format,
+        reading: Reading,
+        engine: Engine | None,
+        *,
+        rule: Rule | None = None,
+        shared: dict[str, Any] | None = None,
+    ) -> None:
+        self.source = source
+        self.format = format
+        self.reading = reading
+        self.engine = engine  # None: the rules of this game are not known
+        self.rule = rule
+        self._shared = {} if shared is None else shared
+
+    def under(self, rule: Rule) -> Case:
+        """The same game under another rule."""
+        return Case(self.source, self.format, self.reading, self.engine, rule=rule, shared=self._shared)
+
+    @property
+    def syntax(self) -> Any:
+        return self.reading.syntax
+
+    @property
+    def record(self) -> Record:
+        return self.reading.record
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The record replayed; empty where no engine knows the game."""
+        if "steps" not in self._shared:
+            self._shared["steps"] = tuple(replay(self.record, self.engine)) if self.engine else ()
+        steps: tuple[Step, ...] = self._shared["steps"]
+        return steps
+
+    @property
+    def main_line(self) -> tuple[Step, ...]:
+        """The steps of the main line, up to where replay stopped."""
+        return tuple(takewhile(lambda step: step.path.main, self.steps))
+
+    @property
+    def complete(self) -> bool:
+        """Whether the whole main line could be played, and nothing of the text was lost."""
+        main = self.main_line
+        played = len(main) == len(self.record.line) and all(step.after is not None for step in main)
+        return bool(main) and played and not self.reading.broken
+
+    @property
+    def final(self) -> Any | None:
+        """The last position of the main line that could be played; None when there is none."""
+        main = self.main_line
+        if not main:
+            return None
+        return main[-1].after if main[-1].after is not None else main[-1].before
+
+    def report(
+        self,
+        message: str,
+        *,
+        at: Span,
+        see: Iterable[Label] = (),
+        help: str = "",
+        title: str = "",
+        fix: Iterable[Edit] = (),
+        safety: Safety | None = None,
+        severity: Severity | None = None,
+    ) -> Diagnostic:
+        """A finding of the rule at hand."""
+        assert self.rule is not None
+        return self.rule.found(
+            message, at, see=see, help=help, title=title, fix=fix, safety=safety, severity=severity
+        )

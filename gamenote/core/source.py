@@ -1,0 +1,86 @@
+"""Text of one game, and where in its file a character stands.
+
+A file is cut into games before it is read; each game is a `Source` of its own. Offsets count code points of
+`Source.text`; lines and columns are 1-based and are worked out only when somebody asks (CR LF, LF CR, LF and
+CR are one line end each; a tab is one column).
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+
+LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of `Source.text`, in code points, end exclusive."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the text of one game begins in its file: byte from 0; line, column and game index from 1."""
+
+    byte: int = 0
+    line: int = 1
+    column: int = 1
+    index: int = 1
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A place in a file as people and editors name it: line and column from 1, byte offset from 0."""
+
+    line: int
+    column: int
+    byte: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """One game as text: decoded, with its line ends as in the file, a byte order mark kept as U+FEFF.
+
+    `text.encode(encoding, "surrogateescape")` gives the bytes of the file back wherever `faithful` is true;
+    elsewhere no fix may be written. `line_end` is the first line end of the whole file.
+    """
+
+    name: str
+    text: str
+    origin: Origin = field(default_factory=Origin)
+    encoding: str = "utf-8"
+    line_end: str = ""
+    faithful: bool = True
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in LINE_END.finditer(self.text))]
+
+    def place(self, offset: int) -> Place:
+        """The place of `offset` in the file, also for the end of the text."""
+        row = bisect_right(self._line_starts, offset) - 1
+        column = offset - self._line_starts[row] + (self.origin.column if row == 0 else 1)
+        return Place(self.origin.line + row, column, self.origin.byte + self._bytes_before(offset))
+
+    def line_text(self, offset: int) -> tuple[str, int]:
+        """The whole line around `offset` as far as this text holds it, and the offset at which it begins."""
+        row = bisect_right(self._line_starts, offset) - 1
+        start = self._line_starts[row]
+        end = self._line_starts[row + 1] if row + 1 < len(self._line_starts) else len(self.text)
+        return self.text[start:end].rstrip("\r\n"), start
+
+    def _bytes_before(self, offset: int) -> int:
+        if self.text.isascii():
+            return offset
+        return len(self.text[:offset].encode(self.encoding, "surrogateescape"))
+
+    def end(self, length: int) -> Origin:
+        """Where the next text of the file begins, when this one took `length` bytes."""
+        last = len(self._line_starts) - 1
+        column = len(self.text) - self._line_starts[last] + (self.origin.column if last == 0 else 1)
+        return Origin(self.origin.byte + length, self.origin.line + last, column, self.origin.index + 1)
