@@ -38,10 +38,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Charset:
-    """How bytes become text: the charset that holds where nothing else is said, and what a file may say.
+    """How bytes become text: the charset that holds where nothing else is said, and what a game may say.
 
-    `declared` finds the name of a charset in the first bytes of a game. With `strict`, other charsets than the
-    default are never guessed.
+    `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed.
     """
 
     default: str = "utf-8"
@@ -120,6 +119,7 @@ class Format:
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
     severities: Mapping[str, Severity] = field(default_factory=dict)
+    unknown: Callable[[bytes], str] = lambda head: ""  # says what a game we do not know is
     whole: bool = False  # the whole file is one document, not cut into games
     reads: bool = True
     writes: bool = True

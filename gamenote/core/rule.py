@@ -109,7 +109,7 @@ class Rule:
 
 def _example(head: re.Match[str], body: str) -> Example:
     text = dedent(body.strip("\n")).rstrip() + "\n"
-    raw = ast.literal_eval(text.strip()) if head["bytes"] else None
+    raw = ast.literal_eval(f"({text.strip()})") if head["bytes"] else None
     return Example(text, head[1] == "Good", head["format"] or "", raw)
 
 

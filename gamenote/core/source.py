@@ -54,6 +54,7 @@ class Source:
     text: str
     origin: Origin = field(default_factory=Origin)
     encoding: str = "utf-8"
+    declared: str | None = None  # the charset that the game itself names
     line_end: str = ""
     faithful: bool = True
 

@@ -1,0 +1,188 @@
+"""The command group, and the one place where failures become exit codes.
+
+0 done, 1 the records have problems, 2 the job could not be done, 130 Ctrl-C, 141 the reader went away.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import errno
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+
+import click
+
+COMMANDS = {
+    # name       module                        what it does
+    "lint": ("gamenote.cli.lint", "Say what is wrong with game records, and mend it."),
+    "convert": ("gamenote.cli.convert", "Write records in another format or notation."),
+    "pretty": ("gamenote.cli.pretty", "Draw positions of a game."),
+    "stats": ("gamenote.cli.stats", "Count moves, results and scores."),
+    "formats": ("gamenote.cli.formats", "List the formats, or explain one."),
+    "rule": ("gamenote.cli.rule", "Explain a lint rule."),
+    "perft": ("gamenote.cli.perft", "Count the move sequences of a game."),
+}
+
+EPILOG = """\b
+Examples:
+  gamenote lint games/                    check every record in a folder
+  gamenote lint --fix game.plt            mend what can be mended safely
+  gamenote convert game.plt --to json     write a record for other programs
+  gamenote pretty game.2048gn             show the final position
+  gamenote stats games/                   moves, results and scores in a table
+"""
+
+
+class Failure(click.ClickException):
+    """Something the user asked for cannot be done; `hint` says what to do instead."""
+
+    exit_code = 2
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(COMMANDS[cmd_name][0]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = difflib.get_close_matches(args[0], COMMANDS, 1)
+            hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(COMMANDS)}"
+            raise Failure(f"there is no command {args[0]!r}", hint)
+        return super().resolve_command(ctx, args)
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value:
+        from gamenote._version import __version__
+
+        click.echo(f"gamenote {__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "GAMENOTE"},
+    epilog=EPILOG,
+)
+@click.option(
+    "-V",
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version.",
+)
+def command() -> None:
+    """Check, convert, show and count records of board games.
+
+    Every record is replayed by the rules of its game, so that a finding says which game, which move, which
+    line and column, and why.
+    """
+
+
+def run(args: Sequence[str]) -> int:
+    """Run one command line and return its exit code; nothing a user can cause ends in a traceback."""
+    try:
+        _prepare_streams()
+        result = command.main(args=list(args), prog_name="gamenote", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _reader_went_away()
+    except OSError as failure:
+        if failure.errno == errno.EPIPE:
+            return _reader_went_away()
+        return _fail(f"cannot write or read: {failure.strerror or failure}")
+    except (KeyboardInterrupt, click.Abort):
+        _tell("gamenote: interrupted")
+        return 130
+    except Failure as failure:
+        return _fail(failure.message, failure.hint)
+    except click.UsageError as failure:
+        where = failure.ctx.command_path if failure.ctx else "gamenote"
+        return _fail(_lower(failure.format_message()), f"see {where} --help")
+    except click.ClickException as failure:
+        return _fail(_lower(failure.format_message()))
+    except Exception as failure:
+        return _internal(failure)
+    return result if isinstance(result, int) else 0
+
+
+def _prepare_streams() -> None:
+    """Characters that a stream cannot encode are written as escapes, never as a failure."""
+    if sys.stdout is None or sys.stderr is None:
+        null = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+        missing = sys.stdout is None
+        sys.stderr = sys.stderr or null
+        sys.stdout = sys.stdout or null
+        if missing:
+            raise Failure("there is no standard output to write to")
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def _reader_went_away() -> int:
+    """Leave quietly: what is still buffered goes nowhere, so that the interpreter's last flush is silent."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
+    return 141
+
+
+def _fail(message: str, hint: str = "") -> int:
+    _tell(f"gamenote: error: {message}")
+    if hint:
+        _tell(f"  hint: {hint}")
+    if os.environ.get("GAMENOTE_TRACEBACK") == "1":
+        traceback.print_exc()
+    _drop_output()
+    return 2
+
+
+def _internal(failure: Exception) -> int:
+    return _fail(
+        f"internal error, please report it: {type(failure).__name__}: {failure}",
+        "set GAMENOTE_TRACEBACK=1 to see where it happened",
+    )
+
+
+def _drop_output() -> None:
+    """Try to write what is left; a standard output that cannot be written to must not fail a second time."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, sys.stdout.fileno())
+
+
+def _lower(message: str) -> str:
+    return (message[:1].lower() + message[1:]).rstrip(".")
+
+
+def _tell(message: str) -> None:
+    with contextlib.suppress(OSError):
+        print(message, file=sys.stderr)

@@ -1,0 +1,131 @@
+"""Options that several commands share, and what follows from them: inputs, colour, width."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, TextIO, TypeVar
+
+import click
+
+from gamenote.actions.files import Inputs
+from gamenote.cli.main import Failure
+from gamenote.core import registry
+from gamenote.core.visible import visible
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def inputs(*, required: bool) -> Callable[[F], F]:
+    """FILE..., --format, --stdin-filename and --isolated, handed over as one `Inputs`."""
+
+    def wrap(function: F) -> F:
+        for decorate in reversed(_INPUT_OPTIONS):
+            function = decorate(function)
+        return click.argument(
+            "paths", nargs=-1, required=required, metavar="FILE...", type=click.Path(path_type=str)
+        )(function)
+
+    return wrap
+
+
+_INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+    click.option("-f", "--format", "format_name", metavar="NAME", help="Input format (else by ending or content)."),
+    click.option("--stdin-filename", metavar="PATH", help="Name of what comes on standard input (-)."),
+    click.option("--isolated", is_flag=True, help="Ignore all configuration files."),
+)
+
+
+def output_style(function: F) -> F:
+    """--color and --width."""
+    for decorate in (
+        click.option("--width", type=click.IntRange(min=10), help="Columns to use (else those of the terminal)."),
+        click.option(
+            "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="When to use colours."
+        ),
+    ):
+        function = decorate(function)
+    return function
+
+
+def volume(function: F) -> F:
+    """-q and -v, counted."""
+    for decorate in (
+        click.option("-v", "--verbose", count=True, help="Tell more: files skipped and why, plugins."),
+        click.option("-q", "--quiet", count=True, help="Tell less; twice: nothing but the exit code."),
+    ):
+        function = decorate(function)
+    return function
+
+
+def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: str | None) -> Inputs:
+    """The inputs of a command; an unknown format name is refused with the nearest known one."""
+    if format_name is not None and format_name not in registry.formats():
+        raise Failure(f"there is no format {format_name!r}", did_you_mean(format_name, registry.formats()))
+    return Inputs(tuple(paths), format_name, stdin_filename)
+
+
+def format_options(words: Iterable[str]) -> dict[str, str]:
+    """`-O name=value` words as a mapping."""
+    pairs = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Failure(f"-O wants name=value, not {word!r}")
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+def use_color(choice: str, stream: TextIO) -> bool:
+    """Whether to colour what goes to this stream: option, NO_COLOR, FORCE_COLOR, TERM, terminal."""
+    environment = os.environ
+    if choice != "auto":
+        return choice == "always"
+    if environment.get("NO_COLOR"):
+        return False
+    if any(environment.get(name, "0") not in ("", "0") for name in ("FORCE_COLOR", "CLICOLOR_FORCE")):
+        return True
+    return environment.get("TERM") != "dumb" and stream.isatty()
+
+
+def terminal_width(given: int | None, stream: TextIO) -> int | None:
+    """The columns to use; None where output goes to no terminal and nothing is said, so nothing is cut."""
+    if given is not None:
+        return given
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns) > 0:
+        return max(20, int(columns))
+    return shutil.get_terminal_size((80, 24)).columns if stream.isatty() else None
+
+
+def can_encode(stream: TextIO, text: str) -> bool:
+    """Whether the stream can show these characters."""
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint that names the nearest known word, or all of them."""
+    import difflib
+
+    known = list(known)
+    near = difflib.get_close_matches(word, known, 1)
+    return f"did you mean {near[0]}?" if near else f"known are: {', '.join(known)}"
+
+
+def note(message: str, *, quiet: int = 0) -> None:
+    """One line to standard error, unless the user wants quiet."""
+    if not quiet:
+        print(visible(message), file=sys.stderr)
+
+
+def tell_plugin_problems() -> None:
+    """A line for every plugin that could not be loaded."""
+    for problem in registry.problems():
+        package = f" ({problem.package})" if problem.package else ""
+        note(f"gamenote: warning: the plugin {problem.plugin}{package} is left out: {problem.why}")

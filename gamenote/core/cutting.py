@@ -1,0 +1,75 @@
+"""A file as a row of games: read in windows, cut on bytes, decoded one game at a time.
+
+Memory holds one game and one window, however large the file is. The texts partition the file, so what stands
+between two games belongs to one of them and can be reported.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from typing import Protocol
+
+from gamenote.core.format import Charset, Codec, Format
+from gamenote.core.source import LINE_END, Origin, Source
+
+WINDOW = 1 << 20  # bytes read at a time
+
+
+class Bytes(Protocol):
+    """What can be read to its end: `read` gives fewer bytes than asked for only there."""
+
+    def read(self, size: int = -1, /) -> bytes: ...
+
+
+def pieces(stream: Bytes, name: str, format: Format, codec: Codec) -> Iterator[Source]:
+    """The games of a file as texts, in order; an empty file gives one empty text."""
+    origin, line_end = Origin(), ""
+    for data in _cut(stream, codec, whole=format.whole):
+        source = decode(data, name, format.charset, origin, line_end)
+        line_end = line_end or source.line_end
+        yield source
+        origin = source.end(len(data))
+
+
+def decode(data: bytes, name: str, charset: Charset, origin: Origin, line_end: str = "") -> Source:
+    """One game's bytes as text. Bytes that do not fit are kept as lone surrogates, so that nothing is lost."""
+    declared = charset.declared(data)
+    encoding = _known(declared, charset) or charset.default
+    text = data.decode(encoding, "surrogateescape")
+    faithful = encoding in ("utf-8", "iso8859-1", "ascii") or text.encode(encoding, "surrogateescape") == data
+    if not line_end and (match := LINE_END.search(text)):
+        line_end = match[0]
+    return Source(name, text, origin, encoding, declared, line_end, faithful)
+
+
+def _known(declared: str | None, charset: Charset) -> str | None:
+    if declared is None:
+        return None
+    try:
+        name = codecs.lookup(declared).name
+    except (LookupError, ValueError):
+        return None
+    return name if name in charset.allowed else None
+
+
+def _cut(stream: Bytes, codec: Codec, *, whole: bool) -> Iterator[bytes]:
+    """The bytes of each game. A game that outgrows the window doubles it, so that the work stays linear."""
+    if whole:
+        yield stream.read()
+        return
+    data, window, first = b"", WINDOW, True
+    while True:
+        more = stream.read(window)
+        data += more
+        final = len(more) < window
+        start = 0
+        for offset in codec.cut(data, final=final):
+            yield data[start:offset]
+            start, first = offset, False
+        if final:
+            break
+        data = data[start:]
+        window = max(WINDOW, len(data))
+    if data[start:] or first:
+        yield data[start:]

@@ -1,0 +1,207 @@
+"""The ENC rules: bytes, characters and line ends, whatever the format.
+
+They look at the text as `cutting.decode` made it: bytes that fit no character are lone surrogates there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.source import LINE_END, Span
+from gamenote.core.visible import CONTROL, visible
+
+BOM = "\ufeff"
+UNDECODED = re.compile("[\udc80-\udcff]")
+UTF_16 = ("\udcff\udcfe", "\udcfe\udcff")
+
+
+@rule("ENC001", "byte-order-mark", Severity.INFO, fix=Safety.SAFE, once=True)
+def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
+    r"""The file begins with a byte order mark.
+
+    UTF-8 needs none, and simple readers take it for a part of the first game.
+
+    Bad (2048gn, bytes)::
+
+        b'\xef\xbb\xbf[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n'
+        b'[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    if case.source.origin.byte == 0 and case.source.text.startswith(BOM):
+        yield case.report(
+            "the file begins with a byte order mark", at=Span(0, 1), title="remove it", fix=(Edit(Span(0, 1), ""),)
+        )
+
+
+@rule("ENC002", "not-utf8", Severity.ERROR)
+def not_utf8(case: Case) -> Iterator[Diagnostic]:
+    r"""Some bytes are not UTF-8, which the format asks for.
+
+    They are kept as they are and never guessed at: which letters they stand for is not to be known.
+
+    Bad (2048gn, bytes)::
+
+        b'[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n'
+        b'[Player "Ren\xe9"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "René"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    if case.source.encoding == "utf-8" and case.source.declared is None:
+        yield from _undecoded(case, "UTF-8")
+
+
+@rule("ENC003", "bad-encoding", Severity.ERROR)
+def bad_encoding(case: Case) -> Iterator[Diagnostic]:
+    r"""Some bytes do not belong to the character set that the game itself declares.
+
+    Either the declaration or the bytes are wrong; both are kept.
+
+    Bad (plateau, bytes)::
+
+        b'(;GM[Plateau]CA[UTF-8]PB[Ren\xe9]\n;B[1 Onboard a1/0 xx]\n;B[1 Onboard a1/1 rr]\n)\n'
+
+    Good (plateau)::
+
+        (;GM[Plateau]CA[UTF-8]PB[René]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+    """
+    if case.source.declared is not None:
+        yield from _undecoded(case, case.source.declared)
+
+
+def _undecoded(case: Case, charset: str) -> Iterator[Diagnostic]:
+    """One finding for all bytes of a game that fit no character."""
+    text = case.source.text
+    first = UNDECODED.search(text)
+    if first is None:
+        return
+    count = len(UNDECODED.findall(text))
+    byte = ord(first[0]) - 0xDC00
+    words = f"the byte 0x{byte:02x} is" if count == 1 else f"{count} bytes, first 0x{byte:02x}, are"
+    wide = text.startswith(UTF_16) and case.source.origin.byte == 0
+    yield case.report(
+        f"{words} not {charset} (at byte {case.source.place(first.start()).byte} of the file)",
+        at=Span(first.start(), first.end()),
+        help="this looks like UTF-16: save the file as UTF-8" if wide else "",
+    )
+
+
+@rule("ENC004", "mixed-line-endings", Severity.INFO, fix=Safety.SAFE, once=True)
+def mixed_line_endings(case: Case) -> Iterator[Diagnostic]:
+    r"""Lines end in different ways within one file, or in a lone carriage return.
+
+    The first line end of the file says how the others should look; one that is a lone carriage return
+    should be a line feed. A file that ends all its lines with CR LF is fine.
+
+    Bad (2048gn, bytes)::
+
+        b'[Event "Home"]\n[Site "Web"]\r\n[Date "2024.05.01"]\n'
+        b'[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
+
+    Good (2048gn, bytes)::
+
+        b'[Event "Home"]\r\n[Site "Web"]\r\n[Date "2024.05.01"]\r\n'
+        b'[Player "Ann"]\r\n[InitialBoard "a1 b1"]\r\n\r\n1. L b2 *\r\n'
+    """
+    if "\r" not in case.source.text and case.source.line_end in ("", "\n"):
+        return
+    wanted = case.source.line_end if case.source.line_end in ("\n", "\r\n") else "\n"
+    strange = [match for match in LINE_END.finditer(case.source.text) if match[0] != wanted]
+    if not strange:
+        return
+    names = {"\n": "LF", "\r\n": "CR LF", "\r": "a lone CR", "\n\r": "LF CR"}
+    first = strange[0]
+    found = names[first[0]]
+    because = f", other lines with {names[case.source.line_end]}" if first[0] != case.source.line_end else ""
+    yield case.report(
+        f"this line ends with {found}{because}",
+        at=Span(first.start(), first.end()),
+        title=f"end all lines with {names[wanted]}",
+        fix=(Edit(Span(match.start(), match.end()), wanted) for match in strange),
+    )
+
+
+@rule("ENC005", "control-character", Severity.WARNING)
+def control_character(case: Case) -> Iterator[Diagnostic]:
+    r"""The text holds control characters other than tab and line ends.
+
+    NUL, escape sequences and marks that turn the direction of writing have no place in a record; on a
+    terminal they can do harm, so they are always shown and never sent.
+
+    Bad (2048gn, bytes)::
+
+        b'[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n'
+        b'[Player "A\x1b[31mnn"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    text = case.source.text
+    first = CONTROL.search(text)
+    if first is None:
+        return
+    count = sum(1 for _ in CONTROL.finditer(text))
+    more = "" if count == 1 else f", the first of {count} in this game"
+    yield case.report(f"control character {visible(first[0])}{more}", at=Span(first.start(), first.end()))
+
+
+@rule("ENC006", "empty-file", Severity.ERROR)
+def empty_file(case: Case) -> Iterator[Diagnostic]:
+    r"""The file holds no game.
+
+    A file without a game in a collection of games is a mistake more often than not: a download that failed,
+    an export that was cut off.
+
+    Bad (2048gn, bytes)::
+
+        b'\n'
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        *
+    """
+    if case.source.origin.byte == 0 and case.reading.empty and not case.source.text.strip(BOM + " \t\r\n"):
+        yield case.report("the file holds no game", at=Span(0, 0))
+
+
+RULES = (byte_order_mark, not_utf8, bad_encoding, mixed_line_endings, control_character, empty_file)
+
+
+def rules() -> tuple[Rule, ...]:
+    """The rules about bytes and characters (entry point `gamenote.rules`)."""
+    return RULES

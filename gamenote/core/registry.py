@@ -1,0 +1,176 @@
+"""The only reader of entry points: which games, formats, rules, reports and boards there are.
+
+Built-in plugins come the same way as foreign ones. A plugin that cannot be loaded is one `Problem`; all
+others work on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, TypeVar
+
+from gamenote.core.diagram import BoardRenderer
+from gamenote.core.format import Format
+from gamenote.core.game import Game
+from gamenote.core.report import Reporter
+from gamenote.core.rule import Rule
+
+T = TypeVar("T", Game, Format, Reporter, BoardRenderer)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A plugin that could not be loaded, or that claims what another one has."""
+
+    plugin: str
+    package: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """Why no single format could be chosen for a file; `candidates` are the names of those that tie."""
+
+    why: str
+    candidates: tuple[str, ...] = ()
+
+
+_problems: list[Problem] = []
+
+
+def problems() -> tuple[Problem, ...]:
+    """What went wrong with plugins so far."""
+    return tuple(_problems)
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    return {game.name: game for game in _load("gamenote.games", Game)}
+
+
+@cache
+def formats() -> Mapping[str, Format]:
+    return {item.name: item for item in _load("gamenote.formats", Format)}
+
+
+@cache
+def reporters() -> Mapping[str, Reporter]:
+    return {item.name: item for item in _load("gamenote.reports", Reporter)}
+
+
+@cache
+def boards() -> Mapping[str, BoardRenderer]:
+    return {item.name: item for item in _load("gamenote.boards", BoardRenderer)}
+
+
+@cache
+def general_rules() -> tuple[Rule, ...]:
+    """The rules that hold for every format, from `gamenote.rules`."""
+    found: list[Rule] = []
+    for name, package, load in _entries("gamenote.rules"):
+        make = _attempt(name, package, load)
+        found += (_attempt(name, package, make) or ()) if make is not None else ()
+    return tuple(found)
+
+
+@cache
+def rules_of(format_name: str) -> tuple[Rule, ...]:
+    """Every rule that can speak about a game in that format, by code."""
+    item = formats()[format_name]
+    rules = [*general_rules(), *item.rules()]
+    for name in item.games:
+        if name in games():
+            rules += games()[name].rules()
+    return _unique(rules)
+
+
+@cache
+def all_rules() -> tuple[Rule, ...]:
+    """The whole catalogue, by code."""
+    rules = list(general_rules())
+    owners: list[Format | Game] = [*formats().values(), *games().values()]
+    for owner in owners:
+        rules += _attempt(owner.name, "", owner.rules) or ()
+    return _unique(rules)
+
+
+def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | Unclear:
+    """The format of a file: the one wanted by name, else by its ending, else by what its first bytes say.
+
+    An ending that several formats share is settled by the content; so is a name without a known ending.
+    """
+    known = formats()
+    if wanted is not None:
+        return known[wanted] if wanted in known else Unclear(f"there is no format {wanted!r}", tuple(known))
+    lower = name.lower()
+    claimed = [
+        item for item in known.values() if item.reads and any(lower.endswith(end) for end in item.suffixes)
+    ]
+    if len(claimed) == 1:
+        return claimed[0]
+    scores = {item.name: item.sniff(head) for item in claimed or known.values() if item.reads}
+    best = max(scores.values(), default=0.0)
+    if best <= 0:
+        return Unclear(_unknown(head, claimed or known.values()))
+    winners = tuple(name for name, score in scores.items() if score == best)
+    if len(winners) > 1:
+        return Unclear("the content fits several formats, choose one with --format", winners)
+    return known[winners[0]]
+
+
+def _unknown(head: bytes, candidates: Iterable[Format]) -> str:
+    words = next(filter(None, (item.unknown(head) for item in candidates)), "")
+    return words or "no format recognises the content, choose one with --format"
+
+
+def _unique(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """The rules by code; one code or name that stands for two rules is a problem of the plugin."""
+    by_code: dict[str, Rule] = {}
+    for rule in rules:
+        if by_code.setdefault(rule.code, rule) is not rule:
+            _note(Problem(rule.name, "", f"two rules share the code {rule.code}"))
+    return tuple(by_code[code] for code in sorted(by_code))
+
+
+def _load(group: str, kind: type[T]) -> list[T]:
+    """The values of a group, without those that fail or take a name that is already taken."""
+    found: dict[str, T] = {}
+    for name, package, load in _entries(group):
+        item = _attempt(name, package, load)
+        if item is None:
+            continue
+        if not isinstance(item, kind):
+            _note(Problem(name, package, f"gives a {type(item).__name__} where a {kind.__name__} is wanted"))
+        elif found.setdefault(item.name, item) is not item:
+            _note(Problem(name, package, f"takes the name {item.name!r}, which another plugin has"))
+    return list(found.values())
+
+
+def _entries(group: str) -> list[tuple[str, str, Callable[[], Any]]]:
+    """Name, package with version, and loader of each entry point, ours first, then by name."""
+    unique: dict[tuple[str, str], EntryPoint] = {}
+    for entry in entry_points(group=group):
+        unique.setdefault((entry.name, entry.value), entry)
+    ordered = sorted(unique.values(), key=lambda entry: (not entry.value.startswith("gamenote."), entry.name))
+    return [(entry.name, _package(entry), entry.load) for entry in ordered]
+
+
+def _package(entry: EntryPoint) -> str:
+    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else ""
+
+
+def _attempt(name: str, package: str, load: Callable[[], Any]) -> Any | None:
+    """What the plugin gives; a plugin may fail in any way it likes without stopping the others."""
+    try:
+        return load()
+    except Exception as failure:
+        _note(Problem(name, package, f"{type(failure).__name__}: {failure}"))
+        return None
+
+
+def _note(problem: Problem) -> None:
+    if problem not in _problems:
+        _problems.append(problem)
