@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from types import MappingProxyType
 
 from gamenote.core.source import Span
 
@@ -125,7 +124,7 @@ Line = tuple[Node, ...]
 class Header:
     """What is said about the game as a whole."""
 
-    fields: Mapping[Field, str] = MappingProxyType({})
+    fields: Mapping[Field, str] = field(default_factory=dict)
     extras: tuple[Extra, ...] = ()
 
     def get(self, name: Field) -> str | None:
