@@ -62,7 +62,7 @@ def _status(target: Path) -> os.stat_result | None:
 
 
 def _dress_as(temporary: Path, old: os.stat_result | None) -> None:
-    """Give the new file the mode of the old one and, where we may, its owner; a first file has those of the user."""
+    """Give the new file the mode of the old one and, where we may, its owner; a first file has the user's."""
     if old is None:
         return
     new = temporary.stat()

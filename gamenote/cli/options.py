@@ -32,7 +32,7 @@ def inputs(*, required: bool) -> Callable[[F], F]:
 
 
 _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
-    click.option("-f", "--format", "format_name", metavar="NAME", help="Input format (else by ending or content)."),
+    click.option("-f", "--format", "format_name", metavar="NAME", help="Input format (else by ending, content)."),
     click.option("--stdin-filename", metavar="PATH", help="Name of what comes on standard input (-)."),
     click.option("--isolated", is_flag=True, help="Ignore all configuration files."),
 )

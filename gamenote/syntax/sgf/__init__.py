@@ -1,0 +1,1 @@
+"""Smart Game Format: the tree of nodes and properties that several formats share."""

@@ -1,0 +1,37 @@
+"""What the first bytes of an SGF file tell, without a grammar: the game, the charset."""
+
+from __future__ import annotations
+
+import re
+
+from gamenote.syntax.sgf.properties import GAMES
+
+BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+;")
+GM = re.compile(rb"(?<![A-Za-z0-9])GM[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}?)[ \t\r\n]*+\]")
+CA = re.compile(rb"(?<![A-Za-z0-9])CA[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,40}?)[ \t\r\n]*+\]")
+HEAD = 4096
+
+
+def looks_like_sgf(head: bytes) -> bool:
+    return BEGINNING.match(head) is not None
+
+
+def game(head: bytes) -> str | None:
+    """The value of the first GM, None where there is none."""
+    match = GM.search(head[:HEAD])
+    return match[1].decode("utf-8", "replace") if match else None
+
+
+def charset(head: bytes) -> str | None:
+    """The value of the first CA, None where there is none."""
+    match = CA.search(head[:HEAD])
+    return match[1].decode("ascii", "replace") if match else None
+
+
+def unknown(head: bytes) -> str:
+    """What an SGF file of a game that nobody here knows should be called; empty for what is no SGF."""
+    value = game(head)
+    if value is None or not looks_like_sgf(head):
+        return ""
+    number = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else 0
+    return f"GM[{value}] {GAMES[number]}, not known" if number in GAMES else f"GM[{value}], not known"

@@ -1,0 +1,288 @@
+"""The SGF rules: what can be wrong with a tree in any dialect.
+
+Those without a check are reported by the reader. Their examples are in the dialects that show them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.rule import Case, reported, rule
+from gamenote.core.source import Span
+
+UNTERMINATED = reported(
+    "SGF001",
+    "unterminated",
+    Severity.ERROR,
+    """A value or a game tree is never closed.
+
+    An open value is reported at its bracket, an open tree right after its last token. The reader goes on with
+    the next game, whose beginning is recognised by its first property.
+
+    Bad (plateau)::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+
+    Good (plateau)::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+    """,
+    fix=Safety.SAFE,
+)
+
+SGF_SYNTAX = reported(
+    "SGF002",
+    "sgf-syntax",
+    Severity.ERROR,
+    """The text does not follow the grammar of SGF.
+
+    A stray bracket, a property without a value, a value without a property: other programs drop such text
+    without a word, or stop reading.
+
+    Bad (plateau)::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr] C
+        )
+
+    Good (plateau)::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+    """,
+)
+
+TEXT_OUTSIDE = reported(
+    "SGF003",
+    "text-outside",
+    Severity.ERROR,
+    """Words stand between the nodes, or a property name has no value.
+
+    Readers of this dialect skip them, so what they were meant to say is lost.
+    """,
+)
+
+TRAILING_TEXT = reported(
+    "SGF004",
+    "trailing-text",
+    Severity.WARNING,
+    """Bytes follow the end of the game.
+
+    They belong to no game; many readers stop there, and what follows is never seen.
+    """,
+    fix=Safety.UNSAFE,
+)
+
+UNESCAPED_BRACKET = reported(
+    "SGF005",
+    "unescaped-bracket",
+    Severity.ERROR,
+    r"""A value holds a closing bracket that is not escaped.
+
+    The first bracket without a backslash ends a value, so the words behind it fall out of the record in other
+    programs.
+
+    Bad (plateau)::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        ;C[see diagram [3]]
+        )
+
+    Good (plateau)::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        ;C[see diagram [3\]]
+        )
+    """,
+    fix=Safety.SAFE,
+)
+
+SPACED_PROPERTY = reported(
+    "SGF006",
+    "spaced-property",
+    Severity.INFO,
+    """Blanks stand inside or behind the name of a property.
+
+    SGF allows them; older readers of this dialect do not understand them.
+    """,
+    fix=Safety.SAFE,
+)
+
+CHARSET_UNSUPPORTED = reported(
+    "SGF012",
+    "charset-unsupported",
+    Severity.ERROR,
+    """The character set that CA names is none that the dialect knows.
+
+    The text is read in the dialect's own character set instead.
+
+    Bad (plateau)::
+
+        (;GM[Plateau]CA[EBCDIC-9]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+
+    Good (plateau)::
+
+        (;GM[Plateau]CA[UTF-8]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+    """,
+)
+
+DUPLICATE_PROPERTY = reported(
+    "SGF101",
+    "duplicate-property",
+    Severity.ERROR,
+    """A node has the same property twice.
+
+    Programs disagree on which of the two counts.
+
+    Bad (plateau)::
+
+        (;GM[Plateau]PB[Ann]PB[Anna]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+
+    Good (plateau)::
+
+        (;GM[Plateau]PB[Ann]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+    """,
+)
+
+
+@rule("SGF102", "unknown-property", Severity.INFO)
+def unknown_property(case: Case) -> Iterator[Diagnostic]:
+    """A property that neither the dialect nor SGF itself knows.
+
+    It is kept, in its place, whenever the record is written again in an SGF dialect.
+
+    Bad (plateau)::
+
+        (;GM[Plateau]XQ[7]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+
+    Good (plateau)::
+
+        (;GM[Plateau]EV[Club night]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+    """
+    dialect = case.syntax.dialect
+    seen: set[str] = set()
+    for index, node in enumerate(case.syntax.nodes):
+        known = dialect.root_known if index == 0 else dialect.node_known
+        for item in node.properties:
+            if item.name not in known and item.name not in seen:
+                seen.add(item.name)
+                yield case.report(f"the property {item.ident} is not known here", at=item.ident_span)
+
+
+@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE)
+def missing_gm(case: Case) -> Iterator[Diagnostic]:
+    """The game does not say which game it is.
+
+    Without GM, SGF means Go; other programs will take the record for one.
+
+    Bad (plateau)::
+
+        (;PB[Ann]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+
+    Good (plateau)::
+
+        (;GM[Plateau]PB[Ann]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+    """
+    tree = case.syntax
+    if tree.root is None or tree.root.get("GM") is not None:
+        return
+    at = tree.start if tree.start is not None else tree.root.start
+    name = case.syntax.dialect.game_name
+    behind = Span(tree.root.start + 1, tree.root.start + 1)
+    yield case.report(
+        "the property GM is missing, so the record does not say which game it is",
+        at=Span(at, at + 1),
+        title=f"add GM[{name}]" if name else "",
+        fix=(Edit(behind, f"GM[{name}]"),) if name else (),
+    )
+
+
+@rule("SGF201", "two-moves-in-node", Severity.ERROR, fix=Safety.SAFE)
+def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
+    """A node holds the moves of two players.
+
+    A node is one move. Programs play one of the two, or both in an order of their own.
+
+    Bad (plateau)::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        ;W[2 Onboard d4/0 xx]
+        ;W[2 Onboard d4/1 bb]
+        ;B[3 Onboard b1/0 rr]W[4 Onboard d3/0 xx]
+        )
+
+    Good (plateau)::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        ;W[2 Onboard d4/0 xx]
+        ;W[2 Onboard d4/1 bb]
+        ;B[3 Onboard b1/0 rr]
+        ;W[4 Onboard d3/0 xx]
+        )
+    """
+    moves = case.syntax.dialect.moves
+    for node in case.syntax.nodes:
+        found = [item for item in node.properties if item.name in moves]
+        if len({item.name for item in found}) > 1:
+            yield case.report(
+                f"a node is one move, this one has {' and '.join(item.ident for item in found)}",
+                at=found[1].span,
+                title="begin a new node",
+                fix=(Edit(Span(item.start, item.start), "\n;") for item in found[1:]),
+            )
+
+
+RULES = (
+    UNTERMINATED,
+    SGF_SYNTAX,
+    TEXT_OUTSIDE,
+    TRAILING_TEXT,
+    UNESCAPED_BRACKET,
+    SPACED_PROPERTY,
+    CHARSET_UNSUPPORTED,
+    DUPLICATE_PROPERTY,
+    unknown_property,
+    missing_gm,
+    two_moves_in_node,
+)

@@ -1,0 +1,389 @@
+"""SGF text -> tree with diagnostics -> record, for any dialect.
+
+Nothing raises and nothing recurses. Damage is reported where it begins, neighbouring damage once, and what can
+still be told apart as nodes and properties is kept.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Label
+from gamenote.core.format import Where
+from gamenote.core.record import Field, Record, Setup
+from gamenote.core.rule import Rule
+from gamenote.core.source import Source, Span
+from gamenote.syntax.sgf import lint
+from gamenote.syntax.sgf.grammar import BETWEEN_PARENTHESES, PART, RESTART, tokens
+from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
+from gamenote.syntax.sgf.records import build
+from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, Value
+
+MOST_DIAGNOSTICS = 1000  # of the reader, for one game
+BOM = "\ufeff"
+BLANKS = " \t\r\n\v\f"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dialect:
+    """What one SGF format says that others do not."""
+
+    game: str  # the name of the game, as in Record.game
+    game_name: str  # what GM should say; empty when that is not to be known
+    variant: Callable[[Tree], str | None]
+    moves: Mapping[str, str]  # property -> actor
+    fields: Mapping[str, Field] = field(default_factory=lambda: FIELDS)
+    derived: frozenset[str] = frozenset(("GM",))  # root properties that the record holds as game and variant
+    root_stays: frozenset[str] = NODE_PROPERTIES  # properties that in the root belong to the node, not the header
+    setup: Callable[[Node], Setup | None] = lambda node: None
+    root_known: frozenset[str] = ROOT_PROPERTIES | NODE_PROPERTIES
+    node_known: frozenset[str] = NODE_PROPERTIES
+    words: Rule = lint.TEXT_OUTSIDE  # what reports words between nodes and names without value
+    trailing: Rule = lint.TRAILING_TEXT  # what reports text behind the tree
+    tight: bool = False  # report blanks around property names
+    move_number: Callable[[str], str | None] = lambda move: None  # the number in a move text, if it has one
+
+
+def cut(data: bytes, *, final: bool) -> Iterator[int]:
+    """Where games begin: behind the end of a tree, or at a line that certainly opens a game."""
+    restarts = [match.start(1) for match in RESTART.finditer(data)]
+    depth, pos, ended, opened = 0, 0, 0, False
+    while True:
+        match = BETWEEN_PARENTHESES.match(data, pos)
+        assert match is not None
+        pos = match.end()
+        at = bisect_right(restarts, match.start() - 1)
+        if opened and at < len(restarts) and restarts[at] <= pos and (depth or restarts[at] < pos):
+            yield (ended if depth == 0 else restarts[at])
+            depth, pos = 1, restarts[at] + 1
+        elif data[pos : pos + 1] == b"(":
+            if depth == 0 and opened:
+                yield ended
+            depth, pos, opened = depth + 1, pos + 1, True
+        elif data[pos : pos + 1] == b")":
+            depth, pos = max(0, depth - 1), pos + 1
+            ended = pos if depth == 0 else ended
+        elif at < len(restarts) and restarts[at] > pos:
+            pos = restarts[at]  # an open value: nothing up to the next certain beginning is to be told apart
+        else:
+            return
+
+
+@dataclass
+class SgfReading:
+    """One game as read; see `core.format.Reading`."""
+
+    source: Source
+    dialect: Dialect
+    syntax: Tree
+    diagnostics: tuple[Diagnostic, ...]
+    broken: bool
+
+    @property
+    def empty(self) -> bool:
+        return not self.syntax.nodes
+
+    @cached_property
+    def record(self) -> Record:
+        return build(self.syntax, self.dialect)
+
+    def locate(self, offset: int) -> Where:
+        """The node that begins last before the offset, its ply, and the number and text of its move."""
+        starts = [node.start for node in self.syntax.nodes]
+        index = bisect_right(starts, offset) - 1
+        if index < 0:
+            return Where()
+        moves = [item for item in self.syntax.nodes[index].properties if item.name in self.dialect.moves]
+        here = next((item for item in reversed(moves) if item.start <= offset and item.values), None)
+        if here is None:
+            return Where(index)
+        text = here.values[0].raw.strip()
+        return Where(index, self._ply(index), self.dialect.move_number(text), text)
+
+    def _ply(self, index: int) -> int:
+        """How many move properties stand on the path from the root to this node, itself included."""
+        count = 0
+        while index != ROOT:
+            node = self.syntax.nodes[index]
+            count += sum(item.name in self.dialect.moves for item in node.properties)
+            index = node.parent
+        return count
+
+    def place(self, name: Field | str) -> Span | None:
+        """Where the root property of that name, or for that field, has its first value."""
+        root = self.syntax.root
+        if root is None:
+            return None
+        for item in root.properties:
+            if item.values and name in (item.name, self.dialect.fields.get(item.name)):
+                return item.values[0].span
+        return None
+
+
+def read(source: Source, dialect: Dialect) -> SgfReading:
+    """Read one game of this dialect."""
+    reader = _Reader(source, dialect)
+    for match in tokens(source.text):
+        reader.take(match)
+    reader.finish()
+    found = sorted(reader.found, key=lambda item: item.span)[:MOST_DIAGNOSTICS]
+    return SgfReading(source, dialect, reader.tree, tuple(found), reader.broken)
+
+
+class _Reader:
+    """Builds the tree from tokens with a stack of its own."""
+
+    def __init__(self, source: Source, dialect: Dialect) -> None:
+        self.text = source.text
+        self.dialect = dialect
+        self.tree = Tree(dialect)
+        self.found: list[Diagnostic] = []
+        self.broken = False
+        self.forks: list[tuple[int, int]] = []  # for each open "(": its place, and the node it continues
+        self.current = ROOT  # the node that the next one follows
+        self.last = 0  # the end of the last token that belongs to the game
+        self.damage: tuple[Rule, int, int] | None = None  # rule, start and end of damage still growing
+        self.open_node = False  # whether properties may follow
+        self.swallowed = False  # whether an open value took the rest
+        declared = source.declared
+        if declared is not None and source.encoding != _codec(declared):
+            self._charset(declared)
+
+    # -- tokens -----------------------------------------------------------------------------------------
+
+    def take(self, match: re.Match[str]) -> None:
+        kind = match.lastgroup
+        assert kind is not None
+        start, end = match.span(kind)
+        if kind == "run":
+            self._run(start, end)
+        elif kind == "paren":
+            self._open(start) if match[kind] == "(" else self._close(start)
+        else:
+            self._damaged(kind, start, end)
+
+    def _run(self, start: int, end: int) -> None:
+        """A sound stretch of nodes."""
+        node: Node | None = None
+        item: Property | None = None
+        for part in PART.finditer(self.text, start, end):
+            kind = part.lastgroup
+            if kind == "value" and item is not None:
+                item.values.append(Value(part[0][1:-1], part.start() + 1))
+            elif kind == "ident" and node is not None:
+                item = Property(part[0], part.start())
+                node.properties.append(item)
+            else:
+                node = self._node(part.start())
+        assert node is not None
+        self.last = node.span.end
+
+    def _node(self, start: int) -> Node:
+        """A new node behind the current one. One that follows a closed variation begins another variation."""
+        self._settle()
+        if not self.forks and self.tree.nodes:
+            self._report(lint.SGF_SYNTAX, "this node stands behind the end of the game", start, start + 1)
+        elif not self.forks:
+            self._report(lint.SGF_SYNTAX, "the game does not begin with (", start, start + 1)
+        node = Node(start, self.current)
+        self.tree.nodes.append(node)
+        self.current = len(self.tree.nodes) - 1
+        self.open_node = True
+        self.last = start + 1
+        return node
+
+    def _open(self, start: int) -> None:
+        if self.open_node or self.text[self.last - 1 : self.last] != "(":
+            self._settle()
+        if not self.forks and self.tree.nodes:
+            self._report(lint.SGF_SYNTAX, "a second game tree begins in the first", start, start + 1)
+        elif self.forks and not self.open_node and self.text[self.last - 1] == "(":
+            self._damage(lint.SGF_SYNTAX, start, start + 1)
+        if self.tree.start is None:
+            self.tree.start = start
+        self.forks.append((start, self.current))
+        self.open_node = False
+        self.last = start + 1
+
+    def _close(self, start: int) -> None:
+        self._settle()
+        if not self.forks:
+            self._damage(lint.SGF_SYNTAX if self.tree.nodes else self.dialect.words, start, start + 1)
+            return
+        place, before = self.forks.pop()
+        if not self.open_node and self.text[self.last - 1] == "(" and self.last - 1 == place:
+            self._report(lint.SGF_SYNTAX, "an empty variation", place, start + 1)
+        self.current = before
+        self.open_node = False
+        self.last = start + 1
+
+    # -- damage -----------------------------------------------------------------------------------------
+
+    def _damaged(self, kind: str, start: int, end: int) -> None:
+        if kind == "node":
+            self._node(start)
+        elif kind == "ident" and self.open_node:
+            self._settle()
+            self.tree.nodes[-1].properties.append(Property(self.text[start:end], start))
+            self.last = end
+        elif kind in ("value", "open"):
+            self._lone_value(kind, start, end)
+        elif kind == "stray":
+            self._stray(start, end)
+        else:
+            self._damage(self._words_rule(), start, end)
+
+    def _lone_value(self, kind: str, start: int, end: int) -> None:
+        items = self.tree.nodes[-1].properties if self.open_node else []
+        joined = self.text[self.last : start].strip(BLANKS) == ""
+        if kind == "open":
+            self._settle()
+            self.swallowed = True
+            name = f"the value of {items[-1].ident}" if items and joined else "a value"
+            self._report(lint.UNTERMINATED, f"{name} is never closed", start, start + 1, help="close it with ]")
+        if items and joined:
+            self._settle()
+            items[-1].values.append(Value(self.text[start + 1 : end if kind == "open" else end - 1], start + 1))
+            self.last = end
+        elif kind == "value":
+            self._damage(lint.SGF_SYNTAX, start, end)
+
+    def _stray(self, start: int, end: int) -> None:
+        """Brackets right behind a value: where it holds an opening one, it goes on up to the first of them."""
+        items = self.tree.nodes[-1].properties if self.open_node else []
+        value = items[-1].values[-1] if items and items[-1].values else None
+        joined = not self.damage and not self.text[self.last : start].strip(BLANKS)
+        if value is None or not joined or "[" not in _without_escapes(value.raw):
+            self._damage(lint.SGF_SYNTAX, start, end)
+            return
+        inner = value.start + len(value.raw)
+        longer = f"{value.raw}\\{self.text[inner:start]}"
+        items[-1].values[-1] = Value(longer, value.start)
+        self.last = start + 1
+        found = lint.UNESCAPED_BRACKET.found(
+            "this closing bracket belongs to the text, but without a backslash it ends the value",
+            Span(inner, inner + 1),
+            see=(Label(Span(value.start - 1, value.start), "the value begins here"),),
+            help="write \\]",
+            fix=(Edit(Span(inner, inner), "\\"),),
+        )
+        self.found.append(found)
+        if end > start + 1:
+            self._damage(lint.SGF_SYNTAX, start + 1, end)
+
+    def _words_rule(self) -> Rule:
+        return self.dialect.trailing if self.tree.nodes and not self.forks else self.dialect.words
+
+    def _damage(self, rule: Rule, start: int, end: int) -> None:
+        """Damage that may go on with the next token: neighbours are reported as one."""
+        if self.damage and not self.text[self.damage[2] : start].strip(BLANKS):
+            self.damage = (self.damage[0], self.damage[1], end)
+        else:
+            self._settle()
+            self.damage = (rule, start, end)
+
+    def _settle(self) -> None:
+        """Report the damage gathered so far."""
+        if self.damage is None:
+            return
+        rule, start, end = self.damage
+        self.damage = None
+        words = self.text[start:end].rstrip(BLANKS)
+        end = start + len(words)
+        if words == BOM:
+            return
+        if start == 0 and words.startswith(BOM):
+            start += 1
+        trailing = bool(self.tree.nodes) and not self.forks
+        self._report(rule, _describe(words, trailing=trailing), start, end)
+
+    def _report(self, rule: Rule, message: str, start: int, end: int, *, help: str = "") -> None:
+        self.broken = True
+        if len(self.found) < MOST_DIAGNOSTICS:
+            self.found.append(rule.found(message, Span(start, end), help=help))
+
+    def _charset(self, name: str) -> None:
+        at = self.text.find(f"[{name}]") + 1
+        self.found.append(
+            lint.CHARSET_UNSUPPORTED.found(
+                f"CA names the character set {name}, which is not known here", Span(at, at + len(name))
+            )
+        )
+
+    # -- the end ----------------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        self._settle()
+        if self.forks and not self.swallowed:
+            count = len(self.forks)
+            words = "the game is never closed" if count == 1 else f"{count} parentheses are never closed"
+            self.found.append(
+                lint.UNTERMINATED.found(
+                    words,
+                    Span(self.last, self.last),
+                    see=[Label(Span(self.forks[0][0], self.forks[0][0] + 1), "it begins here")],
+                    title=f"add {')' * min(count, 3)}" + ("..." if count > 3 else ""),
+                    fix=() if self.broken else (Edit(Span(self.last, self.last), "\n" + ")" * count),),
+                )
+            )
+        for node in self.tree.nodes:
+            if len(self.found) >= MOST_DIAGNOSTICS:
+                break
+            self._check_node(node)
+
+    def _check_node(self, node: Node) -> None:
+        if len(node.properties) < 2 and not self.dialect.tight:
+            return
+        seen: dict[str, Property] = {}
+        for item in node.properties:
+            first = seen.setdefault(item.name, item)
+            if first is not item:
+                self.found.append(
+                    lint.DUPLICATE_PROPERTY.found(
+                        f"this node has the property {item.ident} twice",
+                        item.ident_span,
+                        see=(Label(first.ident_span, "the first one"),),
+                    )
+                )
+            if self.dialect.tight and item.values:
+                self._check_blanks(item)
+
+    def _check_blanks(self, item: Property) -> None:
+        gap = Span(item.ident_span.end, item.values[0].start - 1)
+        if gap.start < gap.end:
+            self.found.append(
+                lint.SPACED_PROPERTY.found(f"blanks behind the name {item.ident}", gap, fix=(Edit(gap, ""),))
+            )
+
+
+def _describe(words: str, *, trailing: bool) -> str:
+    shown = words if len(words) <= 30 else words[:27] + "..."
+    if words.strip("(" + BLANKS) == "":
+        return "( where a node is wanted"
+    if words.strip("]" + BLANKS) == "":
+        return "a closing bracket that closes nothing"
+    if words.strip(")" + BLANKS) == "":
+        return "a closing parenthesis that closes nothing"
+    if words.startswith("["):
+        return f"a value without a property: {shown}"
+    if trailing:
+        return f"text behind the end of the game: {shown}"
+    if words.isascii() and words.isalpha() and words.isupper() and len(words) <= 2:
+        return f"the property {words} has no value"
+    return f"text that belongs to no value: {shown}"
+
+
+def _without_escapes(raw: str) -> str:
+    return re.sub(r"\\.", "", raw, flags=re.S)
+
+
+def _codec(name: str) -> str:
+    try:
+        return codecs.lookup(name).name
+    except (LookupError, ValueError):
+        return ""

@@ -1,0 +1,125 @@
+"""SGF game trees: nodes with properties, in file order, each with the index of its parent.
+
+The tree is what the file says, including what is wrong with it: properties keep their values raw, nodes their
+order. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from gamenote.core.source import Span
+
+ROOT = -1  # the parent of a first node
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The text between two brackets, raw; its span leaves the brackets out."""
+
+    raw: str
+    start: int
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.start + len(self.raw))
+
+    @property
+    def bracketed(self) -> Span:
+        return Span(self.start - 1, self.start + len(self.raw) + 1)
+
+
+@dataclass(slots=True)
+class Property:
+    """An identifier as written and its values. Lower-case letters in identifiers mean nothing (old SGF)."""
+
+    ident: str
+    start: int
+    values: list[Value] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        if self.ident.isupper() or self.ident.isdigit():
+            return self.ident
+        return "".join(char for char in self.ident if not char.islower())
+
+    @property
+    def span(self) -> Span:
+        """From the identifier to the last bracket."""
+        return Span(self.start, self.values[-1].bracketed.end if self.values else self.start + len(self.ident))
+
+    @property
+    def ident_span(self) -> Span:
+        return Span(self.start, self.start + len(self.ident))
+
+
+@dataclass(slots=True)
+class Node:
+    """What stands behind one semicolon."""
+
+    start: int
+    parent: int
+    properties: list[Property] = field(default_factory=list)
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.properties[-1].span.end if self.properties else self.start + 1)
+
+    def get(self, name: str) -> Property | None:
+        """The first property of that name that has a value."""
+        return next((item for item in self.properties if item.name == name and item.values), None)
+
+
+@dataclass
+class Tree:
+    """One game. `start` is the place of its opening parenthesis, None where it has none."""
+
+    dialect: Any = None  # reader.Dialect: what the format says that others do not
+    nodes: list[Node] = field(default_factory=list)
+    start: int | None = None
+
+    @property
+    def root(self) -> Node | None:
+        return self.nodes[0] if self.nodes else None
+
+    @cached_property
+    def children(self) -> list[list[int]]:
+        """The children of each node, by index, in file order."""
+        lists: list[list[int]] = [[] for _ in self.nodes]
+        for index, node in enumerate(self.nodes):
+            if node.parent != ROOT:
+                lists[node.parent].append(index)
+        return lists
+
+    def main_line(self) -> list[int]:
+        """The indices of the root and of the first children below it."""
+        if not self.nodes:
+            return []
+        line = [0]
+        while self.children[line[-1]]:
+            line.append(self.children[line[-1]][0])
+        return line
+
+
+ESCAPE = re.compile(r"\\(\r\n|\n\r|.)|(\r\n|\n\r|\r)", re.S)
+
+
+def unescape(raw: str) -> str:
+    """The meaning of a Text value: escapes undone, soft breaks gone, every line end LF."""
+    if "\\" not in raw and "\r" not in raw:
+        return raw
+    return ESCAPE.sub(_plain, raw)
+
+
+def _plain(match: re.Match[str]) -> str:
+    if match[2]:
+        return "\n"
+    return "" if match[1][0] in "\r\n" else match[1]
+
+
+def escape(text: str) -> str:
+    """Text as it stands between brackets."""
+    return text.replace("\\", "\\\\").replace("]", "\\]")

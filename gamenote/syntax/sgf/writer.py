@@ -1,0 +1,68 @@
+"""Record -> SGF text: one node a line, a variation in parentheses of its own.
+
+How a node and the header look is the dialect's business; what belongs between them is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gamenote.core.record import Extra, Line, Node
+from gamenote.syntax.sgf.records import SYNTAX
+from gamenote.syntax.sgf.tree import escape
+
+
+def property_text(name: str, *values: str) -> str:
+    """A property with these texts as its values."""
+    return name + "".join(f"[{escape(value)}]" for value in values)
+
+
+def extra_text(extras: tuple[Extra, ...]) -> str:
+    """The properties that the record has kept as they stood; those of other syntaxes are left out."""
+    kept = (extra for extra in extras if extra.syntax == SYNTAX)
+    return "".join(extra.key + "".join(f"[{value}]" for value in extra.values or ("",)) for extra in kept)
+
+
+def comment_text(node: Node) -> str:
+    """All comments of a node as one property; empty where there are none."""
+    comments = [comment.text for comment in (*node.before, *node.after)]
+    return property_text("C", "\n\n".join(comments)) if comments else ""
+
+
+def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
+    """A game tree. `node_text` gives a node as it stands behind its semicolon; the first is the root.
+
+    The line of a record goes on as the first child; alternatives to a move become its siblings.
+    """
+    out: list[str] = []
+    opening = "("
+    work: list[Line | str] = [")", line]
+    while work:
+        item = work.pop()
+        if item == "(":
+            opening = "("
+            continue
+        if isinstance(item, str):
+            out.append(item)
+            continue
+        forks: list[tuple[Line, ...]] = []
+        for index, node in enumerate(item):
+            if node.variations and index:
+                forks.append(node.variations)
+                opening += "("
+            out.append(f"{opening};{node_text(node)}")
+            opening = ""
+        for variations in forks:
+            for variation in reversed(_siblings(variations)):
+                work += (")", variation, "(")
+            work.append(")")
+    return "\n".join(out) + "\n"
+
+
+def _siblings(variations: tuple[Line, ...]) -> list[Line]:
+    """The alternatives to a move, with the alternatives to the first moves of those."""
+    lines = list(variations)
+    for line in lines:
+        if line:
+            lines.extend(line[0].variations)
+    return [line for line in lines if line]
