@@ -1,0 +1,76 @@
+"""Imports point inwards: who may import whom, and where the big libraries may appear."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "gamenote"
+
+ALLOWED = {  # layer -> the layers it may import beside itself
+    "cli": {"actions", "render", "core"},
+    "server": {"actions", "render", "core"},
+    "actions": {"core"},
+    "render": {"core"},
+    "games": {"syntax", "core"},
+    "anygame": {"syntax", "core"},
+    "syntax": {"core"},
+    "testing": {"core"},
+    "core": set(),
+}
+FREE = {"__init__", "__main__", "_version"}  # the face of the package may name anything
+LIBRARIES = {  # library -> the layers that know it
+    "click": {"cli"},
+    "rich": {"cli", "render"},
+    "pyparsing": {"games", "anygame", "syntax"},
+}
+MODULES = sorted(path.relative_to(PACKAGE).with_suffix("") for path in PACKAGE.rglob("*.py"))
+
+
+def imported(module: Path) -> Iterator[tuple[str, ...]]:
+    """Every import of the module, also those inside functions, as the parts of dotted names."""
+    package = ("gamenote", *module.parent.parts)
+    for node in ast.walk(ast.parse((PACKAGE / module).with_suffix(".py").read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (tuple(alias.name.split(".")) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) + 1 - node.level] if node.level else ()
+            stem = base + tuple((node.module or "").split(".") if node.module else ())
+            yield from ((*stem, alias.name) for alias in node.names)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_imports_point_inwards(module: Path) -> None:
+    layer = module.parts[0]
+    if layer in FREE:
+        return
+    for name in imported(module):
+        if name[0] != "gamenote" or name[1] == layer:
+            continue
+        assert name[1] in ALLOWED[layer] | {"_version"}, f"{layer} imports {'.'.join(name)}"
+
+
+@pytest.mark.parametrize("module", [path for path in MODULES if path.parts[0] == "games"], ids=str)
+def test_a_game_imports_no_other_game(module: Path) -> None:
+    for name in imported(module):
+        if name[:2] == ("gamenote", "games") and len(module.parts) > 2:
+            assert name[2] == module.parts[1]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_libraries_stay_in_their_layers(module: Path) -> None:
+    for name in imported(module):
+        assert module.parts[0] in LIBRARIES.get(name[0], {module.parts[0]}), f"{module} imports {name[0]}"
+
+
+@pytest.mark.parametrize("module", [path for path in MODULES if path.name == "__init__"], ids=str)
+def test_packages_are_cheap_to_import(module: Path) -> None:
+    """What the registry loads to list the plugins must not pull in a grammar or a painter."""
+    tree = ast.parse((PACKAGE / module).with_suffix(".py").read_bytes())
+    for node in tree.body:
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        assert not {name.split(".")[0] for name in names} & set(LIBRARIES)
