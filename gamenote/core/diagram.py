@@ -17,8 +17,8 @@ from gamenote.core.record import Mark
 class Token:
     """One thing on a cell. `text` is written on it: "rb", "2048"."""
 
-    paint: str  # "player-1", "player-2", "tile-2048"
-    kind: str  # "man", "king", "disk", "tile"
+    paint: str  # "black", "white", "player-1" where colours have no names, "tile-2048"
+    kind: str  # "man", "king", "disk" with a text, "tile" that fills its cell
     text: str = ""
 
 
@@ -55,9 +55,13 @@ Run = tuple[str, str]  # a stretch of text and its role in the theme, "" for non
 
 
 class Painter(Protocol):
-    """Draws diagrams as text; every text line is a list of runs, so that colour is somebody else's business."""
+    """Draws diagrams as text; every text line is a list of runs, so that colour is somebody else's business.
 
-    def lines(self, diagram: Diagram, *, width: int | None) -> Iterable[list[Run]]: ...
+    Lines are never wrapped; a painter may draw closer together what `width` columns cannot hold. Without `coords`
+    the names of the cells are left out.
+    """
+
+    def lines(self, diagram: Diagram, *, width: int | None = None, coords: bool = True) -> Iterable[list[Run]]: ...
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 Coord = tuple[int, int]
@@ -52,6 +53,37 @@ class Squares:
 
     def slot(self, coord: Coord) -> Slot:
         return Slot(self.rows - 1 - coord[1], coord[0])
+
+
+@dataclass(frozen=True)
+class Turned:
+    """Another lattice seen from the opposite side of the board; cells keep their names."""
+
+    lattice: Lattice
+
+    def coords(self) -> Iterable[Coord]:
+        return self.lattice.coords()
+
+    def name(self, coord: Coord) -> str:
+        return self.lattice.name(coord)
+
+    def outline(self, coord: Coord) -> tuple[Point, ...]:
+        right, bottom = self._corner
+        return tuple((right - x, bottom - y) for x, y in self.lattice.outline(coord))
+
+    def slot(self, coord: Coord) -> Slot:
+        slot = self.lattice.slot(coord)
+        return Slot(self._last.row - slot.row, self._last.column - slot.column)
+
+    @cached_property
+    def _last(self) -> Slot:
+        slots = [self.lattice.slot(coord) for coord in self.lattice.coords()]
+        return Slot(max(slot.row for slot in slots), max(slot.column for slot in slots))
+
+    @cached_property
+    def _corner(self) -> Point:
+        points = [point for coord in self.lattice.coords() for point in self.lattice.outline(coord)]
+        return max(x for x, _ in points), max(y for _, y in points)
 
 
 def column_letters(column: int) -> str:

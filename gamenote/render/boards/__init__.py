@@ -1,0 +1,23 @@
+"""The boards of text: box-drawing characters, or plain ASCII."""
+
+from __future__ import annotations
+
+from gamenote.core.diagram import BoardRenderer, Painter
+
+
+def _unicode() -> Painter:
+    from gamenote.render.boards.text import TextPainter
+    from gamenote.render.themes import UNICODE
+
+    return TextPainter(UNICODE)
+
+
+def _ascii() -> Painter:
+    from gamenote.render.boards.text import TextPainter
+    from gamenote.render.themes import ASCII
+
+    return TextPainter(ASCII)
+
+
+UNICODE = BoardRenderer(name="unicode", load=_unicode)
+ASCII = BoardRenderer(name="ascii", load=_ascii)

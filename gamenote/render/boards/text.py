@@ -1,0 +1,337 @@
+"""Diagrams as lines of text, each line a list of runs (text, role).
+
+Any lattice is drawn by its slots; what a piece or a mark looks like is read from the tables of `themes`, so that
+nothing here knows a game or a colour. A stack is written with one piece a line, the top one first, and stands on
+the floor of its row. Roles are words with blanks between them; later words paint over earlier ones.
+
+A board is drawn with lines between its cells (`_Grid`); one that would be too wide that way, or has more than
+`MOST_RULED` columns, is drawn close together (`_Close`).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from gamenote.core.diagram import Cell, Diagram, Run, Token
+from gamenote.core.lattice import Coord
+from gamenote.core.visible import visible
+from gamenote.render.themes import Glyphs, Kind, among, kind, paint
+
+MOST_RULED = 10
+ALGEBRAIC = re.compile(r"([a-z]+)([0-9]+)")
+
+Line = list[Run]
+
+
+@dataclass(frozen=True)
+class TextPainter:
+    """Draws diagrams in one set of glyphs."""
+
+    glyphs: Glyphs
+
+    def lines(self, diagram: Diagram, *, width: int | None = None, coords: bool = True) -> Iterator[Line]:
+        """The board, then what lies beside it, caption and legend."""
+        plan = _Plan(diagram, self.glyphs)
+        board = list(_Grid(plan, coords=coords).lines())
+        if plan.columns > MOST_RULED or (width is not None and _widest(board) > width):
+            board = list(_Close(plan, coords=coords).lines())
+        yield from board
+        yield from self._below(diagram, width)
+
+    def _below(self, diagram: Diagram, width: int | None) -> Iterator[Line]:
+        if diagram.caption:
+            yield from ([(self._safe(line), "caption")] for line in diagram.caption.split("\n"))
+        for reserve in diagram.reserves:
+            tokens = [_on("ground", _token(token, self.glyphs)) for token in reserve.tokens]
+            yield from _listed(f"{self._safe(reserve.heading)}:", tokens or [[(self.glyphs.nothing, "")]], width)
+        yield from ([(self._safe(line), "legend")] for line in self._words(diagram))
+
+    def _words(self, diagram: Diagram) -> Iterator[str]:
+        """What explains the board: marks that are no signs on it, owners, and the legend of the game."""
+        others = [mark for mark in diagram.marks if mark.kind not in self.glyphs.marks]
+        if others:
+            words = (" ".join(filter(None, (mark.kind, mark.text, "-".join(mark.at)))) for mark in others)
+            yield f"Marks: {', '.join(words)}"
+        owners = _owners(diagram) if self.glyphs.name != "ascii" else []
+        if owners:
+            yield ", ".join(f"{paint(name).man} {name}" for name in owners)
+        yield from diagram.legend
+
+    def _safe(self, text: str) -> str:
+        return _safe(text, self.glyphs)
+
+
+def _safe(text: str, glyphs: Glyphs) -> str:
+    """Text that cannot steer a terminal, in the characters of the style."""
+    shown = visible(text.replace("\t", " "))
+    return shown.encode("ascii", "backslashreplace").decode() if glyphs.name == "ascii" else shown
+
+
+def _token(token: Token, glyphs: Glyphs) -> Line:
+    """A token as runs: its owner and what is written on it."""
+    text = _safe(token.text, glyphs)
+    row, owner = kind(token.kind, text), paint(token.paint)
+    parts = row.ascii if glyphs.name == "ascii" else row.unicode
+    words = {"letter": owner.letter, "small": owner.letter.lower(), "man": owner.man, "king": owner.king}
+    return [(part.pattern.format(text=text, **words), f"{part.role}-{token.paint}") for part in parts]
+
+
+def _on(base: str, token: Line) -> Line:
+    return [(text, f"{base} {role}".rstrip()) for text, role in token]
+
+
+def _owners(diagram: Diagram) -> list[str]:
+    """The paints whose signs want a word: those of pieces that carry a text beside the sign."""
+    stacks = [*(cell.stack for cell in diagram.cells.values()), *(beside.tokens for beside in diagram.reserves)]
+    return sorted({token.paint for stack in stacks for token in stack if kind(token.kind, token.text).signed})
+
+
+def _listed(heading: str, tokens: Sequence[Line], width: int | None) -> Iterator[Line]:
+    """A heading and tokens behind it, going on below the first token where the line is full."""
+    line: Line = [(heading, "heading")]
+    room = columns(heading)
+    indent = room
+    for token in tokens:
+        if width is not None and room > indent and room + 1 + _width(token) > width:
+            yield line
+            line, room = [(" " * indent, "")], indent
+        line += [(" ", ""), *token]
+        room += 1 + _width(token)
+    yield line
+
+
+class _Plan:
+    """What stands in which row and column, and how large the cells must be."""
+
+    def __init__(self, diagram: Diagram, glyphs: Glyphs) -> None:
+        self.glyphs = glyphs
+        self.lattice = diagram.lattice
+        self.cells = diagram.cells
+        self.at: dict[tuple[int, int], Coord] = {}
+        for coord in diagram.lattice.coords():
+            slot = diagram.lattice.slot(coord)
+            self.at[slot.row, slot.column] = coord
+        self.rows = 1 + max((row for row, _ in self.at), default=-1)
+        self.columns = 1 + max((column for _, column in self.at), default=-1)
+        self.marked = {
+            name: mark.kind for mark in reversed(diagram.marks) if mark.kind in glyphs.marks for name in mark.at
+        }
+
+    @cached_property
+    def kinds(self) -> list[Kind]:
+        return [kind(token.kind, token.text) for cell in self.cells.values() for token in cell.stack]
+
+    @cached_property
+    def align(self) -> str:
+        """Where an empty cell shows its sign: in the middle, or with the numbers at the right."""
+        return ">" if any(row.align == ">" for row in self.kinds) else "^"
+
+    @cached_property
+    def width(self) -> int:
+        return max((_width(_token(t, self.glyphs)) for cell in self.cells.values() for t in cell.stack), default=1)
+
+    @cached_property
+    def least(self) -> int:
+        return max((row.least for row in self.kinds), default=1)
+
+    @cached_property
+    def heights(self) -> list[int]:
+        """Lines of each row: as many as its highest stack has pieces."""
+        heights = [1] * self.rows
+        for (row, _), coord in self.at.items():
+            if coord in self.cells:
+                heights[row] = max(heights[row], len(self.cells[coord].stack))
+        return heights
+
+    def mark(self, row: int, column: int) -> str:
+        """The kind of the mark on a cell, "" for none."""
+        return self.marked.get(self.lattice.name(self.at[row, column]), "")
+
+    def cell(self, row: int, column: int, width: int) -> tuple[str, list[Line]]:
+        """The role of a cell's ground and its content, line by line, each `width` wide."""
+        cell = self.cells.get(self.at[row, column], Cell())
+        mark = self.mark(row, column)
+        base = f"ground-{cell.ground}" + (f" mark-{mark}" if mark else "")
+        for token in cell.stack:
+            if kind(token.kind, token.text).fills:
+                base += f" fill-{token.paint}"
+        stack: list[tuple[Line, str]] = [
+            (_token(token, self.glyphs), kind(token.kind, token.text).align) for token in reversed(cell.stack)
+        ]
+        if not stack:
+            stack = [([(among(self.glyphs.grounds, cell.ground) or self.glyphs.grounds[""], "")], self.align)]
+        air: list[Line] = [[(" " * width, base)] for _ in range(self.heights[row] - len(stack))]
+        return base, air + [_placed(token, align, width, base) for token, align in stack]
+
+    @cached_property
+    def row_names(self) -> list[tuple[str, str]]:
+        """What stands left and right of each row: its digit, or else the names of its first and last cell."""
+        if self._algebraic:
+            return [(_end(self._names(row=row), 2), "") for row in range(self.rows)]
+        return [(names[0], names[-1]) if (names := self._names(row=row)) else ("", "") for row in range(self.rows)]
+
+    @cached_property
+    def column_names(self) -> list[str]:
+        """What stands below each column: its letter, where the names have one."""
+        if not self._algebraic:
+            return []
+        return [_end(self._names(column=column), 1) for column in range(self.columns)]
+
+    @cached_property
+    def _algebraic(self) -> bool:
+        """Whether every name is the letters of its column and the digits of its row."""
+        rows: dict[int, str] = {}
+        files: dict[int, str] = {}
+        for (row, column), coord in self.at.items():
+            match = ALGEBRAIC.fullmatch(self.lattice.name(coord))
+            if not match or rows.setdefault(row, match[2]) != match[2]:
+                return False
+            if files.setdefault(column, match[1]) != match[1]:
+                return False
+        return True
+
+    def _names(self, row: int | None = None, column: int | None = None) -> list[str]:
+        places = sorted(place for place in self.at if row in (None, place[0]) and column in (None, place[1]))
+        return [_safe(self.lattice.name(self.at[place]), self.glyphs) for place in places]
+
+
+def _end(names: Sequence[str], group: int) -> str:
+    match = ALGEBRAIC.fullmatch(names[0]) if names else None
+    return match[group] if match else ""
+
+
+def _placed(token: Line, align: str, width: int, base: str) -> Line:
+    """A token in its cell, the rest of the width filled up."""
+    room = width - _width(token)
+    left = {"<": 0, "^": room // 2, ">": room}[align]
+    runs = [(" " * left, base), *_on(base, token), (" " * (room - left), base)]
+    return [run for run in runs if run[0]]
+
+
+class _Board:
+    """The frame that both ways of drawing share: rows of cells with their names around them."""
+
+    def __init__(self, plan: _Plan, *, coords: bool) -> None:
+        self.plan = plan
+        self.coords = coords
+        self.margin = 1 + max((columns(left) for left, _ in plan.row_names), default=0) if coords else 0
+
+    def row_lines(self, row: int) -> Iterator[Line]:
+        """The lines of one row; the names of the row stand at its middle."""
+        height = self.plan.heights[row]
+        for index, body in enumerate(self.body(row)):
+            left, right = self.plan.row_names[row] if self.coords and index == height // 2 else ("", "")
+            line: Line = [(left.rjust(self.margin - 1) + " ", "label")] if self.coords else []
+            line += body
+            yield [*line, (f" {right}", "label")] if right else line
+
+    def body(self, row: int) -> list[Line]:
+        raise NotImplementedError
+
+    def foot(self, first: int, pitch: int) -> Iterator[Line]:
+        """The names of the columns, each in the middle of its column."""
+        names = self.plan.column_names
+        if self.coords and names:
+            text = "".join(name.center(pitch) for name in names)
+            yield [(" " * (self.margin + first) + text.rstrip(), "label")]
+
+
+class _Grid(_Board):
+    """Cells with lines between them."""
+
+    @property
+    def inner(self) -> int:
+        return max(self.plan.width, self.plan.least)
+
+    def lines(self) -> Iterator[Line]:
+        for row in range(self.plan.rows):
+            yield self._ruled(row)
+            yield from self.row_lines(row)
+        yield self._ruled(self.plan.rows)
+        yield from self.foot(1, self.inner + 3)
+
+    def _ruled(self, row: int) -> Line:
+        """The line above a row of cells, as far as there are cells on either side of it."""
+        at, glyphs = self.plan.at, self.plan.glyphs
+        text = " " * self.margin
+        for column in range(self.plan.columns + 1):
+            nw, ne = (row - 1, column - 1) in at, (row - 1, column) in at
+            sw, se = (row, column - 1) in at, (row, column) in at
+            text += glyphs.corners[(nw or ne) + 2 * (sw or se) + 4 * (nw or sw) + 8 * (ne or se)]
+            if column < self.plan.columns:
+                text += (glyphs.across if ne or se else " ") * (self.inner + 2)
+        return _voids(text, "grid")
+
+    def body(self, row: int) -> list[Line]:
+        at, glyphs = self.plan.at, self.plan.glyphs
+        lines: list[Line] = [[] for _ in range(self.plan.heights[row])]
+        for column in range(self.plan.columns + 1):
+            edge = (row, column - 1) in at or (row, column) in at
+            for line in lines:
+                line += [(glyphs.down, "grid") if edge else (" ", "")]
+            if column == self.plan.columns:
+                break
+            if (row, column) not in at:
+                for line in lines:
+                    line += [(" " * (self.inner + 2), "")]
+                continue
+            base, content = self.plan.cell(row, column, self.inner)
+            left, right = glyphs.marks.get(self.plan.mark(row, column), (" ", " "))
+            for line, cell in zip(lines, content, strict=True):
+                line += [(left, f"{base} sign"), *cell, (right, f"{base} sign")]
+        return lines
+
+
+class _Close(_Board):
+    """Cells side by side, one column between them; rows of stacks keep a line between them."""
+
+    def lines(self) -> Iterator[Line]:
+        tall = any(height > 1 for height in self.plan.heights)
+        for row in range(self.plan.rows):
+            if row and tall:
+                yield []
+            yield from self.row_lines(row)
+        yield from self.foot(1, self.plan.width + 1)
+
+    def body(self, row: int) -> list[Line]:
+        lines: list[Line] = [[] for _ in range(self.plan.heights[row])]
+        for column in range(self.plan.columns):
+            if (row, column) not in self.plan.at:
+                for line in lines:
+                    line += [(" " * (self.plan.width + 1), "")]
+                continue
+            base, content = self.plan.cell(row, column, self.plan.width)
+            sign = self.plan.glyphs.pointer if self.plan.mark(row, column) else " "
+            for line, cell in zip(lines, content, strict=True):
+                line += [(sign, f"{base} sign"), *cell]
+        return [[*line, (" ", line[-1][1].split(" ", 1)[0])] for line in lines]
+
+
+def _voids(text: str, role: str) -> Line:
+    """Runs of the text, blanks without the role."""
+    return [(part, "" if part.isspace() else role) for part in re.findall(r" +|[^ ]+", text)]
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _width(line: Line) -> int:
+    return sum(columns(text) for text, _ in line)
+
+
+def _widest(lines: Sequence[Line]) -> int:
+    return max(map(_width, lines), default=0)

@@ -1,0 +1,48 @@
+"""Runs of text and roles made into lines for a terminal: coloured, or plain.
+
+rich is needed for colour only, and only its styles: lines are never wrapped, and no text is taken for markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from gamenote.core.diagram import Run
+from gamenote.render.themes import COLOURS, among
+
+if TYPE_CHECKING:
+    from rich.color import ColorSystem
+    from rich.style import Style
+
+
+def painted(lines: Iterable[list[Run]], *, color: bool, theme: Mapping[str, str] = COLOURS) -> Iterator[str]:
+    """The lines as text without line ends: plain, or with the colours that the terminal understands."""
+    if not color:
+        yield from ("".join(text for text, _ in line).rstrip() for line in lines)
+        return
+    system, styles = _color_system(), {}  # type: ColorSystem, dict[str, Style]
+    for line in lines:
+        for _, role in line:
+            if role not in styles:
+                styles[role] = _style(role, theme)
+        yield "".join(styles[role].render(text, color_system=system) for text, role in line)
+
+
+def _style(role: str, theme: Mapping[str, str]) -> Style:
+    """The styles of the words of a role, later ones over earlier ones."""
+    from rich.style import Style
+
+    return Style.combine(Style.parse(among(theme, word)) for word in role.split(" "))
+
+
+@cache
+def _color_system() -> ColorSystem:
+    """What the terminal can show, as its environment tells; 256 colours where it does not."""
+    from rich.color import ColorSystem
+    from rich.console import Console
+
+    name = Console(force_terminal=True, no_color=False).color_system
+    named = {"standard": ColorSystem.STANDARD, "truecolor": ColorSystem.TRUECOLOR, "windows": ColorSystem.WINDOWS}
+    return named.get(name or "", ColorSystem.EIGHT_BIT)

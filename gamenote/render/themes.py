@@ -1,0 +1,173 @@
+"""How roles look: letters and glyphs of pieces, signs of marks, colours.
+
+All tables. A game names paints ("black", "player-3", "tile-2048"), kinds ("disk", "king") and grounds ("dark");
+what no row names falls back to the role without its last part ("tile-4096" to "tile"), and in the end to plain.
+
+The tiles warm up from ivory to red and gold and turn dark beyond 2048, so that a glance tells how far a game has
+come. Inks and chips always stand on a painted ground: no colour depends on the terminal's background.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The owner of a piece, told without colour."""
+
+    name: str
+    letter: str
+    man: str
+    king: str
+
+
+PAINTS = {
+    row.name: row
+    for row in (
+        #     name        letter  man  king
+        Paint("black",    "B",    "●", "◉"),
+        Paint("white",    "W",    "○", "◎"),
+        Paint("player-1", "1",    "●", "◉"),
+        Paint("player-2", "2",    "○", "◎"),
+        Paint("player-3", "3",    "◆", "◈"),
+        Paint("player-4", "4",    "◇", "❖"),
+    )
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a token: a pattern over letter, small, man, king and text, and the role that colours it."""
+
+    pattern: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a kind of token is written in either style, where it stands in its cell, and whether it fills it."""
+
+    name: str
+    ascii: tuple[Part, ...]
+    unicode: tuple[Part, ...]
+    align: str = "<"
+    least: int = 1  # columns that a cell of a full board has at least, so that boards of one game look alike
+    fills: bool = False
+    signed: bool = False  # a sign tells the owner beside the text, so the legend explains it
+
+
+INK, CHIP, FILL = "ink", "chip", "fill"
+_LETTERED, _SIGNED = (Part("{letter}:", INK), Part("{text}", CHIP)), (Part("{man}", INK), Part("{text}", CHIP))
+KINDS = {
+    row.name: row
+    for row in (
+        Kind("disk", _LETTERED, _SIGNED, least=4, signed=True),
+        Kind("man",  (Part("{small}", INK),),  (Part("{man}", INK),), "^"),
+        Kind("king", (Part("{letter}", INK),), (Part("{king}", INK),), "^"),
+        Kind("tile", (Part("{text}", FILL),),  (Part("{text}", FILL),), ">", least=4, fills=True),
+    )
+}  # fmt: skip
+LETTER = Kind("", (Part("{letter}", INK),), (Part("{letter}", INK),), "^")  # any other kind without a text
+WRITTEN = Kind("", _LETTERED, _SIGNED, signed=True)  # any other kind with one
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """What a style draws with. `corners` is indexed by the lines that meet: 1 up, 2 down, 4 left, 8 right."""
+
+    name: str
+    corners: str
+    down: str
+    across: str
+    grounds: Mapping[str, str]  # what an empty cell shows
+    marks: Mapping[str, tuple[str, str]]  # what stands left and right in a marked cell
+    pointer: str  # what stands before a marked cell of a compact board
+    nothing: str
+
+
+UNICODE = Glyphs(
+    name="unicode",
+    corners=" ╵╷│╴┘┐┤╶└┌├─┴┬┼",
+    down="│",
+    across="─",
+    grounds={"": "·", "dark": "░", "hole": " "},
+    marks={"last-move": ("▌", "▐"), "new-tile": ("▌", "▐")},
+    pointer="▸",
+    nothing="–",
+)
+ASCII = Glyphs(
+    name="ascii",
+    corners=" |||-+++-+++-+++",
+    down="|",
+    across="-",
+    grounds={"": ".", "dark": ":", "hole": " "},
+    marks={"last-move": ("[", "]"), "new-tile": ("[", "]")},
+    pointer=">",
+    nothing="-",
+)
+
+# Roles and styles in the words of rich: "ink on ground".
+COLOURS: Mapping[str, str] = {
+    "ground": "#8a7f75 on #cdc1b4",
+    "ground-dark": "#8a6a4f on #a98467",
+    "ground-hole": "",
+    "grid": "#a59585 on #cdc1b4",
+    "mark": "bold #b3261e on #e6cf8b",
+    "sign": "bold #b3261e",
+    "ink": "bold #3c3a32",
+    "ink-black": "bold #101010",
+    "ink-white": "bold #101010",
+    "chip": "bold #101010 on #e8e0d8",
+    "chip-black": "bold #ffffff on #262626",
+    "chip-white": "bold #101010 on #ffffff",
+    "chip-player-1": "bold #ffffff on #1f4e9c",
+    "chip-player-2": "bold #101010 on #f2c500",
+    "chip-player-3": "bold #ffffff on #b3261e",
+    "chip-player-4": "bold #ffffff on #1e6b34",
+    "fill-tile": "bold #f9f6f2 on #1f1d1a",
+    "fill-tile-2": "bold #4a443d on #eee4da",
+    "fill-tile-4": "bold #4a443d on #ecdcae",
+    "fill-tile-8": "bold #2b1400 on #f2a65e",
+    "fill-tile-16": "bold #2b1400 on #f48a4c",
+    "fill-tile-32": "bold #2b0600 on #f57250",
+    "fill-tile-64": "bold #ffffff on #d03a1c",
+    "fill-tile-128": "bold #332700 on #f2d675",
+    "fill-tile-256": "bold #332700 on #f2cf55",
+    "fill-tile-512": "bold #332700 on #f2c835",
+    "fill-tile-1024": "bold #332700 on #f2c11a",
+    "fill-tile-2048": "bold #332700 on #ffb300",
+    "fill-tile-4096": "bold #ffffff on #6a3fa0",
+    "fill-tile-8192": "bold #ffffff on #51308a",
+    "fill-tile-16384": "bold #ffffff on #2f4d9e",
+    "fill-tile-32768": "bold #ffffff on #1d5c63",
+    "fill-tile-65536": "bold #ffffff on #14532d",
+    "fill-tile-131072": "bold #ffd75f on #101010",
+    "label": "dim",
+    "heading": "bold",
+    "caption": "bold",
+    "legend": "dim",
+}
+
+
+def paint(name: str) -> Paint:
+    """The row of that name; an unknown owner is told by its number or its first letter."""
+    if name in PAINTS:
+        return PAINTS[name]
+    number = re.search(r"[0-9]$", name)
+    letter = number[0] if number else name[:1].upper() or "?"
+    return Paint(name, letter, letter, letter)
+
+
+def kind(name: str, text: str) -> Kind:
+    """The row of that name; an unknown kind is written as its owner's letter and its text."""
+    return KINDS.get(name) or (WRITTEN if text else LETTER)
+
+
+def among(table: Mapping[str, str], role: str) -> str:
+    """The row of a role, or of the role without its last parts; "" when there is none."""
+    while role and role not in table:
+        role = role.rpartition("-")[0]
+    return table.get(role, "")
