@@ -109,13 +109,15 @@ def can_encode(stream: TextIO, text: str) -> bool:
     return True
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known word, or all of them."""
+def did_you_mean(word: str, known: Iterable[str], *, short: bool = False) -> str:
+    """A hint that names the nearest known word, or else, unless it should be short, all of them."""
     import difflib
 
     known = list(known)
     near = difflib.get_close_matches(word, known, 1)
-    return f"did you mean {near[0]}?" if near else f"known are: {', '.join(known)}"
+    if near:
+        return f"did you mean {near[0]}?"
+    return "" if short else f"known are: {', '.join(known)}"
 
 
 def note(message: str, *, quiet: int = 0) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.feature import Feature
-from gamenote.core.record import Field, Record
+from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Source, Span
 
 if TYPE_CHECKING:
@@ -120,6 +120,7 @@ class Format:
     charset: Charset = field(default_factory=Charset)
     severities: Mapping[str, Severity] = field(default_factory=dict)
     unknown: Callable[[bytes], str] = lambda head: ""  # says what a game we do not know is
+    result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
     whole: bool = False  # the whole file is one document, not cut into games
     reads: bool = True
     writes: bool = True

@@ -77,13 +77,11 @@ def general_rules() -> tuple[Rule, ...]:
 
 
 @cache
-def rules_of(format_name: str) -> tuple[Rule, ...]:
-    """Every rule that can speak about a game in that format, by code."""
-    item = formats()[format_name]
-    rules = [*general_rules(), *item.rules()]
-    for name in item.games:
-        if name in games():
-            rules += games()[name].rules()
+def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
+    """Every rule that can speak about a record of that game in that format, by code."""
+    rules = [*general_rules(), *formats()[format_name].rules()]
+    if game_name in games():
+        rules += games()[game_name].rules()
     return _unique(rules)
 
 

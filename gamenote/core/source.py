@@ -11,7 +11,9 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 
+BLOCK = 4096  # code points
 LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
 
 
@@ -78,7 +80,17 @@ class Source:
     def _bytes_before(self, offset: int) -> int:
         if self.text.isascii():
             return offset
-        return len(self.text[:offset].encode(self.encoding, "surrogateescape"))
+        block = offset // BLOCK
+        return self._block_bytes[block] + self._length(block * BLOCK, offset)
+
+    @cached_property
+    def _block_bytes(self) -> list[int]:
+        """How many bytes stand before each block of characters."""
+        starts = range(0, len(self.text), BLOCK)
+        return [0, *accumulate(self._length(start, start + BLOCK) for start in starts)]
+
+    def _length(self, start: int, end: int) -> int:
+        return len(self.text[start:end].encode(self.encoding, "surrogateescape"))
 
     def end(self, length: int) -> Origin:
         """Where the next text of the file begins, when this one took `length` bytes."""

@@ -94,8 +94,7 @@ class SgfReading:
 
     def locate(self, offset: int) -> Where:
         """The node that begins last before the offset, its ply, and the number and text of its move."""
-        starts = [node.start for node in self.syntax.nodes]
-        index = bisect_right(starts, offset) - 1
+        index = bisect_right(self._starts, offset) - 1
         if index < 0:
             return Where()
         moves = [item for item in self.syntax.nodes[index].properties if item.name in self.dialect.moves]
@@ -103,16 +102,20 @@ class SgfReading:
         if here is None:
             return Where(index)
         text = here.values[0].raw.strip()
-        return Where(index, self._ply(index), self.dialect.move_number(text), text)
+        return Where(index, self._plies[index], self.dialect.move_number(text), text)
 
-    def _ply(self, index: int) -> int:
-        """How many move properties stand on the path from the root to this node, itself included."""
-        count = 0
-        while index != ROOT:
-            node = self.syntax.nodes[index]
-            count += sum(item.name in self.dialect.moves for item in node.properties)
-            index = node.parent
-        return count
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [node.start for node in self.syntax.nodes]
+
+    @cached_property
+    def _plies(self) -> list[int]:
+        """How many move properties stand on the path from the root to each node, itself included."""
+        plies: list[int] = []
+        for node in self.syntax.nodes:
+            before = plies[node.parent] if node.parent != ROOT else 0
+            plies.append(before + sum(item.name in self.dialect.moves for item in node.properties))
+        return plies
 
     def place(self, name: Field | str) -> Span | None:
         """Where the root property of that name, or for that field, has its first value."""

@@ -1,0 +1,103 @@
+"""Diagnostics of one game -> findings with their places in the file, and fingerprints that survive shifts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.format import Format, Reading
+from gamenote.core.record import PLAYERS, Field
+from gamenote.core.report import Finding, GamePlace, PlacedEdit, PlacedFix, Related
+from gamenote.core.rule import Rule
+from gamenote.core.source import Source, Span
+
+WINDOW = 160  # code points of a line that a report may show
+LEAD = 60  # of them before the finding
+SPAN_SHOWN = 80  # code points of the span that count for the fingerprint
+
+
+def placed(diagnostic: Diagnostic, rule: Rule, source: Source, reading: Reading, format: Format) -> Finding:
+    """A finding of the file out of a diagnostic of one of its games."""
+    span = diagnostic.span
+    captions = [label.message for label in diagnostic.labels if label.span == span]
+    excerpt, column = _excerpt(source, span)
+    game = _game(source, reading, span)
+    return Finding(
+        code=rule.code,
+        name=rule.name,
+        severity=severity_of(diagnostic, rule, format),
+        message=diagnostic.message,
+        path=source.name,
+        format=format.name,
+        start=source.place(span.start),
+        end=source.place(span.end),
+        game=game,
+        related=tuple(
+            Related(label.message, source.place(label.span.start), source.place(label.span.end))
+            for label in diagnostic.labels
+            if label.span != span
+        ),
+        fix=_fix(diagnostic, source),
+        help=diagnostic.help,
+        caption=captions[0] if captions else "",
+        excerpt=excerpt,
+        excerpt_column=column,
+        fingerprint=_fingerprint(rule.code, source, reading, game, span),
+    )
+
+
+def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
+    """The diagnostic's own severity, else the format's for this rule, else the rule's."""
+    return diagnostic.severity or format.severities.get(rule.name, rule.severity)
+
+
+def fingerprinted(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings with the number of their occurrence worked into the fingerprint."""
+    seen: Counter[str] = Counter()
+    out = []
+    for finding in findings:
+        seen[finding.fingerprint] += 1
+        words = f"{finding.fingerprint}\0{seen[finding.fingerprint]}"
+        out.append(replace(finding, fingerprint=_hash(words)))
+    return tuple(out)
+
+
+def _excerpt(source: Source, span: Span) -> tuple[str, int]:
+    """The line of the finding, cut to a window where it is long, and the column at which the window begins."""
+    line, start = source.line_text(span.start)
+    place = source.place(start)
+    skipped = max(0, span.start - start - LEAD) if len(line) > WINDOW else 0
+    return line[skipped : skipped + WINDOW], place.column + skipped
+
+
+def _game(source: Source, reading: Reading, span: Span) -> GamePlace | None:
+    if reading.empty:
+        return None
+    where = reading.locate(span.start)
+    title = reading.record.title
+    return GamePlace(source.origin.index, title, where.node, where.ply, where.number, where.move)
+
+
+def _fix(diagnostic: Diagnostic, source: Source) -> PlacedFix | None:
+    fix = diagnostic.fix
+    if fix is None or not source.faithful:
+        return None
+    edits = tuple(
+        PlacedEdit(source.place(edit.span.start), source.place(edit.span.end), edit.text) for edit in fix.edits
+    )
+    return PlacedFix(fix.title, fix.safety, edits)
+
+
+def _fingerprint(code: str, source: Source, reading: Reading, game: GamePlace | None, span: Span) -> str:
+    """What stays the same when lines move: the rule, the file, the game's header, the move number, the text."""
+    header = reading.record.header
+    about = [header.get(name) or "" for name in (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)]
+    text = " ".join(source.text[span.start : span.end].split())[:SPAN_SHOWN]
+    return "\0".join((code, source.name, *about, (game and game.number) or "", text))
+
+
+def _hash(words: str) -> str:
+    return hashlib.blake2b(words.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()

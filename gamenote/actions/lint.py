@@ -1,0 +1,195 @@
+"""Check files and mend them: games in, findings with their places out. Nothing here prints."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
+from gamenote.actions.findings import fingerprinted, placed, severity_of
+from gamenote.actions.writing import write_file
+from gamenote.core import registry
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
+from gamenote.core.format import Format, Reading
+from gamenote.core.game import Objection, Step
+from gamenote.core.report import FileReport, Finding, Trouble
+from gamenote.core.rule import Case, Rule, Stage
+from gamenote.core.selection import Selection
+from gamenote.core.source import Source, Span
+
+ROUNDS = 10  # of fixing, before a rule that never settles is called a bug
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A file before and after fixing, and how often each rule was fixed."""
+
+    before: bytes
+    after: bytes
+    fixed: dict[str, int]
+    trouble: Trouble | None = None
+
+
+def check(item: Input, inputs: Inputs, selection: Selection) -> FileReport | Skip:
+    """Check one file."""
+    with opened(item, inputs) as found:
+        if isinstance(found, Skip):
+            return found
+        if isinstance(found, Trouble):
+            return FileReport(item.name, None, 0, troubles=(found,))
+        return check_opened(found, selection)
+
+
+def mend(
+    item: Input, inputs: Inputs, selection: Selection, least: Safety
+) -> tuple[FileReport | Skip, Mended | None]:
+    """Check one file with its fixes applied; the report is about the text after them. Nothing is written."""
+    with opened(item, inputs) as found:
+        if isinstance(found, Skip):
+            return found, None
+        if isinstance(found, Trouble):
+            return FileReport(item.name, None, 0, troubles=(found,)), None
+        try:
+            data = found.stream.read()
+        except OSError as failure:
+            return _unreadable(item, found.format, failure), None
+        mended = fix_bytes(data, found, selection, least)
+        report = check_opened(Opened(item, found.format, io.BytesIO(mended.after)), selection)
+        troubles = report.troubles + ((mended.trouble,) if mended.trouble else ())
+        report = FileReport(report.path, report.format, report.games, report.findings, troubles, mended.fixed)
+        return report, mended
+
+
+def store(item: Input, mended: Mended) -> Trouble | None:
+    """Write a mended file back; says why when that cannot be done."""
+    assert item.path is not None
+    try:
+        write_file(Path(item.path), mended.after)
+    except OSError as failure:
+        return Trouble(item.name, f"cannot be written: {failure.strerror or failure}")
+    return None
+
+
+def check_opened(file: Opened, selection: Selection) -> FileReport:
+    """Check the games of an open file, one after the other."""
+    findings: list[Finding] = []
+    troubles: list[Trouble] = []
+    games = 0
+    whole: dict[str, Finding] = {}  # the one finding a file of rules that speak once
+    try:
+        for source, reading in file.games():
+            games += not reading.empty
+            diagnostics, internal = examine(source, reading, file.format, selection)
+            troubles += internal
+            for diagnostic, rule in diagnostics:
+                finding = placed(diagnostic, rule, source, reading, file.format)
+                if not rule.once or whole.setdefault(rule.code, finding) is finding:
+                    findings.append(finding)
+    except OSError as failure:
+        return _unreadable(file.input, file.format, failure)
+    findings.sort(key=lambda finding: finding.order)
+    return FileReport(file.input.name, file.format.name, games, fingerprinted(findings), tuple(troubles))
+
+
+def _unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
+    trouble = Trouble(item.name, f"cannot be read: {failure.strerror or failure}")
+    return FileReport(item.name, format.name, 0, troubles=(trouble,))
+
+
+def examine(
+    source: Source, reading: Reading, format: Format, selection: Selection
+) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
+    """All that the selected rules find in one game, in the order of the text, and rules that broke down."""
+    game = reading.record.game
+    rules = registry.rules_of(format.name, game)
+    chosen = {rule.code: rule for rule in rules if selection.takes(rule)}
+    engine = registry.games()[game].engine() if game in registry.games() else None
+    case = Case(source, format, reading, engine)
+    found: list[tuple[Diagnostic, Rule]] = []
+    troubles: list[Trouble] = []
+    reported = [*reading.diagnostics, *(_objections(case, rules) if engine else ())]
+    found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
+    for rule in chosen.values():
+        if rule.stage is Stage.REPORTED or (rule.stage is Stage.DOUBT and not reported):
+            continue
+        try:
+            found += ((item, rule) for item in rule.check(case.under(rule)))
+        except Exception as failure:
+            words = f"internal error in rule {rule.code}, please report it: {type(failure).__name__}: {failure}"
+            troubles.append(Trouble(source.name, words))
+    found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
+    return found, troubles
+
+
+def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
+    """What the rules engine says against the moves, as findings of the rules of those names."""
+    by_name = {rule.name: rule for rule in rules}
+    for step in case.steps:
+        for objection in step.objections:
+            rule = by_name.get(objection.kind) or by_name["illegal-move"]
+            yield _diagnosis(step, objection, rule)
+
+
+def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
+    whole = step.node.span or Span(0, 0)
+    span = whole
+    if objection.part is not None and whole.end - whole.start == len(step.node.move or ""):
+        start, end = objection.part
+        span = Span(whole.start + start, whole.start + end)
+    edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    title = "remove it" if objection.instead == "" else f"write {objection.instead}"
+    return rule.found(objection.message, span, help=objection.help, title=title, fix=edits)
+
+
+def fix_bytes(data: bytes, file: Opened, selection: Selection, least: Safety) -> Mended:
+    """Apply all fixes of at least that safety, again and again until nothing changes."""
+    before, fixed = data, Counter[str]()
+    broken = _syntax_errors(data, file)
+    for _ in range(ROUNDS):
+        after, applied = _fix_once(data, file, selection, least)
+        fixed += applied
+        if after == data:
+            break
+        data = after
+    else:
+        words = f"internal error: the fixes of {', '.join(sorted(applied))} never settle, please report it"
+        return Mended(before, data, dict(fixed), Trouble(file.input.name, words))
+    if data != before and _syntax_errors(data, file) - broken:
+        words = "the fixes would have damaged the file, so nothing was changed; please report it"
+        return Mended(before, before, {}, Trouble(file.input.name, words))
+    return Mended(before, data, dict(fixed))
+
+
+def _fix_once(data: bytes, file: Opened, selection: Selection, least: Safety) -> tuple[bytes, Counter[str]]:
+    """One round over all games of the file."""
+    parts: list[bytes] = []
+    fixed: Counter[str] = Counter()
+    for source, reading in Opened(file.input, file.format, io.BytesIO(data)).games():
+        found, _ = examine(source, reading, file.format, selection)
+        owners = {id(item.fix): rule.code for item, rule in found if item.fix}
+        fixes = [item.fix for item, _ in found if item.fix]
+        text, waiting = apply_fixes(source.text, fixes, least=least) if source.faithful else (source.text, ())
+        late = {id(fix) for fix in waiting}
+        fixed.update(owners[id(fix)] for fix in fixes if _applied(fix, least) and id(fix) not in late)
+        parts.append(text.encode(source.encoding, "surrogateescape"))
+    return (b"".join(parts), fixed) if fixed else (data, fixed)
+
+
+def _applied(fix: Fix, least: Safety) -> bool:
+    return fix.safety >= least and bool(fix.edits)
+
+
+def _syntax_errors(data: bytes, file: Opened) -> Counter[str]:
+    """How often the reader itself finds each error."""
+    counts: Counter[str] = Counter()
+    for _, reading in Opened(file.input, file.format, io.BytesIO(data)).games():
+        rules = {rule.code: rule for rule in registry.rules_of(file.format.name, reading.record.game)}
+        for item in reading.diagnostics:
+            if severity_of(item, rules[item.rule], file.format) is Severity.ERROR:
+                counts[item.rule] += 1
+    return counts
+
+

@@ -1,0 +1,109 @@
+"""The GAME rules: what holds for the records of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
+from gamenote.core.record import Field, Outcome
+from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.source import Span
+
+
+@rule("GAME101", "result-mismatch", Severity.WARNING, fix=Safety.UNSAFE)
+def result_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """Two statements of the result differ.
+
+    The result in the header is compared with the words that end the moves, or, where the format has none,
+    with what the replayed game says. The moves are believed.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+        [Result "Locked"]
+
+        1. L b2 Retired
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+        [Result "Retired"]
+
+        1. L b2 Retired
+    """
+    text = case.record.header.get(Field.RESULT)
+    at = case.reading.place(Field.RESULT)
+    said = case.format.result(text) if text is not None else None
+    if text is None or said is None or at is None:
+        return
+    ended = case.record.outcome
+    computed = case.engine.outcome(case.final) if case.engine and case.complete else None
+    if ended is not None:
+        closing = case.format.result(ended.text)
+        if closing is not None and closing.text != said.text:
+            yield case.report(
+                f"the header says {text}, but the moves end with {ended.text}",
+                at=at,
+                title=f"write {closing.text}",
+                fix=replace(at, closing.text),
+                safety=Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE,
+            )
+    elif computed is not None and computed.winner != said.winner:
+        yield case.report(
+            f"the header says {text}, but {computed.winner or 'nobody'} wins by {computed.reason}",
+            at=at,
+            see=[Label(_last_place(case), "the game ends here")],
+            title=f"write {computed.text}",
+            fix=replace(at, computed.text),
+        )
+
+
+def _confirmed(case: Case, closing: Outcome, computed: Outcome | None) -> bool:
+    """Whether the replay agrees that the game is over, or that it is not."""
+    return case.complete and (computed is not None) == (closing.reason == "ended")
+
+
+def _last_place(case: Case) -> Span:
+    spans = [step.node.span for step in case.main_line if step.node.move is not None and step.node.span]
+    return spans[-1] if spans else Span(0, 0)
+
+
+@rule("GAME302", "moves-not-checked", Severity.INFO)
+def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
+    """The rules of this game are not known, so its moves are kept as they stand.
+
+    Header and structure are checked all the same. This is said once for each game.
+    """
+    first = next((node for node in case.record.line if node.move is not None), None)
+    if case.engine is None and first is not None:
+        yield case.report(
+            f"the rules of {case.record.game} are not known here, its moves are not checked",
+            at=first.span or Span(0, 0),
+        )
+
+
+ILLEGAL_MOVE = reported(
+    "GAME301",
+    "illegal-move",
+    Severity.ERROR,
+    """A move is against the rules of the game.
+
+    Reported where the game has no more exact name for the offence. What follows in this line is not checked,
+    since the position is not known.
+    """,
+)
+
+RULES = (result_mismatch, ILLEGAL_MOVE, moves_not_checked)
+
+
+def rules() -> tuple[Rule, ...]:
+    """The rules for all games (entry point `gamenote.rules`)."""
+    return RULES

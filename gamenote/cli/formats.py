@@ -1,0 +1,93 @@
+"""`gamenote formats`: which formats there are, what they keep, which options they take."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+from gamenote.cli.main import Failure
+from gamenote.cli.options import did_you_mean, tell_plugin_problems
+from gamenote.core import registry
+from gamenote.core.feature import WORDS, Feature
+from gamenote.core.format import Format
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="How to write the list.")
+def command(name: str | None, output_format: str) -> int:
+    """List the formats, or explain the one called NAME."""
+    known = registry.formats()
+    if name is not None and name not in known:
+        raise Failure(f"there is no format {name!r}", did_you_mean(name, known))
+    chosen = [known[name]] if name is not None else list(known.values())
+    if output_format == "json":
+        sys.stdout.write(json.dumps([_as_json(item) for item in chosen], indent=2) + "\n")
+    elif name is not None:
+        _explain(chosen[0])
+    else:
+        _list(chosen)
+    tell_plugin_problems()
+    return 0
+
+
+def _list(formats: list[Format]) -> None:
+    width = max((len(item.name) for item in formats), default=0)
+    endings = max((len(", ".join(item.suffixes)) for item in formats), default=0)
+    for item in formats:
+        print(f"{item.name:{width}}  {', '.join(item.suffixes):{endings}}  {item.title}")
+
+
+def _explain(item: Format) -> None:
+    print(f"{item.name}: {item.title}")
+    print(f"  games:    {', '.join(item.games) or 'any'}")
+    print(f"  endings:  {', '.join(item.suffixes)}")
+    print(f"  keeps:    {', '.join(_kept(item))}")
+    lost = [one for one in WORDS if one not in item.keeps(item.resolve({}))]
+    print(f"  loses:    {', '.join(_word(one) for one in lost) or 'nothing'}")
+    if item.options:
+        print("  options (-O name=value):")
+    for option in item.options:
+        values = "|".join(option.choices) or ("yes|no" if isinstance(option.default, bool) else "N")
+        print(f"    {option.name}={values}  {option.help} (default: {_shown(option.default)}{_foreign(option.foreign)})")
+
+
+def _foreign(value: str | int | bool | None) -> str:
+    return "" if value is None else f"; from other formats: {_shown(value)}"
+
+
+def _shown(value: str | int | bool) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _kept(item: Format) -> list[str]:
+    keeps = item.keeps(item.resolve({}))
+    return [_word(one) for one in WORDS if one in keeps]
+
+
+def _word(feature: Feature) -> str:
+    return (feature.name or "").lower().replace("_", "-")
+
+
+def _as_json(item: Format) -> dict[str, object]:
+    return {
+        "name": item.name,
+        "title": item.title,
+        "games": list(item.games),
+        "suffixes": list(item.suffixes),
+        "reads": item.reads,
+        "writes": item.writes,
+        "keeps": _kept(item),
+        "options": [
+            {
+                "name": option.name,
+                "help": option.help,
+                "default": option.default,
+                "default_from_other_formats": option.foreign if option.foreign is not None else option.default,
+                "choices": list(option.choices),
+            }
+            for option in item.options
+        ],
+    }

@@ -1,0 +1,42 @@
+"""`gamenote perft`: how many move sequences a game has, to prove an engine by counting."""
+
+from __future__ import annotations
+
+import click
+
+from gamenote.cli.main import Failure
+from gamenote.cli.options import did_you_mean
+from gamenote.core import registry
+from gamenote.core.game import Objection, perft
+from gamenote.core.record import Setup
+
+
+@click.command()
+@click.argument("variant", metavar="GAME/VARIANT")
+@click.argument("depth", type=click.IntRange(1, 50))
+@click.option("--position", metavar="TEXT", help="Count from here; the text is what the game's formats write.")
+@click.option("--divide", is_flag=True, help="Count behind each first move too.")
+def command(variant: str, depth: int, position: str | None, divide: bool) -> int:
+    """Count the move sequences of GAME/VARIANT up to DEPTH moves.
+
+    One line for each depth: the depth and the number of sequences. Moves of chance count as moves.
+    """
+    game_name, _, row_name = variant.partition("/")
+    games = registry.games()
+    if game_name not in games:
+        raise Failure(f"there is no game {game_name!r}", did_you_mean(game_name, games))
+    game = games[game_name]
+    row = game.variant(row_name or None)
+    if row is None:
+        names = [each.name for each in game.variants]
+        raise Failure(f"{game_name} has no variant {row_name!r}", did_you_mean(row_name, names))
+    engine = game.engine()
+    start = engine.start(row.name, Setup(position) if position is not None else None)
+    if isinstance(start, Objection):
+        raise Failure(start.message)
+    for each in range(1, depth + 1):
+        print(each, perft(engine, start, each), flush=True)
+    if divide:
+        for move in engine.legal_moves(start):
+            print(engine.write_move(start, move), perft(engine, engine.play(start, move), depth - 1))
+    return 0

@@ -1,0 +1,31 @@
+"""One line for each finding, for editors and log matchers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TextIO
+
+from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+from gamenote.render.reports import layout
+
+
+class Concise:
+    """Writes each file's findings as they come."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+
+    def file(self, report: FileReport) -> None:
+        findings, more = layout.cut(report, self.look)
+        layout.show([*map(layout.head, findings), *more], self.stream, self.look)
+
+    def close(self, summary: Summary) -> None:
+        if summary.files_with_findings and not self.look.quiet:
+            self.stream.write(layout.totals(summary) + "\n")
+
+
+def load() -> Callable[[TextIO, Look], Sink]:
+    return Concise
+
+
+REPORTER = Reporter(name="concise", load=load)

@@ -1,0 +1,111 @@
+"""The default report: each finding with its line, a caret, the game and the move, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+from gamenote.core.diagram import Run
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
+from gamenote.core.visible import visible
+from gamenote.render.reports import layout
+
+TAB = 4
+NARROW = 80  # columns of an excerpt where the width of the terminal is not known
+
+
+class Full:
+    """Writes each file's findings as they come."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+
+    def file(self, report: FileReport) -> None:
+        findings, more = layout.cut(report, self.look)
+        for finding in findings:
+            layout.show([*_lines(finding, self.look), []], self.stream, self.look)
+        layout.show(more, self.stream, self.look)
+
+    def close(self, summary: Summary) -> None:
+        if summary.files_with_findings and not self.look.quiet:
+            self.stream.write(layout.totals(summary) + "\n")
+
+
+def _lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
+    yield layout.head(finding)
+    number = str(finding.start.line)
+    gutter = " " * len(number)
+    yield [(f"{gutter} |", "gutter")]
+    yield from _excerpt(finding, number, look.width or NARROW + 40)
+    for related in finding.related[:3]:
+        where = f"{related.start.line}:{related.start.column}"
+        yield [(f"{gutter} = ", "gutter"), ("note: ", "info"), (f"{visible(related.message)} ({where})", "")]
+    about = _about(finding)
+    if about:
+        yield [(f"{gutter} = ", "gutter"), (about, "")]
+    if finding.help:
+        yield [(f"{gutter} = ", "gutter"), ("help: ", "help"), (visible(finding.help), "")]
+    if finding.fix and finding.fix.title != finding.help:
+        flag = "--fix" if finding.fix.safety.word == "safe" else "--unsafe-fixes"
+        words = f"{visible(finding.fix.title)}"
+        yield [(f"{gutter} = ", "gutter"), ("fix: ", "help"), (f"{words} ({flag})", "")]
+
+
+def _excerpt(finding: Finding, number: str, width: int) -> Iterator[list[Run]]:
+    """The line, and below it the caret with its caption; tabs expanded, controls shown, cut to the width."""
+    from gamenote.render.width import cells
+
+    before = finding.start.column - finding.excerpt_column
+    length = finding.end.column - finding.start.column if finding.end.line == finding.start.line else 1
+    text = finding.excerpt
+    if not text.strip():
+        return
+    head, middle = _flat(text[:before]), _flat(text[before : before + max(length, 1)])
+    tail = _flat(text[before + max(length, 1) :])
+    room = max(20, width - len(number) - 4)
+    cut = finding.excerpt_column > 1
+    while cells(head) > room // 2:
+        head, cut = head[8:], True
+    line = ("…" if cut else "") + head + middle + tail
+    shown = line
+    while cells(shown) > room:
+        shown = shown[: max(1, len(shown) - 1 - (cells(shown) - room) // 2)]
+    if shown != line:
+        shown = shown[:-1] + "…"
+    offset = cells(("…" if cut else "") + head)
+    carets = "^" * max(1, min(cells(middle), room - offset))
+    yield [(f"{number} | ", "gutter"), (shown, "")]
+    caption = f" {visible(finding.caption)}" if finding.caption else ""
+    yield [(f"{' ' * len(number)} | ", "gutter"), (" " * offset, ""), (carets + caption, "caret")]
+
+
+def _flat(text: str) -> str:
+    return visible(text.replace("\t", " " * TAB))
+
+
+def _about(finding: Finding) -> str:
+    """`game 2 "Lee - Park", move 17: W[17 Pick ...]`"""
+    game = finding.game
+    if game is None:
+        return ""
+    words = f"game {game.index}"
+    if game.title:
+        title = visible(game.title)
+        words += f' "{title if len(title) <= 60 else title[:57] + "..."}"'
+    if game.number is not None:
+        words += f", move {visible(game.number)}"
+    elif game.ply is not None:
+        words += f", ply {game.ply}"
+    elif game.node is not None:
+        words += f", node {game.node}"
+    if game.move:
+        move = visible(game.move)
+        words += f": {move if len(move) <= 60 else move[:57] + '...'}"
+    return words
+
+
+def load() -> Callable[[TextIO, Look], Sink]:
+    return Full
+
+
+REPORTER = Reporter(name="full", load=load)
