@@ -16,7 +16,7 @@ from gamenote.core.format import Format
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="How to write the list.")
+@click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="How to write it.")
 def command(name: str | None, output_format: str) -> int:
     """List the formats, or explain the one called NAME."""
     known = registry.formats()
@@ -51,7 +51,8 @@ def _explain(item: Format) -> None:
         print("  options (-O name=value):")
     for option in item.options:
         values = "|".join(option.choices) or ("yes|no" if isinstance(option.default, bool) else "N")
-        print(f"    {option.name}={values}  {option.help} (default: {_shown(option.default)}{_foreign(option.foreign)})")
+        default = _shown(option.default) + _foreign(option.foreign)
+        print(f"    {option.name}={values}  {option.help} (default: {default})")
 
 
 def _foreign(value: str | int | bool | None) -> str:

@@ -25,6 +25,7 @@ from gamenote.syntax.sgf.records import build
 from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, Value
 
 MOST_DIAGNOSTICS = 1000  # of the reader, for one game
+NOWHERE = -1  # the place of a parenthesis that the file does not have
 BOM = "\ufeff"
 BLANKS = " \t\r\n\v\f"
 
@@ -189,10 +190,11 @@ class _Reader:
     def _node(self, start: int) -> Node:
         """A new node behind the current one. One that follows a closed variation begins another variation."""
         self._settle()
-        if not self.forks and self.tree.nodes:
-            self._report(lint.SGF_SYNTAX, "this node stands behind the end of the game", start, start + 1)
-        elif not self.forks:
-            self._report(lint.SGF_SYNTAX, "the game does not begin with (", start, start + 1)
+        if not self.forks:
+            behind = "this node stands behind the end of the game"
+            words = behind if self.tree.nodes else "the game does not begin with ("
+            self._report(lint.SGF_SYNTAX, words, start, start + 1)
+            self.forks.append((NOWHERE, self.current))
         node = Node(start, self.current)
         self.tree.nodes.append(node)
         self.current = len(self.tree.nodes) - 1
@@ -322,14 +324,15 @@ class _Reader:
 
     def finish(self) -> None:
         self._settle()
-        if self.forks and not self.swallowed:
-            count = len(self.forks)
+        opened = [place for place, _ in self.forks if place != NOWHERE]
+        if opened and not self.swallowed:
+            count = len(opened)
             words = "the game is never closed" if count == 1 else f"{count} parentheses are never closed"
             self.found.append(
                 lint.UNTERMINATED.found(
                     words,
                     Span(self.last, self.last),
-                    see=[Label(Span(self.forks[0][0], self.forks[0][0] + 1), "it begins here")],
+                    see=[Label(Span(opened[0], opened[0] + 1), "it begins here")],
                     title=f"add {')' * min(count, 3)}" + ("..." if count > 3 else ""),
                     fix=() if self.broken else (Edit(Span(self.last, self.last), "\n" + ")" * count),),
                 )

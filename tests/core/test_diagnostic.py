@@ -1,0 +1,48 @@
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes, replace
+from gamenote.core.source import Span
+
+
+def fix(start: int, end: int, text: str, safety: Safety = Safety.SAFE) -> Fix:
+    return Fix("", replace(Span(start, end), text), safety)
+
+
+def test_fixes_touch_only_their_bytes() -> None:
+    assert apply_fixes("abcdef", [fix(4, 5, "X"), fix(1, 2, "")], least=Safety.SAFE) == ("acdXf", ())
+
+
+def test_the_second_of_two_overlapping_fixes_waits() -> None:
+    late = fix(2, 4, "Y")
+    assert apply_fixes("abcdef", [fix(1, 3, "X"), late], least=Safety.SAFE) == ("aXdef", (late,))
+
+
+def test_the_same_insertion_found_twice_is_made_once() -> None:
+    text, waiting = apply_fixes("ab", [fix(1, 1, "-"), fix(1, 1, "-")], least=Safety.SAFE)
+    assert text == "a-b"
+    assert len(waiting) == 1
+
+
+def test_unsafe_fixes_are_left_alone_unless_asked_for() -> None:
+    unsafe = fix(0, 1, "X", Safety.UNSAFE)
+    assert apply_fixes("ab", [unsafe], least=Safety.SAFE) == ("ab", ())
+    assert apply_fixes("ab", [unsafe], least=Safety.UNSAFE) == ("Xb", ())
+
+
+def test_all_edits_of_a_fix_are_made_or_none() -> None:
+    double = Fix("", (Edit(Span(0, 1), "X"), Edit(Span(3, 4), "Y")), Safety.SAFE)
+    assert apply_fixes("abcd", [double, fix(3, 4, "Z")], least=Safety.SAFE)[0] == "XbcY"
+    assert apply_fixes("abcd", [fix(0, 1, "Q"), double], least=Safety.SAFE)[0] == "Qbcd"
+
+
+@given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 4), st.sampled_from(["", "x"])), max_size=8))
+def test_what_is_applied_never_overlaps(rows: list[tuple[int, int, str]]) -> None:
+    text = "abcdefghijklmnopqrstuvwxy"
+    fixes = [fix(start, start + length, word) for start, length, word in rows]
+    _, waiting = apply_fixes(text, fixes, least=Safety.SAFE)
+    late = {id(item) for item in waiting}
+    spans = sorted(item.edits[0].span for item in fixes if id(item) not in late)
+    assert all(one.end <= other.start and one.start < other.start for one, other in pairwise(spans))
