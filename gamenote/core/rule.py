@@ -86,7 +86,7 @@ class Rule:
     @property
     def examples(self) -> tuple[Example, ...]:
         heads = list(BLOCK.finditer(self._doc))
-        ends = [head.start() for head in heads[1:]] + [len(self._doc)]
+        ends = [*(head.start() for head in heads[1:]), len(self._doc)] if heads else []
         return tuple(_example(head, self._doc[head.end() : end]) for head, end in zip(heads, ends, strict=True))
 
     def found(
