@@ -116,6 +116,11 @@ class Node:
     variations: tuple[Line, ...] = ()  # alternatives to this move
     span: Span | None = None  # of the move text as written, or of the node where nobody moves
 
+    @property
+    def is_ply(self) -> bool:
+        """Whether a player moves here; what chance does is no ply."""
+        return self.move is not None and self.actor not in (None, "chance")
+
 
 Line = tuple[Node, ...]
 

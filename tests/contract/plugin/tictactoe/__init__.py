@@ -1,0 +1,31 @@
+"""Tic-tac-toe for gamenote: what a plugin is, on one page.
+
+This module is what the entry point names. It must be cheap to import: names and tables only, everything else is
+imported by the functions when gamenote first needs it.
+"""
+
+from __future__ import annotations
+
+from gamenote.core.game import Engine, Game, Variant
+from gamenote.core.rule import Rule
+
+
+def _engine() -> Engine:
+    from tictactoe.engine import TicTacToe
+
+    return TicTacToe()
+
+
+def _rules() -> tuple[Rule, ...]:
+    from tictactoe.lint import RULES
+
+    return RULES
+
+
+GAME = Game(
+    name="tictactoe",
+    title="Tic-tac-toe",
+    variants=(Variant("standard", "Three by three"),),
+    engine=_engine,
+    rules=_rules,
+)

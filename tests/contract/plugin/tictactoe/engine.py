@@ -1,0 +1,85 @@
+"""The rules of tic-tac-toe, as answers to what gamenote asks of every game.
+
+A position is nine characters, `a1` first and `c3` last: "x", "o" or "." for an empty square. A move is the index
+of a square. Positions are values: `play` returns a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gamenote.core.diagram import Cell, Diagram, Token
+from gamenote.core.game import Objection
+from gamenote.core.lattice import Squares
+from gamenote.core.record import Mark, Outcome, Setup
+
+Position = str
+EMPTY: Position = "." * 9
+BOARD = Squares(3, 3)  # a lattice of gamenote serves as it is; a new shape would be a class of one's own
+SQUARES = [f"{column}{row}" for row in "123" for column in "abc"]
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+class TicTacToe:
+    """The rules engine. It keeps nothing between calls, so one object serves all games."""
+
+    def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
+        """The empty board; no format of ours can give another one."""
+        return EMPTY if setup is None else Objection("unknown-word", "a start position cannot be given")
+
+    def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[int, ...] | Objection:
+        """What the text may mean. Whether it may be played is asked in `judge`."""
+        if text.lower() in SQUARES:
+            return (SQUARES.index(text.lower()),)
+        return Objection("unknown-word", f"{_move(position)}{text} is no square of the board")
+
+    def judge(self, position: Position, move: int) -> tuple[Objection, ...]:
+        """The reasons against a move. Each `kind` is the name of the lint rule that will report it."""
+        if self.outcome(position) is not None:
+            return (Objection("play-after-end", f"{_move(position)}{SQUARES[move]}, but the game is over"),)
+        if position[move] != ".":
+            words = f"{_move(position)}{SQUARES[move]} holds {position[move]} already"
+            return (Objection("square-taken", words),)
+        return ()
+
+    def legal_moves(self, position: Position) -> Iterator[int]:
+        return (square for square in range(9) if not self.judge(position, square))
+
+    def play(self, position: Position, move: int) -> Position:
+        return position[:move] + _turn(position) + position[move + 1 :]
+
+    def write_move(self, position: Position, move: int, notation: str = "") -> str:
+        return SQUARES[move]
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """The result as the format writes it; None while the game goes on."""
+        for line in LINES:
+            owners = {position[square] for square in line}
+            if len(owners) == 1 and owners != {"."}:
+                winner = owners.pop()
+                return Outcome(f"{winner} wins", winner, "three in a row")
+        return None if "." in position else Outcome("draw", None, "the board is full")
+
+    def diagram(self, position: Position, last: int | None = None) -> Diagram:
+        """Roles, not colours or glyphs: a kind that gamenote does not know is shown by its paint's letter."""
+        cells = {
+            (square % 3, square // 3): Cell((Token(owner, "sign"),))
+            for square, owner in enumerate(position)
+            if owner != "."
+        }
+        marks = (Mark("last-move", (SQUARES[last],)),) if last is not None else ()
+        return Diagram(BOARD, cells, marks, caption=f"{_turn(position)} to move" if "." in position else "")
+
+    def figures(self, position: Position) -> Mapping[str, Any]:
+        """The columns that `gamenote stats` shows for this game."""
+        outcome = self.outcome(position)
+        return {"winner": outcome.winner if outcome else None, "signs": 9 - position.count(".")}
+
+
+def _turn(position: Position) -> str:
+    return "x" if position.count("x") == position.count("o") else "o"
+
+
+def _move(position: Position) -> str:
+    return f"move {10 - position.count('.')}: "

@@ -1,0 +1,108 @@
+"""The XOX rules: what can be wrong with a record of tic-tac-toe.
+
+A docstring is the documentation of its rule and its test: Bad yields that rule alone, Good nothing, and the fix,
+if there is one, cures Bad.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.rule import Case, reported, rule
+
+# Reported by the reader: it calls `UNKNOWN_WORD.found(...)`, or by the engine: its Objection has the rule's name.
+UNKNOWN_WORD = reported(
+    "XOX201",
+    "unknown-word",
+    Severity.ERROR,
+    """A word among the moves is neither a square nor a result.
+
+    What it meant is not known, so the game is followed only up to there.
+
+    Bad::
+
+        tic-tac-toe
+
+        b2 d4 a1 *
+
+    Good::
+
+        tic-tac-toe
+
+        b2 c3 a1 *
+    """,
+)
+SQUARE_TAKEN = reported(
+    "XOX301",
+    "square-taken",
+    Severity.ERROR,
+    """A sign is put on a square that holds one.
+
+    A sign once put down stays.
+
+    Bad::
+
+        tic-tac-toe
+
+        b2 a1 b2 *
+
+    Good::
+
+        tic-tac-toe
+
+        b2 a1 c3 *
+    """,
+)
+PLAY_AFTER_END = reported(
+    "XOX302",
+    "play-after-end",
+    Severity.ERROR,
+    """A move is made after three in a row.
+
+    The game was over before it.
+
+    Bad::
+
+        tic-tac-toe
+
+        a1 a2 b1 b2 c1 c2 *
+
+    Good::
+
+        tic-tac-toe
+
+        a1 a2 b1 b2 c1 x wins
+    """,
+)
+
+
+@rule("XOX401", "capital-square", Severity.WARNING, fix=Safety.SAFE)
+def capital_square(case: Case) -> Iterator[Diagnostic]:
+    """A square is written with a capital letter.
+
+    Columns are small letters; a capital X would be mistaken for a sign by other programs.
+
+    Bad::
+
+        tic-tac-toe
+
+        B2 a1 *
+
+    Good::
+
+        tic-tac-toe
+
+        b2 a1 *
+    """
+    for node in case.record.line:
+        if node.move and node.span and node.move != node.move.lower():
+            yield case.report(
+                f"{node.move} is written with a capital letter",
+                at=node.span,
+                help="columns are small letters",
+                fix=replace(node.span, node.move.lower()),
+            )
+
+
+RULES = (UNKNOWN_WORD, SQUARE_TAKEN, PLAY_AFTER_END, capital_square)
