@@ -41,12 +41,13 @@ class Reserve:
 @dataclass(frozen=True)
 class Diagram:
     """A position to be drawn. `cells` holds only what differs from an empty cell; `legend` explains the letters
-    on tokens, a line each; `caption` stands under the board."""
+    on tokens, a line each; `title` stands above the board, `caption` under it."""
 
     lattice: Lattice
     cells: Mapping[Coord, Cell]
     marks: tuple[Mark, ...] = ()  # "last-move" with the names of its cells, arrows, labels
     reserves: tuple[Reserve, ...] = ()
+    title: str = ""
     caption: str = ""
     legend: tuple[str, ...] = ()
 

@@ -6,7 +6,6 @@ rich is needed for colour only, and only its styles: lines are never wrapped, an
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from typing import TYPE_CHECKING
 
 from gamenote.core.diagram import Run
@@ -37,7 +36,6 @@ def _style(role: str, theme: Mapping[str, str]) -> Style:
     return Style.combine(Style.parse(among(theme, word)) for word in role.split(" "))
 
 
-@cache
 def _color_system() -> ColorSystem:
     """What the terminal can show, as its environment tells; 256 colours where it does not."""
     from rich.color import ColorSystem

@@ -146,8 +146,9 @@ COLOURS: Mapping[str, str] = {
     "fill-tile-65536": "bold #ffffff on #14532d",
     "fill-tile-131072": "bold #ffd75f on #101010",
     "label": "dim",
-    "heading": "bold",
-    "caption": "bold",
+    "title": "bold",
+    "heading": "",
+    "caption": "",
     "legend": "dim",
 }
 

@@ -34,7 +34,9 @@ class TextPainter:
     glyphs: Glyphs
 
     def lines(self, diagram: Diagram, *, width: int | None = None, coords: bool = True) -> Iterator[Line]:
-        """The board, then what lies beside it, caption and legend."""
+        """The title, the board, its caption, what lies beside it and the legend."""
+        if diagram.title:
+            yield [(self._safe(diagram.title), "title")]
         plan = _Plan(diagram, self.glyphs)
         board = list(_Grid(plan, coords=coords).lines())
         if plan.columns > MOST_RULED or (width is not None and _widest(board) > width):

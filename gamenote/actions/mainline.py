@@ -1,0 +1,71 @@
+"""The main line of a game, ply by ply: the positions it reaches, and what stopped it.
+
+A ply is a player's move together with what belongs to nobody's move behind it: the tile that chance throws in, a
+position that is set up. Ply 0 is the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gamenote.core import registry
+from gamenote.core.game import Engine, Objection, replay
+from gamenote.core.record import Record
+from gamenote.core.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The position after a ply, and the moves as written that led to it from the ply before."""
+
+    ply: int
+    actor: str | None
+    moves: tuple[str, ...]
+    position: Any
+    last: Any | None = None  # the last move, as the engine knows it
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Why the line could not be played any further, and where that is."""
+
+    message: str
+    span: Span | None = None
+
+
+def plies(record: Record) -> int:
+    """The players' moves of the main line as written."""
+    return sum(node.is_ply for node in record.line)
+
+
+def engine_of(record: Record) -> Engine | Stop:
+    """The engine of the record's game; a Stop where no installed game has that name."""
+    game = registry.games().get(record.game)
+    return game.engine() if game is not None else Stop(f"the rules of {record.game or 'this game'} are not known")
+
+
+def frames(record: Record, engine: Engine) -> Iterator[Frame | Stop]:
+    """The position after each ply of the main line, from ply 0; a Stop comes last where play cannot go on.
+
+    The frame before a Stop is the last good position, also where it lies in the middle of a ply.
+    """
+    start = engine.start(record.variant, None)
+    if isinstance(start, Objection):
+        yield Stop(start.message)
+        return
+    frame = Frame(0, None, (), start)
+    for step in replay(record, engine):
+        if not step.path.main:
+            break
+        if step.after is None:
+            yield frame
+            yield Stop(step.objections[0].message, step.node.span)
+            return
+        if step.node.is_ply:
+            yield frame
+            frame = Frame(frame.ply + 1, step.node.actor, (), step.before)
+        moves = frame.moves if step.node.move is None else (*frame.moves, step.node.move)
+        frame = replace(frame, moves=moves, position=step.after, last=step.move or frame.last)
+    yield frame

@@ -1,0 +1,119 @@
+"""Positions of one game as diagrams with their titles; who prints them is not known here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from gamenote.actions.files import Opened
+from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies
+from gamenote.core.diagnostic import Severity
+from gamenote.core.diagram import Diagram
+from gamenote.core.format import Reading
+from gamenote.core.game import Engine
+from gamenote.core.lattice import Turned
+from gamenote.core.record import Record
+from gamenote.core.source import Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which positions are to be drawn. `ply` None is the last one; with `every`, all of whose ply it divides."""
+
+    game: int = 1
+    ply: int | None = None
+    every: int | None = None
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Where and why the game could not be followed any further."""
+
+    place: str  # path:line:column
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What was asked for does not exist."""
+
+    message: str
+
+
+def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missing]:
+    """The wanted positions in order; the last good one where the game stops before, with what stopped it."""
+    found = _game(file, wanted.game)
+    if isinstance(found, Missing):
+        yield found
+        return
+    source, reading = found
+    record = reading.record
+    engine = engine_of(record)
+    if isinstance(engine, Stop):
+        yield Missing(f"{_place(source, None)}: {engine.message}, so its boards cannot be drawn")
+    elif wanted.ply is not None and wanted.ply > (total := plies(record)):
+        yield Missing(f"{source.name}: game {wanted.game} ends with ply {total}, there is no ply {wanted.ply}")
+    else:
+        yield from _drawn(source, record, engine, wanted)
+        if reading.broken:
+            yield _damage(source, reading)
+
+
+def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing:
+    count = 0
+    for source, reading in file.games():
+        if reading.empty:
+            continue
+        count += 1
+        if count == number:
+            return source, reading
+    words = {0: "no game", 1: "one game"}.get(count, f"{count} games")
+    return Missing(f"{file.input.name}: the file holds {words}, there is no game {number}")
+
+
+def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> Iterator[Diagram | Stopped]:
+    total = plies(record)
+    end = total if wanted.ply is None else wanted.ply
+    latest: Frame | None = None  # the last position reached, while it is not drawn
+    for frame in frames(record, engine):
+        if isinstance(frame, Stop):
+            if latest is not None:
+                yield _picture(record, engine, latest, wanted, total)
+            yield Stopped(_place(source, frame.span), frame.message)
+            return
+        latest = frame
+        if frame.ply == end or (wanted.every and frame.ply % wanted.every == 0):
+            yield _picture(record, engine, frame, wanted, total)
+            latest = None
+        if frame.ply == end and end < total:
+            return
+
+
+def _picture(record: Record, engine: Engine, frame: Frame, wanted: Wanted, total: int) -> Diagram:
+    diagram = engine.diagram(frame.position, frame.last)
+    players = f"{record.title}: " if record.title else ""
+    lattice = Turned(diagram.lattice) if wanted.turned else diagram.lattice
+    return replace(diagram, lattice=lattice, title=players + _moment(record, frame, total))
+
+
+def _moment(record: Record, frame: Frame, total: int) -> str:
+    """Which position this is: "ply 12 of 30, black Pick b3(rr), Drop b2(rr)"."""
+    ended = f" ({record.outcome.text})" if record.outcome and frame.ply == total else ""
+    if not frame.ply:
+        return f"start{ended}"
+    return f"ply {frame.ply} of {total}, {frame.actor} {' '.join(frame.moves)}{ended}"
+
+
+def _damage(source: Source, reading: Reading) -> Stopped:
+    """What the reader could not read, the first grave thing of it."""
+    graves = [found for found in reading.diagnostics if found.severity in (None, Severity.ERROR)]
+    first = min(graves or reading.diagnostics, key=lambda found: found.span, default=None)
+    if first is None:
+        return Stopped(_place(source, None), "parts of this game could not be read")
+    return Stopped(_place(source, first.span), first.message)
+
+
+def _place(source: Source, span: Span | None) -> str:
+    place = source.place(span.start if span else 0)
+    return f"{source.name}:{place.line}:{place.column}"
