@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from gamenote.core import registry
-from gamenote.core.cutting import Bytes, pieces
+from gamenote.core.cutting import Bytes, games
 from gamenote.core.format import Format, Reading
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
@@ -125,9 +125,7 @@ class Opened:
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
         """Each game as text and as read, one in memory at a time."""
-        codec = self.format.codec()
-        for source in pieces(self.stream, self.input.name, self.format, codec):
-            yield source, codec.read(source)
+        return games(self.stream, self.input.name, self.format)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import codecs
 from collections.abc import Iterator
 from typing import Protocol
 
-from gamenote.core.format import Charset, Codec, Format
+from gamenote.core.format import Charset, Codec, Format, Reading, WholeCodec
 from gamenote.core.source import LINE_END, Origin, Source
 
 WINDOW = 1 << 20  # bytes read at a time
@@ -30,6 +30,16 @@ def pieces(stream: Bytes, name: str, format: Format, codec: Codec) -> Iterator[S
         line_end = line_end or source.line_end
         yield source
         origin = source.end(len(data))
+
+
+def games(stream: Bytes, name: str, format: Format) -> Iterator[tuple[Source, Reading]]:
+    """The games of a file as texts and as read, in order; at least one, be it empty."""
+    codec = format.codec()
+    for source in pieces(stream, name, format, codec):
+        if isinstance(codec, WholeCodec):
+            yield from codec.read_all(source)
+        else:
+            yield source, codec.read(source)
 
 
 def decode(data: bytes, name: str, charset: Charset, origin: Origin, line_end: str = "") -> Source:

@@ -6,9 +6,9 @@ made when a file is read or written for the first time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.feature import Feature
@@ -103,6 +103,17 @@ class Codec(Protocol):
         """The record as canonical text under the options, ending in a line end."""
 
 
+@runtime_checkable
+class WholeCodec(Codec, Protocol):
+    """The codec of a format whose file is one document of many games (`Format.whole`)."""
+
+    def read_all(self, source: Source) -> Iterator[tuple[Source, Reading]]:
+        """The games of the document, each with its share of the text; the shares partition it. Never raises."""
+
+    def write_all(self, records: Iterable[Record], options: Options) -> Iterator[str]:
+        """The pieces of one document that holds all these records."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Format:
     """One format, as registered under `gamenote.formats`."""
@@ -121,7 +132,8 @@ class Format:
     severities: Mapping[str, Severity] = field(default_factory=dict)
     unknown: Callable[[bytes], str] = lambda head: ""  # says what a game we do not know is
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
-    whole: bool = False  # the whole file is one document, not cut into games
+    whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
+    between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     reads: bool = True
     writes: bool = True
 

@@ -90,7 +90,11 @@ class Source:
         return [0, *accumulate(self._length(start, start + BLOCK) for start in starts)]
 
     def _length(self, start: int, end: int) -> int:
-        return len(self.text[start:end].encode(self.encoding, "surrogateescape"))
+        part = self.text[start:end]
+        try:
+            return len(part.encode(self.encoding, "surrogateescape"))
+        except UnicodeEncodeError:  # a text that never was bytes
+            return len(part.encode(self.encoding, "replace"))
 
     def end(self, length: int) -> Origin:
         """Where the next text of the file begins, when this one took `length` bytes."""
