@@ -1,0 +1,219 @@
+"""A JSON text -> drafts of games, with what is wrong in it.
+
+Goes through the upper levels (document, games, lines) with a cursor; each node and each header is one value of
+the json module, which `shapes` turns into its part of the record. Offsets are those of the whole text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gamenote.anygame.record_json.grammar import Cursor, Damage, find, move_span
+from gamenote.anygame.record_json.lint import DANGLING, DOCUMENT, DUPLICATE, MISSING, SYNTAX, TYPE, VERSION
+from gamenote.anygame.record_json.shapes import GAME, NODE, Complaints, counting, described, parts, unknown, wrong
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.rule import Rule
+from gamenote.core.source import Span
+
+NAME = "gamenote"
+SCHEMA_VERSION = 1
+BOM = "\ufeff"
+
+
+@dataclass(slots=True)
+class LineDraft:
+    """One entry of `lines`: the line and node it branches from, its nodes, and where each of them begins."""
+
+    of: tuple[int, int] | None = None
+    sound: bool = False  # whether its place in the game is known
+    nodes: list[dict[str, Any]] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class GameDraft:
+    """One entry of `games` on the way to a record."""
+
+    start: int
+    parts: dict[str, Any] = field(default_factory=dict)
+    lines: list[LineDraft] = field(default_factory=list)
+
+
+class Document:
+    """One text read: `games`, what was `found`, and where the `rest` begins that damage cut off between games."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.games: list[GameDraft] = []
+        self.found: list[Diagnostic] = []
+        self.rest: int | None = None
+        self.foreign = False  # no document of this version: there may be more to its games than was read
+        self._inside = False  # whether the cursor is in the last game
+        self._cursor = Cursor(text, 1 if text.startswith(BOM) else 0)
+        try:
+            self._read()
+        except Damage as damage:
+            self._say(SYNTAX, damage.message, Span(damage.at, min(damage.at + 1, len(text))))
+            self.rest = damage.at if self.games and not self._inside else None
+
+    def _read(self) -> None:
+        first = self._cursor.peek()
+        if not first:
+            return
+        start = Span(self._cursor.at, self._cursor.at + 1)
+        if first == "{":
+            readers = {"schema_version": self._version, "format": self._format, "games": self._games}
+            missing = self._object("document", readers)
+            message = f"the document has no {' and no '.join(missing)}" if missing else ""
+        else:
+            message = f"the document is {described(self._cursor.value())}, not an object with games"
+        if message:
+            self._foreign(DOCUMENT, message, start)
+        if self._cursor.peek():
+            raise Damage(self._cursor.at, "the document has ended")
+
+    def _object(self, name: str, readers: Mapping[str, Callable[[], None]]) -> list[str]:
+        """Read an object, each member with its reader, which moves over the value; give the keys not met."""
+        met: set[str] = set()
+        for key, span in self._cursor.members():
+            reader = readers.get(key)
+            if reader is not None and key not in met:
+                met.add(key)
+                reader()
+                continue
+            if reader is None:
+                self._say(*unknown(key, name), span)
+            else:
+                self._say(DUPLICATE, f"{key} stands more than once", span)
+            self._cursor.value()
+        return [key for key in readers if key not in met]
+
+    def _list(self, name: str) -> Iterator[int]:
+        return self._cursor.elements() if self._opens("[", name, "a list") else iter(())
+
+    def _opens(self, bracket: str, name: str, wanted: str) -> bool:
+        """Whether a list or an object begins here; any other value is passed over with a finding."""
+        if self._cursor.peek() == bracket:
+            return True
+        value, span = self._value()
+        self._say(TYPE, f"{name} is {described(value)}, not {wanted}", span)
+        return False
+
+    def _value(self) -> tuple[Any, Span]:
+        start = self._cursor.at
+        value = self._cursor.value()
+        return value, Span(start, self._cursor.at)
+
+    def _version(self) -> None:
+        value, span = self._value()
+        if value != SCHEMA_VERSION or isinstance(value, bool):
+            message = f"schema_version is {described(value)}, but only version {SCHEMA_VERSION} is known"
+            self._foreign(VERSION, message, span)
+
+    def _format(self) -> None:
+        value, span = self._value()
+        if value != NAME:
+            what = repr(value) if isinstance(value, str) and len(value) < 40 else described(value)
+            self._foreign(DOCUMENT, f"format is {what}, not {NAME!r}", span)
+
+    def _foreign(self, rule: Rule, message: str, span: Span) -> None:
+        self._say(rule, message, span)
+        self.foreign = True
+
+    def _games(self) -> None:
+        for start in self._list("games"):
+            if self._opens("{", "an entry of games", "an object"):
+                self.games.append(GameDraft(start))
+                self._inside = True
+                self._game()
+                self._inside = False
+
+    def _game(self) -> None:
+        start = Span(self._cursor.at, self._cursor.at + 1)
+        readers: dict[str, Callable[[], None]] = {key: _part(self, key) for key in GAME.keys}
+        missing = self._object("game", readers | {"lines": self._lines})
+        for key in missing:
+            if key in ("game", "lines"):
+                self._say(MISSING, f"the key {key} is missing from this game", start)
+
+    def part(self, key: str) -> None:
+        """Read one of the small members of a game."""
+        value, span = self._value()
+        complaints: Complaints = []
+        item = GAME.keys[key](value, (key,), complaints)
+        if item is not None:
+            self.games[-1].parts[key] = item
+        self._place(complaints, span.start, depth=1)
+
+    def _lines(self) -> None:
+        for start in self._list("lines"):
+            self.games[-1].lines.append(LineDraft())
+            if self._opens("{", "an entry of lines", "an object"):
+                for key in self._object("line", {"of": self._of, "nodes": self._nodes}):
+                    self._say(MISSING, f"the key {key} is missing from this line", Span(start, start + 1))
+
+    def _of(self) -> None:
+        """Read where a line branches off; the lines before it are complete, so it is known whether that exists."""
+        value, span = self._value()
+        lines = self.games[-1].lines
+        line = lines[-1]
+        first = len(lines) == 1
+        if value is None:
+            message = "" if first else "only the first line is an alternative to nothing (null)"
+        else:
+            pair = [counting(number, (), []) for number in value] if isinstance(value, list) else []
+            if len(pair) != 2 or pair[0] is None or pair[1] is None:
+                complaints: Complaints = []
+                wrong(value, ("of",), "null or the numbers of a line and a node", complaints)
+                self._place(complaints, span.start, depth=1)
+                return
+            line.of = pair[0], pair[1]
+            message = _dangling(lines, *line.of)
+        if message:
+            self._say(DANGLING, message, span)
+        else:
+            line.sound = True
+
+    def _nodes(self) -> None:
+        line = self.games[-1].lines[-1]
+        for start in self._list("nodes"):
+            value = self._cursor.value()
+            complaints: Complaints = []
+            node: dict[str, Any] = {}
+            if isinstance(value, dict):
+                node = parts(NODE, value, (), complaints)
+            else:
+                wrong(value, ("nodes", 0), "an object", complaints)
+            if "move" in node:
+                node["span"] = move_span(self.text, start)
+            line.nodes.append(node)
+            line.starts.append(start)
+            self._place(complaints, start, depth=0 if isinstance(value, dict) else 2)
+
+    def _place(self, complaints: Complaints, start: int, *, depth: int) -> None:
+        """Say what is wrong about the value at `start`, to which the first `depth` steps of the paths lead."""
+        for complaint in complaints:
+            span = find(self.text, start, complaint.path[depth:], complaint.part)
+            self._say(complaint.rule, complaint.message, span)
+
+    def _say(self, rule: Rule, message: str, span: Span) -> None:
+        self.found.append(rule.found(message, span))
+
+
+def _part(document: Document, key: str) -> Callable[[], None]:
+    return lambda: document.part(key)
+
+
+def _dangling(lines: list[LineDraft], line: int, node: int) -> str:
+    """What speaks against the last of the lines as an alternative to that node of that line."""
+    own = len(lines) - 1
+    if own == 0:
+        return "the first line is the game itself and an alternative to nothing (null)"
+    if line >= own:
+        return f"line {own} is an alternative to line {line}, which does not come before it"
+    count = len(lines[line].nodes)
+    if node >= count:
+        return f"line {own} is an alternative to node {node} of line {line}, which has {count} nodes"
+    return ""

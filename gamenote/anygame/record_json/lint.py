@@ -1,0 +1,206 @@
+"""What the reader of gamenote JSON finds: JSN0xx text, JSN1xx structure, JSN2xx lines."""
+
+from __future__ import annotations
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.rule import reported
+
+SYNTAX = reported(
+    "JSN001",
+    "json-syntax",
+    Severity.ERROR,
+    """The text is not JSON from here on.
+
+    What stands before the damage is read, what follows it is lost. Brackets nested thousands deep end the reading
+    too: the format is flat, however deeply variations are nested in the game, so they belong to no record.
+
+    Bad::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]},
+         {"game" "plateau"}
+        ]}
+
+    Good::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+    """,
+)
+
+SURROGATE = reported(
+    "JSN002",
+    "lone-surrogate",
+    Severity.WARNING,
+    r"""A text holds half of a character.
+
+    An escape from `\ud800` to `\udfff` means something only in pairs. Single ones from `\udc80` to `\udcff`
+    stand for bytes that could not be decoded in the file the record came from; they are kept.
+
+    Bad::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "header": {"fields": {"player_1": "Ren\udce9"}}, "lines": [{"of": null, "nodes": []}]}
+        ]}
+
+    Good::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "header": {"fields": {"player_1": "René"}}, "lines": [{"of": null, "nodes": []}]}
+        ]}
+    """,
+)
+
+DOCUMENT = reported(
+    "JSN101",
+    "wrong-document",
+    Severity.ERROR,
+    """The JSON is not a document of records.
+
+    A document is an object with `schema_version`, with `"format": "gamenote"`, and with the list `games`.
+
+    Bad::
+
+        [1, 2, 3]
+
+    Good::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+    """,
+)
+
+VERSION = reported(
+    "JSN102",
+    "schema-version",
+    Severity.ERROR,
+    """The document follows another version of the format.
+
+    What is known of it is read, but there may be more to the games than that.
+
+    Bad::
+
+        {"schema_version": 2, "format": "gamenote", "games": [
+         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+
+    Good::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+    """,
+)
+
+TYPE = reported(
+    "JSN103",
+    "wrong-type",
+    Severity.ERROR,
+    """A value is of another kind than its key asks for.
+
+    The value is left out and the rest of the game is read.
+
+    Bad::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "variant": 7, "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+
+    Good::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+    """,
+)
+
+UNKNOWN = reported(
+    "JSN104",
+    "unknown-key",
+    Severity.ERROR,
+    """A key is none of those that the format has at this place.
+
+    Its value cannot be kept. What a record holds beyond the neutral fields belongs into `extras`.
+
+    Bad::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "varient": "normal", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+
+    Good::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+    """,
+)
+
+MISSING = reported(
+    "JSN105",
+    "missing-key",
+    Severity.ERROR,
+    """A key that must be there is not.
+
+    Bad::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+
+    Good::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+    """,
+)
+
+DUPLICATE = reported(
+    "JSN106",
+    "duplicate-key",
+    Severity.ERROR,
+    """A key stands twice in one object.
+
+    Programs differ in which of the two they take. The first one is read here, the others are lost.
+
+    Bad::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "game": "2048", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+
+    Good::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
+        ]}
+    """,
+)
+
+DANGLING = reported(
+    "JSN201",
+    "dangling-line",
+    Severity.ERROR,
+    """A line is an alternative to a move that is not there.
+
+    `of` names a line by its index in `lines` and a node by its index in that line. The first line is the game
+    itself and is the alternative to nothing (`null`); each other one comes after the line it branches from.
+
+    Bad::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}, {"of": [0, 4], "nodes": [{}]}]}
+        ]}
+
+    Good::
+
+        {"schema_version": 1, "format": "gamenote", "games": [
+         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}, {"of": [0, 0], "nodes": [{}]}]}
+        ]}
+    """,
+)
+
+RULES = (SYNTAX, SURROGATE, DOCUMENT, VERSION, TYPE, UNKNOWN, MISSING, DUPLICATE, DANGLING)

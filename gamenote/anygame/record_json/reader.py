@@ -1,0 +1,166 @@
+"""Drafts of games -> records, each with its share of the text.
+
+A line comes after the one it branches from, so variations are put in place from the last line to the first,
+and nothing is nested until then.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from gamenote.anygame.record_json import writer
+from gamenote.anygame.record_json.document import Document, GameDraft
+from gamenote.anygame.record_json.grammar import find
+from gamenote.anygame.record_json.lint import RULES
+from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.format import Options, Reading, Where
+from gamenote.core.game import Engine
+from gamenote.core.record import Field, Header, Line, Node, Record
+from gamenote.core.source import Source, Span
+
+MOST_FINDINGS = 1000  # in one game
+SEVERITY = {rule.code: rule.severity for rule in RULES}
+
+
+class JsonReading:
+    """One game of a document; its source holds what stands from the game before to the next one."""
+
+    syntax = None
+
+    def __init__(
+        self, text: str, base: int, draft: GameDraft | None, found: list[Diagnostic], *, foreign: bool
+    ) -> None:
+        self._text = text  # of the whole document; `base` is where the share of this game begins in it
+        self._base = base
+        self._draft = draft
+        self.diagnostics = tuple(found[:MOST_FINDINGS])
+        self.broken = foreign or any(SEVERITY[each.rule] is Severity.ERROR for each in found)
+
+    @property
+    def empty(self) -> bool:
+        return self._draft is None
+
+    @cached_property
+    def record(self) -> Record:
+        header = Header()
+        if self._draft is None:
+            return Record("", None, header, ())
+        known = self._draft.parts
+        line, self._nodes = _line(self._draft, self._base)
+        return Record(
+            known.get("game", ""), known.get("variant"), known.get("header", header), line, known.get("outcome")
+        )
+
+    @cached_property
+    def _starts(self) -> list[tuple[int, Where]]:
+        """Where each node begins in the share, and its place in the game; in the order of the text."""
+        if self._draft is None:
+            return []
+        places = _places(self.record)
+        starts = [start - self._base for line in self._draft.lines for start in line.starts]
+        pairs = zip(starts, self._nodes, strict=True)
+        return [(start, places[id(node)]) for start, node in pairs if id(node) in places]
+
+    def locate(self, offset: int) -> Where:
+        index = bisect_right(self._starts, offset, key=lambda pair: pair[0])
+        return self._starts[index - 1][1] if index else Where()
+
+    def place(self, name: Field | str) -> Span | None:
+        if self._draft is None:
+            return None
+        header = self.record.header
+        if isinstance(name, Field):
+            if name not in header.fields:
+                return None
+            span = find(self._text, self._draft.start, ("header", "fields", name.value))
+        else:
+            keys = [extra.key for extra in header.extras]
+            if name not in keys or self.broken:
+                return None
+            span = find(self._text, self._draft.start, ("header", "extras", keys.index(name)))
+        return Span(span.start - self._base, span.end - self._base)
+
+
+def _line(draft: GameDraft, base: int) -> tuple[Line, list[Node]]:
+    """The line of a game with all its variations, and all its nodes in the order of the text."""
+    variations: dict[tuple[int, int], list[Line]] = {}
+    built: list[Line] = []
+    for number, line in reversed(list(enumerate(draft.lines))):
+        nodes = []
+        for index, known in enumerate(line.nodes):
+            span = known.pop("span", None)
+            alternatives = tuple(reversed(variations.pop((number, index), ())))
+            place = None if span is None else Span(span.start - base, span.end - base)
+            nodes.append(Node(**known, variations=alternatives, span=place))
+        built.append(tuple(nodes))
+        if line.sound and line.of is not None:
+            variations.setdefault(line.of, []).append(built[-1])
+    return (built[-1] if built else ()), [node for nodes in reversed(built) for node in nodes]
+
+
+def _places(record: Record) -> dict[int, Where]:
+    """Where each node stands in the game tree, by its identity."""
+    places: dict[int, Where] = {}
+    waiting: list[tuple[Line, int]] = [(record.line, 0)]
+    while waiting:
+        line, ply = waiting.pop()
+        for node in line:
+            waiting += ((variation, ply) for variation in reversed(node.variations))
+            moves = node.move is not None
+            ply += moves and node.actor != "chance"
+            places[id(node)] = Where(len(places), ply if moves else None, None, node.move)
+    return places
+
+
+def _shares(source: Source, starts: list[int]) -> Iterator[Source]:
+    """The text of the source in shares that begin at the starts."""
+    origin = source.origin
+    for start, end in zip(starts, [*starts[1:], len(source.text)], strict=True):
+        text = source.text[start:end]
+        share = Source(
+            source.name, text, origin, source.encoding, source.declared, source.line_end, source.faithful
+        )
+        yield share
+        origin = share.end(share.place(len(text)).byte - origin.byte)
+
+
+class JsonCodec:
+    """Reads and writes documents; see `core.format.WholeCodec`."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return iter(())
+
+    def read(self, source: Source) -> Reading:
+        """The first game of a document."""
+        return next(self.read_all(source))[1]
+
+    def read_all(self, source: Source) -> Iterator[tuple[Source, Reading]]:
+        document = Document(source.text)
+        drafts: list[GameDraft | None] = [*document.games] or [None]
+        starts = [0, *(draft.start for draft in document.games[1:])]
+        if document.rest is not None:
+            drafts.append(None)
+            starts.append(document.rest)
+        found: list[list[Diagnostic]] = [[] for _ in starts]
+        for each in sorted(document.found, key=lambda each: each.span):
+            share = bisect_right(starts, each.span.start) - 1
+            found[share].append(_shifted(each, starts[share]))
+        for own, base, draft, about in zip(_shares(source, starts), starts, drafts, found, strict=True):
+            yield own, JsonReading(source.text, base, draft, about, foreign=document.foreign)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        """A document with this one record."""
+        return "".join(writer.document((record,)))
+
+    def write_all(self, records: Iterable[Record], options: Options) -> Iterator[str]:
+        return writer.document(records)
+
+
+def _shifted(found: Diagnostic, base: int) -> Diagnostic:
+    span = Span(found.span.start - base, found.span.end - base)
+    return Diagnostic(found.rule, found.message, span, found.severity, found.labels, found.help, found.fix)
+
+
+CODEC = JsonCodec()

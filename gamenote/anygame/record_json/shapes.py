@@ -1,0 +1,207 @@
+"""What the values of a document look like: one table per kind of object.
+
+A converter takes a JSON value, the path to it and a list for complaints; it gives the value of the record, or
+None after a complaint. What is wrong is left out, the rest is kept.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from gamenote.anygame.record_json.grammar import Doubled, Odd, Part
+from gamenote.anygame.record_json.lint import DUPLICATE, MISSING, SURROGATE, TYPE, UNKNOWN
+from gamenote.core.record import Clock, Comment, Extra, Field, Header, Mark, Node, Outcome, Setup
+from gamenote.core.rule import Rule
+
+Path = tuple[str | int, ...]
+
+LONE = re.compile("[\ud800-\udfff]")
+MOST = 20  # complaints about one value; each costs a search for its place
+LARGEST = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """A finding before its place is known: the path leads there from the value at hand."""
+
+    rule: Rule
+    message: str
+    path: Path
+    part: Part = Part.VALUE
+
+
+Complaints = list[Complaint]
+Converter = Callable[[Any, Path, Complaints], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An object of JSON: what is made of it, its keys, and those that must be there."""
+
+    name: str
+    make: Callable[..., Any]
+    keys: Mapping[str, Converter]
+    required: tuple[str, ...] = ()
+
+
+def described(value: Any) -> str:
+    """A value in a message: short ones as written, others by their kind."""
+    if isinstance(value, Odd):
+        return value.text
+    if isinstance(value, str):
+        return "a text"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, dict):
+        return "an object"
+    words = {None: "null", True: "true", False: "false"}
+    return words[value] if value is None or isinstance(value, bool) else f"{value:.12g}"
+
+
+def wrong(value: Any, path: Path, wanted: str, complaints: Complaints) -> None:
+    """Complain that the value is of another kind than wanted."""
+    name = next((step for step in reversed(path) if isinstance(step, str)), "this")
+    where = f"an entry of {name}" if path and isinstance(path[-1], int) else name
+    complaints.append(Complaint(TYPE, f"{where} is {described(value)}, not {wanted}", path))
+
+
+def text(value: Any, path: Path, complaints: Complaints) -> str | None:
+    if not isinstance(value, str):
+        wrong(value, path, "a text", complaints)
+        return None
+    if not value.isascii() and (match := LONE.search(value)):
+        message = f"half of a character (\\u{ord(match[0]):04x}) stands in this text"
+        complaints.append(Complaint(SURROGATE, message, path))
+    return value
+
+
+def comment(value: Any, path: Path, complaints: Complaints) -> Comment | None:
+    words = text(value, path, complaints)
+    return None if words is None else Comment(words)
+
+
+def seconds(value: Any, path: Path, complaints: Complaints) -> float | None:
+    if not isinstance(value, (int, float)) or isinstance(value, bool) or not math.isfinite(value):
+        wrong(value, path, "a number of seconds", complaints)
+        return None
+    return value
+
+
+def counting(value: Any, path: Path, complaints: Complaints) -> int | None:
+    """A whole number from 0; JSON makes no difference between 3 and 3.0."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not number or not 0 <= value <= LARGEST or value != int(value):
+        wrong(value, path, f"a whole number from 0 to {LARGEST}", complaints)
+        return None
+    return int(value)
+
+
+def several(convert: Converter) -> Converter:
+    """A list of that; entries that are wrong are left out."""
+
+    def converted(value: Any, path: Path, complaints: Complaints) -> tuple[Any, ...] | None:
+        if not isinstance(value, list):
+            wrong(value, path, "a list", complaints)
+            return None
+        found = []
+        for index, entry in enumerate(value):
+            if len(complaints) >= MOST:
+                break
+            item = convert(entry, (*path, index), complaints)
+            if item is not None:
+                found.append(item)
+        return tuple(found)
+
+    return converted
+
+
+def pair(value: Any, path: Path, complaints: Complaints) -> tuple[str, str] | None:
+    good = isinstance(value, list) and len(value) == 2 and all(isinstance(word, str) for word in value)
+    if not good:
+        wrong(value, path, "a list of two texts", complaints)
+        return None
+    found = [text(word, (*path, index), complaints) or "" for index, word in enumerate(value)]
+    return found[0], found[1]
+
+
+def made(shape: Shape) -> Converter:
+    """An object of that shape; None when it is none or something that must be there is missing or wrong."""
+
+    def converted(value: Any, path: Path, complaints: Complaints) -> Any | None:
+        if not isinstance(value, dict):
+            wrong(value, path, "an object", complaints)
+            return None
+        found = parts(shape, value, path, complaints)
+        if any(key not in found for key in shape.required):
+            return None
+        return shape.make(**found)
+
+    return converted
+
+
+def parts(shape: Shape, value: dict[str, Any], path: Path, complaints: Complaints) -> dict[str, Any]:
+    """The members of an object, converted."""
+    found = {}
+    for key, member in value.items():
+        if len(complaints) >= MOST:
+            break
+        convert = shape.keys.get(key)
+        if convert is None:
+            complaints.append(Complaint(*unknown(key, shape.name), (*path, key), Part.KEY))
+            continue
+        item = convert(member, (*path, key), complaints)
+        if item is not None:
+            found[key] = item
+    complaints += (
+        Complaint(DUPLICATE, f"{key} stands more than once", (*path, key), Part.SECOND_KEY)
+        for key in (value.others if isinstance(value, Doubled) else ())
+    )
+    complaints += (
+        Complaint(MISSING, f"the key {key} is missing from this {shape.name}", path)
+        for key in shape.required
+        if key not in value
+    )
+    return found
+
+
+def unknown(key: str, name: str) -> tuple[Rule, str]:
+    """The rule and the words for a key that this kind of object does not have."""
+    word = repr(key) if len(key) <= 40 else repr(key[:40]) + "..."
+    return UNKNOWN, f"a {name} has no key {word}"
+
+
+def _fields(**named: str) -> Mapping[Field, str]:
+    return MappingProxyType({Field(name): words for name, words in named.items()})
+
+
+#                 name       made of it  keys                                            must be there
+CLOCK = Shape("clock", Clock, {"left": seconds, "spent": seconds})
+MARK = Shape("mark", Mark, {"kind": text, "at": several(text), "text": text}, ("kind", "at"))
+EXTRA = Shape("extra", Extra, {"syntax": text, "key": text, "values": several(text)}, ("syntax", "key", "values"))
+SETUP = Shape("setup", Setup, {"text": text, "edits": several(pair), "to_move": text}, ("text",))
+OUTCOME = Shape("outcome", Outcome, {"text": text, "winner": text, "reason": text}, ("text",))
+FIELDS = Shape("set of header fields", _fields, {field.value: text for field in Field})
+HEADER = Shape("header", Header, {"fields": made(FIELDS), "extras": several(made(EXTRA))})
+NODE = Shape(
+    "node",
+    Node,
+    {
+        "actor": text,
+        "move": text,
+        "setup": made(SETUP),
+        "before": several(comment),
+        "after": several(comment),
+        "glyphs": several(counting),
+        "clock": made(CLOCK),
+        "marks": several(made(MARK)),
+        "extras": several(made(EXTRA)),
+    },
+)
+GAME = Shape(
+    "game", dict, {"game": text, "variant": text, "header": made(HEADER), "outcome": made(OUTCOME)}, ("game",)
+)

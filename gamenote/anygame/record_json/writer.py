@@ -1,0 +1,120 @@
+"""Records -> a document of JSON: one node a line, empty keys left out, keys in the order of the schema.
+
+Characters that can do harm on a terminal, and halves of characters, are written as escapes.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from gamenote.anygame.record_json.document import NAME, SCHEMA_VERSION
+from gamenote.core.record import Clock, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
+
+ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+ORDER = {field: index for index, field in enumerate(Field)}
+
+Of = tuple[int, int] | None
+
+
+def document(records: Iterable[Record]) -> Iterator[str]:
+    """The pieces of one document that holds these records."""
+    yield f'{{"schema_version": {SCHEMA_VERSION}, "format": "{NAME}", "games": ['
+    between = "\n"
+    for record in records:
+        yield between
+        yield from _game(record)
+        between = ",\n"
+    yield "\n]}\n"
+
+
+def _game(record: Record) -> Iterator[str]:
+    yield f' {{"game": {_json(record.game)},\n'
+    for key, value in (
+        ("variant", record.variant),
+        ("header", _header(record) or None),
+        ("outcome", None if record.outcome is None else _outcome(record.outcome)),
+    ):
+        if value is not None:
+            yield f'  "{key}": {_json(value)},\n'
+    yield '  "lines": [\n'
+    between = ""
+    for of, line in _flat(record.line):
+        nodes = ",\n".join(f"    {_json(_node(node))}" for node in line)
+        yield f'{between}   {{"of": {_json(of)}, "nodes": [' + (f"\n{nodes}]}}" if nodes else "]}")
+        between = ",\n"
+    yield "]}"
+
+
+def _flat(main: Line) -> Iterator[tuple[Of, Line]]:
+    """Each line after the one it branches from, with the line and node it is an alternative to."""
+    waiting: list[tuple[Of, Line]] = [(None, main)]
+    for number, (of, line) in enumerate(waiting):  # the list grows on the way
+        yield of, line
+        waiting += (
+            ((number, index), variation) for index, node in enumerate(line) for variation in node.variations
+        )
+
+
+def _header(record: Record) -> dict[str, Any]:
+    fields = sorted(record.header.fields.items(), key=lambda item: ORDER[item[0]])
+    return _filled(
+        fields={field.value: words for field, words in fields} or None,
+        extras=[_extra(each) for each in record.header.extras],
+    )
+
+
+def _node(node: Node) -> dict[str, Any]:
+    move = {"actor": node.actor} if node.actor is not None else {}
+    if node.move is not None:
+        move["move"] = node.move
+    return move | _filled(
+        setup=node.setup and _setup(node.setup),
+        before=[comment.text for comment in node.before],
+        after=[comment.text for comment in node.after],
+        glyphs=node.glyphs,
+        clock=None if node.clock is None else _clock(node.clock),
+        marks=[_mark(mark) for mark in node.marks],
+        extras=[_extra(extra) for extra in node.extras],
+    )
+
+
+def _filled(**keys: Any) -> dict[str, Any]:
+    """Those that say something; an empty list does not, an empty clock says that there was one."""
+    return {key: value for key, value in keys.items() if value not in (None, "", (), [])}
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    winner = {} if outcome.winner is None else {"winner": outcome.winner}
+    return {"text": outcome.text} | winner | _filled(reason=outcome.reason)
+
+
+def _setup(setup: Setup) -> dict[str, Any]:
+    to_move = {} if setup.to_move is None else {"to_move": setup.to_move}
+    return {"text": setup.text} | _filled(edits=setup.edits) | to_move
+
+
+def _clock(clock: Clock) -> dict[str, float]:
+    """JSON has no word for a time that is not finite."""
+    times = (("left", clock.left), ("spent", clock.spent))
+    return {name: time for name, time in times if time is not None and math.isfinite(time)}
+
+
+def _mark(mark: Mark) -> dict[str, Any]:
+    return {"kind": mark.kind, "at": mark.at} | _filled(text=mark.text)
+
+
+def _extra(extra: Extra) -> dict[str, Any]:
+    return {"syntax": extra.syntax, "key": extra.key, "values": extra.values}
+
+
+def _json(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return (
+        text
+        if text.isascii() and "\x7f" not in text
+        else ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+    )
