@@ -1,0 +1,80 @@
+"""Plateau positions ready to be drawn: four by four squares, stacks bottom to top, prisoners and reserves beside."""
+
+from __future__ import annotations
+
+from gamenote.core.diagram import Cell, Diagram, Reserve, Token
+from gamenote.core.lattice import Squares
+from gamenote.core.record import Mark
+from gamenote.games.plateau.notation import SQUARES, Move
+from gamenote.games.plateau.position import Phase, Piece, Position
+from gamenote.games.plateau.variants import KINDS, KINDS_OF, PLAYERS, kinds_in
+
+LATTICE = Squares(4, 4)
+NAMES = ("Black", "White")
+LEGEND = ("x blank, b blue, r red, o orange, ? not seen; the face on top first",)
+FACE_KINDS = {"x": "disk-blank", "b": "disk-blue", "r": "disk-red", "o": "disk-orange", "?": "disk-unknown"}
+
+
+def diagram(position: Position, last: Move | None = None) -> Diagram:
+    """The position with the squares of the last move marked."""
+    cells = {
+        (square % 4, square // 4): Cell(tuple(map(_token, stack)))
+        for square, stack in enumerate(position.board)
+        if stack
+    }
+    squares = dict.fromkeys(action.square for action in last.actions) if last else {}
+    touched = tuple(SQUARES[square] for square in squares if square is not None)
+    marks = (Mark("last-move", touched),) if touched else ()
+    reserves = (*_prisoners(position), *_reserves(position))
+    return Diagram(LATTICE, cells, marks, reserves, _caption(position), (*LEGEND, *deductions(position)))
+
+
+def _token(piece: Piece) -> Token:
+    return Token(f"player-{piece.owner + 1}", FACE_KINDS[piece.code[0]], piece.code)
+
+
+def _prisoners(position: Position) -> list[Reserve]:
+    return [
+        Reserve(f"{NAMES[player]} holds", tuple(map(_token, prisoners)))
+        for player, prisoners in enumerate(position.held)
+    ]
+
+
+def _reserves(position: Position) -> list[Reserve]:
+    """The pieces not in play, for each player all of whose pieces in play are known."""
+    result = []
+    for player in range(len(PLAYERS)):
+        masks = [KINDS_OF[piece.code] for piece in position.in_play(player)]
+        if any(mask & (mask - 1) for mask in masks):
+            continue
+        left = [
+            Token(f"player-{player + 1}", FACE_KINDS[kind.code[0]], kind.code)
+            for index, kind in enumerate(KINDS)
+            for _ in range(kind.count - masks.count(1 << index))
+        ]
+        result.append(Reserve(f"{NAMES[player]}'s reserve", tuple(left)))
+    return result
+
+
+def _caption(position: Position) -> str:
+    if position.outcome is not None:
+        reason = position.outcome.reason.replace("-", " ")
+        return f"{NAMES[PLAYERS.index(str(position.outcome.winner))]} has won: {reason}"
+    if not position.judged:
+        return ""
+    words = "answer" if position.phase is Phase.ANSWER else "move"
+    return f"{NAMES[position.turn]} to {words}, move {position.number}"
+
+
+def deductions(position: Position) -> tuple[str, ...]:
+    """What each hidden piece can be, where the inventory tells more than its faces: a line each, top first."""
+    lines = []
+    for square, stack in enumerate(position.board):
+        for height, piece in enumerate(stack):
+            if "?" not in piece.code:
+                continue
+            kinds = kinds_in(position.ledgers[piece.owner].kinds(piece.identity))
+            if len(kinds) < len(kinds_in(KINDS_OF[piece.code])):
+                names = " or ".join(kind.name for kind in kinds)
+                lines.append(f"{SQUARES[square]}/{height} {piece.code} of {NAMES[piece.owner]}: {names}")
+    return tuple(lines)

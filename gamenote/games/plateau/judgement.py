@@ -1,0 +1,54 @@
+"""What becomes of a move: the objections to it and the position after it, hidden pieces counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from gamenote.core.game import Objection
+from gamenote.games.plateau.notation import Action, Part, write_action
+from gamenote.games.plateau.position import Piece, Position
+
+NAMES = ("Black", "White")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What speaks against a move, and the position after it unless that cannot be survived."""
+
+    objections: tuple[Objection, ...]
+    after: Position | None
+
+
+def objection(
+    kind: str, position: Position, action: Action, message: str, *, part: Part | None = None, fatal: bool = True
+) -> Objection:
+    """An objection to one action of the move that comes next."""
+    text = f"move {position.number}: {write_action(action)}: {message}"
+    return Objection(kind, text, fatal=fatal, part=part or action.whole)
+
+
+def refuse(fatal: Objection, remarks: Iterable[Objection] = ()) -> Verdict:
+    return Verdict((fatal, *remarks), None)
+
+
+def settle(
+    after: Position,
+    remarks: Iterable[Objection],
+    *,
+    number: int,
+    born: Piece | None = None,
+    sights: Iterable[tuple[Piece, Part]] = (),
+) -> Verdict:
+    """The verdict once the hidden pieces have been counted: a new piece first, then whatever faces were seen."""
+    ledgers = list(after.ledgers)
+    if born is not None:
+        ledgers[born.owner] = ledgers[born.owner].onboarded(born.identity, born.code)
+    for piece, part in sights:
+        ledger = ledgers[piece.owner]
+        ledgers[piece.owner] = ledger = ledger.seen(piece.identity, piece.code) if ledger.possible else ledger
+        if not ledger.possible:
+            name = NAMES[piece.owner]
+            message = f"move {number}: {piece.code}: no twelve pieces of {name} can have shown these faces"
+            return refuse(Objection("inventory", message, part=part), remarks)
+    return Verdict(tuple(remarks), replace(after, ledgers=(ledgers[0], ledgers[1])))

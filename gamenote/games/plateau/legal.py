@@ -1,0 +1,185 @@
+"""All legal moves, in canonical form, one after another: for hints, counting, forfeited turns and as an oracle.
+
+Moves that differ in writing only are given once: no pick-ups that the next drop undoes, no flip of a piece with
+equal faces. Resigning is always possible and not listed. Nothing is guessed about hidden faces: pieces whose
+hidden face is not known are not flipped, and stacks whose top is not known do not move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations
+
+from gamenote.games.plateau.exchange import combination, exchange_fits, refusal_fits
+from gamenote.games.plateau.notation import Action, Deed, Move
+from gamenote.games.plateau.onboarding import places
+from gamenote.games.plateau.path import RAYS, crooked, moved
+from gamenote.games.plateau.position import PERIMETER, Phase, Piece, Position, Stack, codes, top_unit
+from gamenote.games.plateau.variants import KINDS, turned
+
+CODES = tuple(dict.fromkeys(code for kind in KINDS for code in (kind.code, turned(kind.code))))
+
+Actions = tuple[Action, ...]
+
+
+def legal_moves(position: Position) -> Iterator[Move]:
+    """Every legal move of the player on turn; the first ones come quickly."""
+    if not position.judged or position.phase is Phase.OVER:
+        return
+    if position.phase is Phase.ANSWER:
+        every: Iterable[Actions] = _answers(position)
+    elif position.phase is not Phase.PLAY:
+        every = _openings(position)
+    else:
+        every = chain(_onboardings(position), _movements(position), _tenders(position))
+    for actions in every:
+        yield Move(position.number, actions, position.turn)
+
+
+def has_action(position: Position) -> bool:
+    """Whether the player on turn has anything to do; a tender to a player without prisoners does not count (D19)."""
+    futile = not position.held[1 - position.turn]
+    every = chain(_onboardings(position), _movements(position), () if futile else _tenders(position))
+    return any(True for _ in every)
+
+
+def _new_pieces(position: Position) -> list[str]:
+    """The pieces that the player on turn can still have in reserve, either way up."""
+    ledger = position.ledgers[position.turn]
+    return [code for code in CODES if ledger.onboarded(position.born, code).possible]
+
+
+def _openings(position: Position) -> Iterator[Actions]:
+    first = position.opening is None
+    squares = [square for square in sorted(PERIMETER) if not position.board[square]] if first else [position.opening]
+    for square in squares:
+        for code in _new_pieces(position):
+            yield (Action(Deed.ONBOARD, square, (code,), 0 if first else 1),)
+
+
+def _onboardings(position: Position) -> Iterator[Actions]:
+    new = _new_pieces(position)
+    for square, height in places(position, position.turn) if new else ():
+        for code in new:
+            yield (Action(Deed.ONBOARD, square, (code,), height),)
+
+
+def _tenders(position: Position) -> Iterator[Actions]:
+    for offer in _combinations(position.held[position.turn]):
+        if combination(offer) not in position.refused:
+            yield (Action(Deed.TENDER, None, codes(offer)),)
+
+
+def _answers(position: Position) -> Iterator[Actions]:
+    held = position.held[position.turn]
+    for given in _combinations(held):
+        kept = [piece for piece in held if piece not in given]
+        if exchange_fits(position.tender, given, kept):
+            yield (Action(Deed.EXCHANGE, None, codes(given)),)
+    if refusal_fits(position.tender, held):
+        yield (Action(Deed.REFUSE),)
+
+
+def _combinations(prisoners: Stack) -> Iterator[Stack]:
+    """The sets of prisoners that differ, small ones first."""
+    met = set()
+    for count in range(1, len(prisoners) + 1):
+        for chosen in combinations(prisoners, count):
+            if combination(chosen) not in met:
+                met.add(combination(chosen))
+                yield chosen
+
+
+def _movements(position: Position) -> Iterator[Actions]:
+    for start, stack in enumerate(position.board):
+        if not stack or stack[-1].owner != position.turn:
+            continue
+        top = stack[-1]
+        ways: list[tuple[Actions, Stack]] = [((), stack)]
+        if "?" not in top.code and top.code[0] != top.code[1]:
+            over = top._replace(code=turned(top.code))
+            ways.append(((Action(Deed.FLIP, start, (over.code,)),), (*stack[:-1], over)))
+        for flip, lying in ways:
+            for actions in _from_square(position, start, lying):
+                yield flip + actions
+
+
+def _from_square(position: Position, start: int, stack: Stack) -> Iterator[Actions]:
+    """The movements of a stack as it lies, without the flip."""
+    unit = top_unit(stack)
+    face = stack[-1].code[0]
+    if face == "?":
+        return
+    yield from _on_the_spot(start, stack, unit, face)
+    for squares in _routes(start, face, unit):
+        for count in range(1, unit + 1):
+            hand = stack[-count:]
+            lift = (Action(Deed.PICK, start, _listed(hand)),)
+            yield from _along(position, squares, hand, lift)
+
+
+def _routes(start: int, face: str, reach: int) -> Iterator[tuple[int, ...]]:
+    """The squares up to each possible end square."""
+    if face == "o":
+        yield from crooked(start)
+        return
+    for step in RAYS[face][0]:
+        squares: tuple[int, ...] = ()
+        for times in range(1, reach + 1):
+            square = moved(start, step, times)
+            if square is None:
+                break
+            squares = (*squares, square)
+            yield squares
+
+
+def _on_the_spot(start: int, stack: Stack, unit: int, face: str) -> Iterator[Actions]:
+    """Captures on the start square: only by a weapon."""
+    enemies = [piece for piece in reversed(stack) if piece.owner != stack[-1].owner]
+    whole = _listed(stack[-unit:])
+    for count in range(1, min(unit, len(enemies)) + 1) if face != "x" else ():
+        taken = Action(Deed.CAPTURE, start, codes(enemies[:count]))
+        yield Action(Deed.PICK, start, whole), Action(Deed.DROP, start, whole), taken
+
+
+def _along(position: Position, squares: tuple[int, ...], hand: Stack, done: Actions) -> Iterator[Actions]:
+    """Travel on over these squares with this hand, bottom to top; at most two squares lie before the end."""
+    if len(squares) == 1:
+        yield from _landings(position, squares[0], hand, done)
+        return
+    square, rest = squares[0], squares[1:]
+    stack = position.board[square]
+    yield from _along(position, rest, hand, done)
+    enemy = bool(stack) and stack[-1].owner != position.turn
+    for count in range(1, len(hand)):
+        if enemy and hand[count - 1].code[0] in "x?":
+            continue
+        drop = Action(Deed.DROP, square, _listed(hand[:count]))
+        yield from _along(position, rest, hand[count:], (*done, drop))
+    for count in range(1, top_unit(stack) + 1) if stack and not enemy else ():
+        pick = Action(Deed.PICK, square, _listed(stack[-count:]))
+        yield from _along(position, rest, (*stack[-count:], *hand), (*done, pick))
+
+
+def _landings(position: Position, end: int, hand: Stack, done: Actions) -> Iterator[Actions]:
+    stack = position.board[end]
+    enemy = bool(stack) and stack[-1].owner != position.turn
+    weapon = hand[-1].code[0] not in "x?"
+    if enemy and not weapon:
+        return
+    yield (*done, Action(Deed.DROP, end, _listed(hand)))
+    if not weapon:
+        return
+    enemies = [piece for piece in reversed(stack) if piece.owner != position.turn]
+    unit: Stack = () if enemy else stack[-top_unit(stack) :]
+    if unit:
+        done = (*done, Action(Deed.PICK, end, _listed(unit)))
+    landed = (*unit, *hand)
+    for count in range(1, min(len(landed), len(enemies)) + 1):
+        drop = Action(Deed.DROP, end, _listed(landed))
+        yield (*done, drop, Action(Deed.CAPTURE, end, codes(enemies[:count])))
+
+
+def _listed(pieces: Iterable[Piece]) -> tuple[str, ...]:
+    """The codes of pieces given bottom to top, as lists have them."""
+    return codes(pieces)[::-1]

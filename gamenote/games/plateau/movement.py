@@ -1,0 +1,333 @@
+"""Moving a stack: flip, pick up, travel, drop off, capture, in the order in which a record is checked.
+
+One walk over the actions both finds the first violation and makes the new board, so that judging and playing
+cannot disagree. Facts come from the rules document, sections "Movement direction" to "Pinning pieces"; readings of
+what it leaves open are in SPEC.md under their numbers (D1 and so on).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gamenote.core.game import Objection
+from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, Part, pieces_text, write_action
+from gamenote.games.plateau.path import astray, collapsed
+from gamenote.games.plateau.position import Piece, Position, Stack, codes, matches, show_stack, top_unit, unify
+from gamenote.games.plateau.variants import kind_name, turned
+
+
+class Sight(NamedTuple):
+    """A piece with all that is known of it after an action, and where in the move text that stands."""
+
+    piece: Piece
+    part: Part
+
+
+class Event(NamedTuple):
+    """One action carried out: the pieces as listed, top to bottom, and the pieces whose tops it laid bare."""
+
+    action: Action
+    pieces: tuple[Piece, ...]
+    bared: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a movement went: what speaks against it, the board afterwards, the pieces taken, what was seen."""
+
+    fatal: Objection | None
+    remarks: tuple[Objection, ...]
+    board: tuple[Stack, ...]
+    taken: tuple[Piece, ...]
+    sights: tuple[Sight, ...]
+    events: tuple[Event, ...]
+
+
+def move_stack(position: Position, move: Move) -> Course:
+    """Carry the movement out as far as it goes."""
+    walk = _Walk(position, move)
+    fatal = walk.run()
+    board = tuple(map(tuple, walk.board))
+    return Course(fatal, tuple(walk.remarks), board, walk.taken, tuple(walk.sights), tuple(walk.events))
+
+
+class _Walk:
+    """The state of one movement while its actions are carried out. Lists of pieces run bottom to top."""
+
+    def __init__(self, position: Position, move: Move) -> None:
+        self.player = move.player
+        self.number = position.number
+        self.board = [list(stack) for stack in position.board]
+        flipped = move.actions[0].deed is Deed.FLIP
+        self.flip = move.actions[0] if flipped else None
+        self.first, *self.rest = move.actions[1:] if flipped else move.actions
+        self.start = _square(self.first)
+        self.capture = self.rest[-1] if self.rest[-1].deed is Deed.CAPTURE else None
+        self.unit = top_unit(position.board[self.start])
+        self.hand: list[Piece] = []
+        self.taken: tuple[Piece, ...] = ()
+        self.remarks: list[Objection] = []
+        self.sights: list[Sight] = []
+        self.events: list[Event] = []
+        self.end = self.start
+        self.met_enemy = False  # whether an enemy was on top of the square where the stack is, when it came
+
+    def run(self) -> Objection | None:
+        """Every check in its order, up to the first violation."""
+        return (
+            self._start_square()
+            or self._turn_over()
+            or self._capture_place()
+            or self._lift()
+            or self._path()
+            or self._travel()
+            or self._take()
+            or self._leftover()
+            or self._nothing_done()
+        )
+
+    def _say(self, action: Action, message: str) -> str:
+        return f"move {self.number}: {write_action(action)}: {message}"
+
+    def _against(self, kind: str, action: Action, message: str, instead: str | None = None) -> Objection:
+        return Objection(kind, self._say(action, message), part=action.place, instead=instead)
+
+    def _remark(self, kind: str, action: Action, message: str, instead: str | None = None) -> None:
+        self.remarks.append(
+            Objection(kind, self._say(action, message), fatal=False, part=action.place, instead=instead)
+        )
+
+    def _start_square(self) -> Objection | None:
+        stack = self.board[self.start]
+        if not stack:
+            return self._against("pick-not-own", self.first, f"{SQUARES[self.start]} is empty")
+        if stack[-1].owner != self.player:
+            pinned = any(piece.owner == self.player for piece in stack)
+            words = "pins what lies below" if pinned else "belongs to the opponent"
+            message = f"{stack[-1].code} on top of {SQUARES[self.start]} {words}"
+            return self._against("pick-not-own", self.first, message)
+        return None
+
+    def _turn_over(self) -> Objection | None:
+        action = self.flip
+        if action is None:
+            return None
+        top = self.board[self.start][-1]
+        new = turned(top.code)
+        name = SQUARES[self.start]
+        if action.square != self.start:
+            message = f"the stack that moves stands on {name}"
+            return self._against("flip-square", action, message, f"{name}({new})")
+        if not matches(action.codes[0], new):
+            message = f"{top.code} on {name} turned over is {new}"
+            return self._against("flip-mismatch", action, message, f"{name}({new})")
+        piece = self._see(top, unify(new, action.codes[0]), action)
+        self.board[self.start][-1] = piece
+        if piece.code[0] == piece.code[1] != "?":
+            self._remark("useless-flip", action, f"both faces of {piece.code} are the same")
+        self.events.append(Event(action, (piece,), tuple(self.board[self.start][-2:-1])))
+        return None
+
+    def _capture_place(self) -> Objection | None:
+        for action in self.rest[:-1]:
+            if action.deed is Deed.CAPTURE:
+                return self._against("capture-not-last", action, "a capture ends the movement")
+        if self.capture is None:
+            return None
+        drops = [action for action in self.rest if action.deed is Deed.DROP]
+        if not drops:
+            return self._against("capture-square", self.capture, "nothing was dropped there")
+        if drops[-1].square != self.capture.square:
+            message = f"the last drop was on {SQUARES[_square(drops[-1])]}"
+            return self._against("capture-square", self.capture, message)
+        return None
+
+    def _lift(self) -> Objection | None:
+        wrong = self._pick(self.first, self.board[self.start])
+        if wrong is None and self.first.codes[0][0] == "?":
+            known = self.hand[-1].code
+            instead = None
+            if known[0] != "?":
+                instead = SQUARES[self.start] + pieces_text((known, *self.first.codes[1:]))
+            self._remark("top-unknown", self.first, "the top face of a moving stack can be seen", instead)
+        return wrong
+
+    def _pick(self, action: Action, stack: list[Piece]) -> Objection | None:
+        """Take the listed pieces from the top of the stack under the moving one."""
+        unit, count = top_unit(tuple(stack)), len(action.codes)
+        if not stack or stack[-1].owner != self.player:
+            there = show_stack(tuple(stack)) or "nothing"
+            return self._against("pick-not-own", action, f"{there} stands there")
+        if count > unit:
+            message = f"only {unit} of {count} pieces lie on top as one unit"
+            return self._against("pick-not-own", action, message)
+        pieces = stack[-count:]
+        seen = self._agree(action, pieces)
+        if seen is None:
+            there = pieces_text(reversed(codes(pieces)))
+            return self._against("pick-mismatch", action, f"the board has {there} there", _here(action) + there)
+        del stack[-count:]
+        self.hand[:0] = seen
+        self.events.append(Event(action, tuple(reversed(seen)), tuple(stack[-1:])))
+        return None
+
+    def _agree(self, action: Action, pieces: list[Piece]) -> list[Piece] | None:
+        """The pieces with what the listed codes add to them; None where the codes are of other pieces."""
+        pairs = list(zip(reversed(action.codes), pieces, strict=True))
+        if not all(matches(code, piece.code) for code, piece in pairs):
+            return None
+        return [self._see(piece, unify(piece.code, code), action) for code, piece in pairs]
+
+    def _see(self, piece: Piece, code: str, action: Action) -> Piece:
+        seen = piece._replace(code=code)
+        if "?" in piece.code and code not in (piece.code, turned(piece.code)):
+            self.sights.append(Sight(seen, action.place))
+        return seen
+
+    def _path(self) -> Objection | None:
+        for action in self.rest:
+            if action.deed is Deed.PICK and action.square == self.start:
+                return self._against("path", action, "the first Pick has taken what leaves the start square")
+        squares = collapsed(self.start, map(_square, self.rest))
+        wrong = astray(self.hand[-1].code[0], self.start, [square for square, _ in squares], self.unit)
+        if wrong is None:
+            return None
+        return self._against(wrong.kind, self.rest[squares[wrong.index][1]], wrong.message)
+
+    def _travel(self) -> Objection | None:
+        """Carry out the drops and pick-ups, judging each square when the stack leaves it."""
+        dropped_here = False
+        last = self.first
+        for action in self.rest[: len(self.rest) - (self.capture is not None)]:
+            square = _square(action)
+            if square != self.end:
+                wrong = self._depart(last)
+                if wrong is not None:
+                    return wrong
+                self.end, dropped_here = square, False
+                stack = self.board[square]
+                self.met_enemy = bool(stack) and stack[-1].owner != self.player
+            if action.deed is Deed.PICK:
+                if dropped_here:
+                    self._remark("drop-then-pick", action, "pieces were dropped there just before")
+                wrong = self._pick(action, self.board[square])
+            else:
+                dropped_here = True
+                wrong = self._drop(action, self.board[square])
+            if wrong is not None:
+                return wrong
+            last = action
+        return None if self.hand else self._blank_left("blank-landing", last)
+
+    def _depart(self, last: Action) -> Objection | None:
+        if not self.hand:
+            message = "no piece is left to travel on"
+            return self._against("drop-mismatch", last, message)
+        return self._blank_left("blank-pin", last)
+
+    def _blank_left(self, kind: str, last: Action) -> Objection | None:
+        """A blank on top of what was put on an enemy here; blanks left on the start square keep their pin."""
+        stack = self.board[self.end]
+        if not self.met_enemy or stack[-1].owner != self.player or stack[-1].code[0] != "x":
+            return None
+        enemy = stack[-1 - top_unit(tuple(stack))].code
+        words = "ends on" if kind == "blank-landing" else "is dropped on"
+        return self._against(kind, last, f"a stack with a blank on top {words} the opponent's {enemy}")
+
+    def _drop(self, action: Action, stack: list[Piece]) -> Objection | None:
+        count = len(action.codes)
+        if count > len(self.hand):
+            carried = f"the moving stack has {pieces_text(reversed(codes(self.hand)))}" if self.hand else ""
+            return self._against("drop-mismatch", action, carried or "everything has been dropped before")
+        pieces = self.hand[:count]
+        seen = self._agree(action, pieces)
+        if seen is None:
+            there = pieces_text(reversed(codes(pieces)))
+            message = f"the moving stack has {there} at its bottom"
+            return self._against("drop-mismatch", action, message, _here(action) + there)
+        del self.hand[:count]
+        stack += seen
+        self.events.append(Event(action, tuple(reversed(seen)), tuple(stack[-1:])))
+        return None
+
+    def _take(self) -> Objection | None:
+        stack = self.board[self.end]
+        own = top_unit(tuple(stack)) if stack and stack[-1].owner == self.player else 0
+        enemies = [piece for piece in reversed(stack) if piece.owner != self.player]
+        limit = min(own, len(enemies))
+        action = self.capture
+        if action is None:
+            self._declined(limit)
+            return None
+        if not own:
+            return self._leftover()
+        count = len(action.codes)
+        if stack[-1].code[0] == "x":
+            return self._against("capture-blank", action, f"{stack[-1].code} on top is a blank and captures nothing")
+        if count > limit:
+            few = f"{len(enemies) or 'none'} of the opponent's pieces stand there"
+            message = few if len(enemies) < count else f"a stack of {own} captures {own} at most"
+            return self._against("capture-count", action, message)
+        if count < limit:
+            declined = f"only {count} of {limit} pieces that could be captured"
+            self._remark("capture-declined", action, declined)
+        self._victims(action, stack, enemies[:count])
+        return None
+
+    def _declined(self, limit: int) -> None:
+        """Note a weapon that ends on an enemy and captures nothing."""
+        if self.hand or not self.met_enemy or not limit or self.board[self.end][-1].code[0] == "?":
+            return
+        self._remark("capture-declined", self.rest[-1], f"a weapon ends there and could capture {limit}")
+
+    def _victims(self, action: Action, stack: list[Piece], victims: list[Piece]) -> None:
+        """Take the victims off the board; the board decides which they are."""
+        upright = [matches(code, piece.code) for code, piece in zip(action.codes, victims, strict=True)]
+        turnable = [matches(turned(code), piece.code) for code, piece in zip(action.codes, victims, strict=True)]
+        there = pieces_text(codes(victims))
+        taken = victims
+        if all(a or b for a, b in zip(upright, turnable, strict=True)):
+            ways = [code if up else turned(code) for code, up in zip(action.codes, upright, strict=True)]
+            taken = [self._see(piece, unify(piece.code, way), action) for piece, way in zip(victims, ways, strict=True)]
+            if not all(upright):
+                right = pieces_text(ways)
+                lies = f"the board has {right} there, the other way up"
+                self._remark("capture-orientation", action, lies, _here(action) + right)
+            self._open_pieces(action, taken)
+        else:
+            names = ", ".join(filter(None, (kind_name(piece.code) for piece in victims)))
+            message = f"the board has {there} there" + (f" ({names})" if names else "")
+            self._remark("capture-mismatch", action, message, None if "?" in there else _here(action) + there)
+        gone = {piece.identity for piece in victims}
+        bared = [below for below, piece in zip(stack, stack[1:], strict=False) if piece.identity in gone]
+        self.events.append(Event(action, tuple(taken), tuple(bared)))
+        stack[:] = [piece for piece in stack if piece.identity not in gone]
+        self.taken = tuple(taken)
+
+    def _open_pieces(self, action: Action, taken: list[Piece]) -> None:
+        if any("?" in code for code in action.codes):
+            known = codes(taken)
+            instead = None if any("?" in code for code in known) else _here(action) + pieces_text(known)
+            self._remark("open-piece-unknown", action, "a captured piece is open to both players", instead)
+
+    def _leftover(self) -> Objection | None:
+        if not self.hand:
+            return None
+        left = pieces_text(reversed(codes(self.hand)))
+        return self._against("drop-incomplete", self.rest[-1], f"{left} still in hand at the end")
+
+    def _nothing_done(self) -> Objection | None:
+        if self.end != self.start or self.taken:
+            return None
+        message = "the stack neither leaves its square nor captures"
+        return self._against("null-move", self.first, message)
+
+
+def _square(action: Action) -> int:
+    assert action.square is not None
+    return action.square
+
+
+def _here(action: Action) -> str:
+    return SQUARES[_square(action)]

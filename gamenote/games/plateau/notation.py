@@ -1,0 +1,313 @@
+"""How Plateau moves are written: `25 Pick b3(rx,xx), Drop b2(rx,xx), Capture b2(ox,xx)`, or short `25 P b3(rx,xx), ...`.
+
+Text, squares and piece codes only; whether a move may be played is asked in `play`. The forms are those of the
+format document; what is tolerated besides (blanks anywhere, a missing comma between two actions, letter case,
+mixed abbreviations) is remembered as `Slip`s for the rules about style.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from gamenote.core.game import Objection
+from gamenote.games.plateau.variants import FACES, KINDS_OF
+
+Part = tuple[int, int]  # where something stands in the move text, end exclusive
+NOWHERE: Part = (0, 0)
+
+SQUARES = tuple(f"{column}{row}" for row in "1234" for column in "abcd")
+SQUARE_OF = {name: index for index, name in enumerate(SQUARES)}
+
+
+class Deed(Enum):
+    """What an action does; the value is its word."""
+
+    ONBOARD = "Onboard"
+    FLIP = "Flip"
+    PICK = "Pick"
+    DROP = "Drop"
+    CAPTURE = "Capture"
+    TENDER = "Tender"
+    EXCHANGE = "Exchange"
+    REFUSE = "Refuse"
+    RESIGN = "Resign"
+
+
+SHORT = {Deed.FLIP: "F", Deed.PICK: "P", Deed.DROP: "D", Deed.CAPTURE: "C"}
+STEPS = frozenset((Deed.PICK, Deed.DROP, Deed.CAPTURE))
+ANSWERS = frozenset((Deed.EXCHANGE, Deed.REFUSE))
+OFFERS = frozenset((Deed.TENDER, Deed.EXCHANGE))
+
+# What must follow the word of an action: the groups of ACTION, and an example for messages.
+SHAPES = {
+    Deed.ONBOARD:  (("square", "height", "piece"), "Onboard b4/0 xx"),
+    Deed.FLIP:     (("square", "codes"),           "Flip a2(ox)"),
+    Deed.PICK:     (("square", "codes"),           "Pick c3(bb,xx)"),
+    Deed.DROP:     (("square", "codes"),           "Drop b2(bb,xx)"),
+    Deed.CAPTURE:  (("square", "codes"),           "Capture b2(bb,xx)"),
+    Deed.TENDER:   (("offer",),                    "Tender (bb,bb)"),
+    Deed.EXCHANGE: (("offer",),                    "Exchange (xx,xx,bb)"),
+    Deed.REFUSE:   ((),                            "Refuse"),
+    Deed.RESIGN:   ((),                            "Resign"),
+}  # fmt: skip
+
+DEED_OF = {deed.value.lower(): deed for deed in Deed} | {short.lower(): deed for deed, short in SHORT.items()}
+
+BLANKS = r"(?:[ \t\r\n\f\v]|\\(?=[\r\n]))*+"  # a backslash before a line end is a soft break of SGF
+NUMBER = re.compile(rf"{BLANKS}(?P<number>[0-9]++)?{BLANKS}")
+ACTION = re.compile(
+    rf"(?P<word>{'|'.join(DEED_OF)})(?:(?![a-z])|(?=[a-z][0-9])){BLANKS}"
+    rf"(?:(?P<square>[a-z]++[0-9]++){BLANKS}"
+    rf"(?:/{BLANKS}(?P<height>[0-9]++){BLANKS}(?P<piece>[a-z?]++)|\((?P<codes>[^()]*+)\))"
+    r"|\((?P<offer>[^()]*+)\))?",
+    re.ASCII | re.IGNORECASE,
+)
+GAP = re.compile(rf"{BLANKS}(?P<comma>,?){BLANKS}")
+LISTED = re.compile(rf"({BLANKS})([^, \t\r\n\f\v]*+)({BLANKS})([^,]*+)(?:,|\Z)")
+SQUARE = re.compile(r"[A-Da-d][1-4]")
+WORD = re.compile(rf"[^ \t\r\n\f\v(),]++|[(),]")
+
+
+class Slip(NamedTuple):
+    """A departure from the canonical form that can be read nevertheless, and what should stand there."""
+
+    kind: str  # the name of the rule of style
+    part: Part
+    instead: str
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action of a move. `codes` run top to bottom as written; squares are indices into SQUARES."""
+
+    deed: Deed
+    square: int | None = None
+    codes: tuple[str, ...] = ()
+    height: int | None = None
+    whole: Part = field(default=NOWHERE, compare=False)  # Capture b4(bb)
+    place: Part = field(default=NOWHERE, compare=False)  # b4(bb)
+    pieces: Part = field(default=NOWHERE, compare=False)  # bb
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move as written; `player` is an index into PLAYERS, `number` None where none is written."""
+
+    number: int | None
+    actions: tuple[Action, ...]
+    player: int = 0
+    number_part: Part = field(default=NOWHERE, compare=False)
+    slips: tuple[Slip, ...] = field(default=(), compare=False)
+
+    @property
+    def deed(self) -> Deed:
+        """What kind of move this is: Pick stands for every movement."""
+        first = self.actions[0].deed
+        return Deed.PICK if first is Deed.FLIP else first
+
+
+def parse_move(text: str) -> Move | Objection:
+    """The move that the text spells, its player left open, or the first thing in it that is no move."""
+    return _parse_cached(text) if len(text) < 200 else _parse(text)
+
+
+def _parse(text: str) -> Move | Objection:
+    slips: list[Slip] = []
+    head = NUMBER.match(text)
+    assert head is not None
+    number = _number(head["number"])
+    at = head.end()
+    if number is not None:
+        _spacing(slips, text, (head.end("number"), at), " ")
+    actions: list[Action] = []
+    while True:
+        found = _action(text, at, slips)
+        if isinstance(found, Objection):
+            return found
+        actions.append(found)
+        gap = GAP.match(text, found.whole[1])
+        assert gap is not None
+        at = gap.end()
+        if at == len(text) and not gap["comma"]:
+            break
+        if at < len(text):
+            _between(slips, text, gap)
+    wrong = _sequence(actions, (0, len(text)))
+    return wrong or Move(number, tuple(actions), 0, head.span("number") if number is not None else NOWHERE, tuple(slips))
+
+
+_parse_cached = lru_cache(maxsize=4096)(_parse)
+
+
+def _number(digits: str | None) -> int | None:
+    """The number; every number beyond a thousand millions is as wrong as any other."""
+    return None if digits is None else int(digits.lstrip("0")[:10] or "0")
+
+
+def _between(slips: list[Slip], text: str, gap: re.Match[str]) -> None:
+    if not gap["comma"]:
+        slips.append(Slip("missing-comma", gap.span(), ", "))
+    else:
+        _spacing(slips, text, gap.span(), ", ")
+
+
+def _spacing(slips: list[Slip], text: str, part: Part, wanted: str) -> None:
+    if text[part[0] : part[1]] != wanted:
+        slips.append(Slip("spacing", part, wanted))
+
+
+def _unreadable(text: str, at: int, message: str) -> Objection:
+    word = WORD.match(text, at)
+    return Objection("syntax", message, part=word.span() if word else (at, at))
+
+
+def _action(text: str, at: int, slips: list[Slip]) -> Action | Objection:
+    match = ACTION.match(text, at)
+    if match is None:
+        word = WORD.match(text, at)
+        if word is None:
+            return _unreadable(text, at, "the move ends where an action should follow")
+        return _unreadable(text, at, f"{word[0]} is no action; an action reads like {SHAPES[Deed.PICK][1]}")
+    deed = DEED_OF[match["word"].lower()]
+    wanted, example = SHAPES[deed]
+    given = tuple(name for name in ("square", "height", "piece", "codes", "offer") if match[name] is not None)
+    if given != wanted:
+        message = f"{match['word']} is written otherwise: {example}"
+        return Objection("syntax", message, part=match.span() if given else match.span("word"))
+    _word_slips(slips, text, match, deed)
+    square: int | None = None
+    if match["square"]:
+        if SQUARE.fullmatch(match["square"]) is None:
+            message = f"there is no square {match['square']}; the squares are a1 to d4"
+            return Objection("bad-square", message, part=match.span("square"))
+        square = SQUARE_OF[match["square"].lower()]
+    codes = _codes(text, match, slips)
+    if isinstance(codes, Objection):
+        return codes
+    pieces = next(match.span(name) for name in ("piece", "codes", "offer", "word") if match[name] is not None)
+    place = next(
+        at for at in (match.start("square"), match.start("offer") - 1, match.end("word")) if at >= 0
+    )
+    end = match.end() if given else match.end("word")
+    return Action(deed, square, codes, _number(match["height"]), (match.start(), end), (place, end), pieces)
+
+
+def _word_slips(slips: list[Slip], text: str, match: re.Match[str], deed: Deed) -> None:
+    """Note what is unusual about the word, the square and the blanks around them."""
+    word = match["word"]
+    short = len(word) == 1
+    if short:
+        slips.append(Slip("abbreviation", match.span("word"), deed.value))
+    if word != (SHORT[deed] if short else deed.value):
+        slips.append(Slip("letter-case", match.span("word"), SHORT[deed] if short else deed.value))
+    if match["square"]:
+        _spacing(slips, text, (match.end("word"), match.start("square")), " ")
+        if match["square"] != match["square"].lower():
+            slips.append(Slip("letter-case", match.span("square"), match["square"].lower()))
+    if match["height"]:
+        _spacing(slips, text, (match.end("square"), match.start("height")), "/")
+        _spacing(slips, text, (match.end("height"), match.start("piece")), " ")
+    if match["codes"] is not None:
+        _spacing(slips, text, (match.end("square"), match.start("codes")), "(")
+    if match["offer"] is not None:
+        _spacing(slips, text, (match.end("word"), match.start("offer")), " (")
+
+
+def _codes(text: str, match: re.Match[str], slips: list[Slip]) -> tuple[str, ...] | Objection:
+    if match["piece"]:
+        found = _code(match["piece"], match.span("piece"), slips)
+        return found if isinstance(found, Objection) else (found,)
+    group = "codes" if match["codes"] is not None else "offer"
+    if match[group] is None:
+        return ()
+    if group == "codes" and match["word"].lower() in ("f", "flip") and "," in match["codes"]:
+        return Objection("syntax", "only one piece can be flipped", part=match.span("codes"))
+    codes: list[str] = []
+    at, end = match.span(group)
+    while at <= end:
+        item = LISTED.match(text, at, end)
+        assert item is not None
+        if item[4]:
+            message = f"{item[2]} and {item[4].rstrip()} stand side by side; a comma goes between pieces"
+            return Objection("syntax", message, part=(item.start(2), item.end(4)))
+        for group_number in (1, 3):
+            _spacing(slips, text, item.span(group_number), "")
+        found = _code(item[2], item.span(2), slips)
+        if isinstance(found, Objection):
+            return found
+        codes.append(found)
+        at = item.end() if item.end() > item.end(4) else end + 1
+    return tuple(codes)
+
+
+def _code(word: str, part: Part, slips: list[Slip]) -> str | Objection:
+    if not word:
+        return Objection("syntax", "a piece is missing in the list", part=part)
+    if len(word) != 2:
+        return Objection("syntax", f"{word} is no piece; a piece has two faces, as in xb", part=part)
+    code = word.lower()
+    if not KINDS_OF.get(code):
+        known = all(face in FACES for face in code)
+        message = f"there is no piece {word}" if known else f"there is no piece {word}; the faces are x, b, r, o and ?"
+        return Objection("bad-piece", message, part=part)
+    if code != word:
+        slips.append(Slip("letter-case", part, code))
+    return code
+
+
+def _sequence(actions: list[Action], part: Part) -> Objection | None:
+    """What is wrong with the order of these actions, as far as it can be seen without a board."""
+    deeds = [action.deed for action in actions]
+    if deeds[0] not in STEPS and deeds[0] is not Deed.FLIP:
+        if len(deeds) > 1:
+            message = f"{deeds[0].value} is a whole move; no {deeds[1].value} can follow it"
+            return Objection("syntax", message, part=actions[1].whole)
+        return None
+    begin = 1 if deeds[0] is Deed.FLIP else 0
+    for place, deed in enumerate(deeds):
+        if place > begin and deed not in STEPS:
+            message = f"{deed.value} does not belong behind {deeds[place - 1].value}"
+            return Objection("syntax", message, part=actions[place].whole)
+    if deeds[begin : begin + 1] != [Deed.PICK]:
+        message = "a Pick on the start square is missing; a movement begins with it, or with a Flip and then it"
+        return Objection("syntax", message, part=actions[0].whole)
+    if len(deeds) == begin + 1:
+        return Objection("syntax", "pieces are picked up, but nothing says where they go", part=part)
+    return None
+
+
+def write_move(number: int | None, actions: Iterable[Action], notation: str = "full") -> str:
+    """The move in canonical spelling; `notation` is "full" or "short"."""
+    text = ", ".join(write_action(action, short=notation == "short") for action in actions)
+    return text if number is None else f"{number} {text}"
+
+
+def write_action(action: Action, *, short: bool = False) -> str:
+    """One action in canonical spelling: `Capture b4(bb)`."""
+    word = SHORT.get(action.deed, action.deed.value) if short else action.deed.value
+    if action.deed is Deed.ONBOARD:
+        assert action.square is not None
+        return f"{word} {SQUARES[action.square]}/{action.height} {action.codes[0]}"
+    place = "" if action.square is None else SQUARES[action.square]
+    return f"{word} {place}{pieces_text(action.codes)}" if action.codes else word
+
+
+def pieces_text(codes: Iterable[str]) -> str:
+    """A list of pieces as moves write it: `(bb,xx)`."""
+    return f"({','.join(codes)})"
+
+
+def is_short(move: Move) -> bool:
+    """Whether the move is written with abbreviations."""
+    return any(slip.kind == "abbreviation" for slip in move.slips)
+
+
+def slips_by_kind(move: Move) -> Iterator[tuple[str, list[Slip]]]:
+    """The slips of the move, those of one kind together."""
+    for kind in dict.fromkeys(slip.kind for slip in move.slips):
+        yield kind, [slip for slip in move.slips if slip.kind == kind]

@@ -1,0 +1,79 @@
+"""Onboarding a piece: the openings, heights and what a new piece must touch.
+
+Rules document, sections "Opening Move" and "Onboarding"; D11 to D14 and D26 of SPEC.md say how they are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.game import Objection
+from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, write_action
+from gamenote.games.plateau.position import PERIMETER, Phase, Piece, Position, Stack, show_stack
+
+
+def against_opening(position: Position, move: Move) -> Objection | None:
+    """What speaks against the move as one of the two pieces of an opening."""
+    action = move.actions[0]
+    text = f"move {position.number}: {write_action(action)}"
+    part = action.place if move.deed is Deed.ONBOARD else action.whole
+    if move.deed is not Deed.ONBOARD or action.square is None or action.height is None:
+        message = "the game opens with two pieces of each player on one square of the perimeter"
+        return Objection("opening", f"{text}: {message}", part=part)
+    name = SQUARES[action.square]
+    if position.phase is Phase.SECOND:
+        assert position.opening is not None
+        if action.square != position.opening:
+            message = f"the second piece goes to {SQUARES[position.opening]}, where the first one lies"
+        elif action.height > 1:
+            message = "the second piece lies at height 1"
+        else:
+            return None
+    elif action.square not in PERIMETER:
+        message = f"{name} is not on the perimeter"
+    elif position.board[action.square]:
+        message = f"{name} is occupied by {show_stack(position.board[action.square])}"
+    elif action.height:
+        message = "the first piece lies on the board, at height 0"
+    else:
+        return None
+    return Objection("opening", f"{text}: {message}", part=part)
+
+
+def against_onboarding(position: Position, player: int, action: Action) -> Objection | None:
+    """What speaks against a new piece at that height of that square."""
+    assert action.square is not None and action.height is not None
+    stack = position.board[action.square]
+    text = f"move {position.number}: {write_action(action)}"
+    name = SQUARES[action.square]
+    if action.height > len(stack):
+        there = f"{name} holds {len(stack)} {'piece' if len(stack) == 1 else 'pieces'}" if stack else f"{name} is empty"
+        message = f"{there}, so the height is {len(stack)} at most"
+        return Objection("onboard-height", f"{text}: {message}", part=action.place)
+    if stack and not touches_own(stack, player, action.height):
+        message = f"the piece would touch no piece of its owner; {name} holds {show_stack(stack)}"
+        return Objection("onboard-contact", f"{text}: {message}", part=action.place)
+    return None
+
+
+def touches_own(stack: Stack, player: int, height: int) -> bool:
+    """Whether a piece put in at that height lies on or directly under one of the player's."""
+    return any(piece.owner == player for piece in stack[max(0, height - 1) : height + 1])
+
+
+def places(position: Position, player: int) -> Iterator[tuple[int, int]]:
+    """The squares and heights at which the player may onboard."""
+    for square, stack in enumerate(position.board):
+        for height in range(len(stack) + 1):
+            if not stack or touches_own(stack, player, height):
+                yield square, height
+
+
+def inserted(position: Position, player: int, action: Action) -> tuple[tuple[Stack, ...], Piece]:
+    """The board with the new piece, and the piece."""
+    assert action.square is not None and action.height is not None
+    piece = Piece(player, action.codes[0], position.born)
+    stack = position.board[action.square]
+    board = list(position.board)
+    board[action.square] = (*stack[: action.height], piece, *stack[action.height :])
+    return tuple(board), piece

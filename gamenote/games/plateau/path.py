@@ -1,0 +1,131 @@
+"""Where a stack may go: rays by the colour on top, the crooked path of orange, and how far.
+
+Geometry only: who stands where is asked in `movement`. A square is an index from a1 = 0 by columns, then rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from gamenote.games.plateau.notation import SQUARES
+
+STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
+DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+
+# The rays of each colour, and how a message names them; orange has a path of its own.
+RAYS = {
+    "x": ((*STRAIGHT, *DIAGONAL), "a blank moves in a straight line, orthogonally or diagonally"),
+    "b": (DIAGONAL, "blue moves diagonally"),
+    "r": (STRAIGHT, "red moves orthogonally"),
+}
+CROOKED = "orange moves one square straight and one diagonally outward"
+
+
+class Astray(NamedTuple):
+    """What is wrong with a path: the name of the rule, the words, and which of the squares it is about."""
+
+    kind: str
+    message: str
+    index: int
+
+
+def offset(start: int, end: int) -> tuple[int, int]:
+    """How many columns and rows lie between."""
+    return end % 4 - start % 4, end // 4 - start // 4
+
+
+def moved(square: int, step: tuple[int, int], times: int = 1) -> int | None:
+    """The square so many steps on; None beyond the edge."""
+    column, row = square % 4 + step[0] * times, square // 4 + step[1] * times
+    return column + 4 * row if 0 <= column < 4 and 0 <= row < 4 else None
+
+
+def ray(start: int, end: int) -> tuple[int, int] | None:
+    """The step of the ray on which `end` lies, seen from `start`; None off every ray."""
+    columns, rows = offset(start, end)
+    if (columns, rows) == (0, 0) or (columns and rows and abs(columns) != abs(rows)):
+        return None
+    return (columns > 0) - (columns < 0), (rows > 0) - (rows < 0)
+
+
+def distance(start: int, end: int) -> int:
+    """How many spaces apart the squares are."""
+    return max(map(abs, offset(start, end)))
+
+
+def crooked(start: int) -> Iterator[tuple[int, int]]:
+    """The paths of orange: the square on the way and the end square."""
+    for straight in STRAIGHT:
+        for diagonal in DIAGONAL:
+            outward = straight[0] * diagonal[0] + straight[1] * diagonal[1] > 0
+            way = moved(start, straight)
+            end = None if way is None or not outward else moved(way, diagonal)
+            if way is not None and end is not None:
+                yield way, end
+
+
+def astray(top: str, start: int, squares: Sequence[int], reach: int) -> Astray | None:
+    """What is wrong with a path that acts on these squares in this order, neighbours differing; the first thing.
+
+    `top` is the face that rules the movement; an unknown one admits what any face would.
+    """
+    if not squares:
+        return None
+    visited = [start, *squares]
+    for index, square in enumerate(squares):
+        if square in visited[: index + 1]:
+            return Astray("path", f"the stack has been on {SQUARES[square]} already and cannot turn back", index)
+    if top == "?":
+        results = [_astray(face, start, squares, reach) for face in "xo"]
+        return None if None in results else results[0]
+    return _astray(top, start, squares, reach)
+
+
+def _astray(top: str, start: int, squares: Sequence[int], reach: int) -> Astray | None:
+    if top == "o":
+        return _astray_crooked(start, squares)
+    rays, words = RAYS[top]
+    first, begin = SQUARES[squares[0]], SQUARES[start]
+    step = ray(start, squares[0])
+    if step is None:
+        return Astray("direction", f"no straight line leads from {begin} to {first}", 0)
+    if step not in rays:
+        return Astray("direction", f"{begin} to {first} is {'diagonal' if all(step) else 'orthogonal'}; {words}", 0)
+    for index in range(1, len(squares)):
+        before, square = squares[index - 1], squares[index]
+        if ray(start, square) != step or distance(start, square) <= distance(start, before):
+            line = f"the line from {begin} to {first}"
+            return Astray("path", f"{SQUARES[square]} does not lie further on {line}", index)
+    far = distance(start, squares[-1])
+    if far > reach:
+        words = f"{far} spaces from {begin} to {SQUARES[squares[-1]]}, but {_pieces(reach)} on {begin}"
+        return Astray("distance", words, len(squares) - 1)
+    return None
+
+
+def _pieces(count: int) -> str:
+    return "only one piece stands" if count == 1 else f"only {count} pieces stand"
+
+
+def _astray_crooked(start: int, squares: Sequence[int]) -> Astray | None:
+    ways = dict(map(reversed, crooked(start)))  # type: ignore[arg-type]
+    end = squares[-1]
+    if end not in ways:
+        return Astray("direction", f"{SQUARES[start]} to {SQUARES[end]}; {CROOKED}", len(squares) - 1)
+    for index, square in enumerate(squares[:-1]):
+        if square != ways[end]:
+            way = SQUARES[ways[end]]
+            return Astray("path", f"orange goes over {way} to {SQUARES[end]}, not over {SQUARES[square]}", index)
+    return None
+
+
+def collapsed(start: int, squares: Iterable[int]) -> list[tuple[int, int]]:
+    """The squares of a path without repetitions in place, each with the index of its first mention."""
+    result: list[tuple[int, int]] = []
+    here = start
+    for index, square in enumerate(squares):
+        if square != here:
+            result.append((square, index))
+        here = square
+    return result

@@ -1,0 +1,252 @@
+"""Play of Plateau: whose turn it is, what may be done in it, and how the game ends.
+
+The checks run in a fixed order, so that a record gets the same first objection everywhere: the game is over, a
+tender waits for its answer, the player, the number, then what the action itself demands (`onboarding`,
+`movement`, `exchange`), then the inventory of hidden pieces, then the end of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from gamenote.core.game import Objection
+from gamenote.core.record import Outcome, Setup
+from gamenote.games.plateau.canonical import canonical
+from gamenote.games.plateau.judgement import NAMES, Verdict, objection, refuse, settle
+from gamenote.games.plateau.legal import has_action, legal_moves
+from gamenote.games.plateau.movement import Sight, move_stack
+from gamenote.games.plateau.notation import ANSWERS, NOWHERE, Deed, Move, is_short, parse_move, pieces_text, write_move
+from gamenote.games.plateau.onboarding import against_onboarding, against_opening, inserted
+from gamenote.games.plateau.position import Phase, Position, codes, longest_run, read_position
+from gamenote.games.plateau.prisoners import exchange, refusal, tender
+from gamenote.games.plateau.variants import PLAYERS, VARIANTS
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Diagram
+
+PRISONERS_TO_WIN = 6
+RUN_TO_WIN = 6
+
+
+class Plateau:
+    """The engine: see `gamenote.core.game.Engine`."""
+
+    def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
+        row = next((row for row in VARIANTS if row.name == variant), VARIANTS[0])
+        if setup is None:
+            return Position(judged=row.judged)
+        turn = PLAYERS.index(setup.to_move) if setup.to_move in PLAYERS else 0
+        position = read_position(setup.text, turn=turn, number=3 + turn)
+        if position is None:
+            return Objection("bad-setup", f"{setup.text} is no position of Plateau")
+        return replace(position, judged=row.judged)
+
+    def candidates(
+        self, position: Position, text: str, actor: str | None = None
+    ) -> tuple[Move, ...] | Objection:
+        move = parse_move(text)
+        if isinstance(move, Objection):
+            return replace(move, message=f"move {position.number}: {move.message}") if position.judged else move
+        player = PLAYERS.index(actor) if actor in PLAYERS else position.turn
+        return (replace(move, player=player) if player else move,)
+
+    def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
+        return verdict(position, move).objections
+
+    def legal_moves(self, position: Position) -> Iterator[Move]:
+        return legal_moves(position)
+
+    def play(self, position: Position, move: Move) -> Position:
+        after = verdict(position, move).after
+        assert after is not None, "the move cannot be played"
+        return after
+
+    def write_move(self, position: Position, move: Move, notation: str = "") -> str:
+        number = None if move.deed is Deed.RESIGN else move.number
+        if not position.judged:
+            return write_move(number, move.actions, notation)
+        return write_move(number, canonical(position, move).actions, notation)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        return position.outcome
+
+    def diagram(self, position: Position, last: Move | None = None) -> Diagram:
+        from gamenote.games.plateau.diagram import diagram
+
+        return diagram(position, last)
+
+    def figures(self, position: Position) -> Mapping[str, Any]:
+        end = position.outcome
+        return {
+            "winner": end.winner if end else None,
+            "reason": end.reason if end else None,
+            "prisoners": {
+                player: list(codes(prisoners)) for player, prisoners in zip(PLAYERS, position.held, strict=True)
+            },
+        }
+
+
+def verdict(position: Position, move: Move) -> Verdict:
+    """Judge a move and play it, as far as it can be played."""
+    if not position.judged:
+        return Verdict((), position)
+    fatal = _out_of_place(position, move)
+    if fatal is not None:
+        return refuse(fatal)
+    if move.deed is Deed.RESIGN:
+        return _resigned(position, move)
+    # A player without any legal action has lost his turn; the record shows the opponent's next move (D23).
+    if position.turn != move.player:
+        position = replace(position, turn=move.player, refused=frozenset())
+    if move.number is not None:
+        position = replace(position, number=move.number)
+    if position.phase in (Phase.FIRST, Phase.SECOND):
+        return _opened(position, move)
+    return PLAYS[move.deed](position, move)
+
+
+def _out_of_place(position: Position, move: Move) -> Objection | None:
+    """What speaks against any action by this player at this point of the record."""
+    first = move.actions[0]
+    if position.phase is Phase.OVER:
+        end = position.outcome
+        winner = NAMES[PLAYERS.index(end.winner)] if end and end.winner else "somebody"
+        return objection("game-over", position, first, f"{winner} has won already")
+    answer = move.deed in ANSWERS
+    if position.phase is Phase.ANSWER and not answer and move.deed is not Deed.RESIGN:
+        offer = pieces_text(codes(position.tender))
+        message = f"the tender of {offer} waits for {NAMES[position.turn]}'s Exchange or Refuse"
+        return objection("tender-pending", position, first, message)
+    if answer and position.phase is not Phase.ANSWER:
+        return objection("exchange-unsolicited", position, first, "no tender waits for an answer")
+    return _wrong_turn(position, move) or _wrong_number(position, move)
+
+
+def _wrong_turn(position: Position, move: Move) -> Objection | None:
+    if move.player == position.turn or move.deed is Deed.RESIGN or _forfeits(position, move):
+        return None
+    message = f"it is {NAMES[position.turn]}'s turn"
+    if position.phase is Phase.SECOND:
+        message = f"{NAMES[position.turn]} has put down one piece of two"
+    elif position.phase is Phase.ANSWER:
+        message = f"{NAMES[move.player]} cannot answer the tender that he made"
+    return objection("turn-order", position, move.actions[0], message)
+
+
+def _forfeits(position: Position, move: Move) -> bool:
+    """Whether the player on turn, who is passed over here, has nothing that he could do."""
+    return move.player != position.turn and position.phase is Phase.PLAY and not has_action(position)
+
+
+def _wrong_number(position: Position, move: Move) -> Objection | None:
+    if move.number is None and move.deed is Deed.RESIGN:
+        return None
+    # Numbers count turns, so a forfeited turn takes one; counting on without a gap is understood (D23).
+    skipped = move.player != position.turn and move.deed is not Deed.RESIGN
+    wanted = (position.number + 1, position.number) if skipped else (position.number,)
+    if move.number in wanted:
+        return None
+    expected = f"expected move {wanted[0]}" + (f" (or {wanted[1]})" if skipped else "")
+    if move.number is None:
+        message = f"move {wanted[0]}: the number is missing; {expected}"
+        return Objection("move-number", message, part=NOWHERE, instead=f"{wanted[0]} ")
+    message = f"move {move.number}: {expected}"
+    return Objection("move-number", message, part=move.number_part, instead=str(wanted[0]))
+
+
+def _resigned(position: Position, move: Move) -> Verdict:
+    remarks: tuple[Objection, ...] = ()
+    if move.player != position.turn:
+        message = f"{NAMES[move.player]} resigns while {NAMES[position.turn]} is on turn"
+        remarks = (objection("resign-out-of-turn", position, move.actions[0], message, fatal=False),)
+    winner = 1 - move.player
+    outcome = Outcome(f"{'BW'[winner]}+Resign", PLAYERS[winner], "resignation")
+    return Verdict(remarks, replace(position, phase=Phase.OVER, outcome=outcome))
+
+
+def _opened(position: Position, move: Move) -> Verdict:
+    fatal = against_opening(position, move)
+    if fatal is not None:
+        return refuse(fatal)
+    action = move.actions[0]
+    second = position.phase is Phase.SECOND
+    remarks = _unseen_top(position, move) if second and action.height else ()
+    board, piece = inserted(position, move.player, action)
+    after = replace(position, board=board, born=position.born + 1, opening=None if second else action.square)
+    if not second:
+        after = replace(after, phase=Phase.SECOND)
+    else:
+        phase = Phase.PLAY if move.player else Phase.FIRST
+        after = replace(after, phase=phase, turn=1 - move.player, number=position.number + 1)
+    return settle(after, remarks, number=position.number, born=piece, sights=[Sight(piece, action.pieces)])
+
+
+def _onboarded(position: Position, move: Move) -> Verdict:
+    fatal = against_onboarding(position, move.player, move.actions[0])
+    if fatal is not None:
+        return refuse(fatal)
+    action = move.actions[0]
+    board, piece = inserted(position, move.player, action)
+    after = _next(replace(position, board=board, born=position.born + 1), move.player)
+    remarks = _unseen_top(position, move)
+    return settle(after, remarks, number=position.number, born=piece, sights=[Sight(piece, action.pieces)])
+
+
+def _unseen_top(position: Position, move: Move) -> tuple[Objection, ...]:
+    action = move.actions[0]
+    if action.codes[0][0] != "?":
+        return ()
+    message = "the top face of a new piece can be seen"
+    return (objection("top-unknown", position, action, message, part=action.pieces, fatal=False),)
+
+
+def _moved(position: Position, move: Move) -> Verdict:
+    course = move_stack(position, move)
+    if course.fatal is not None:
+        return refuse(course.fatal, course.remarks)
+    held = list(position.held)
+    held[move.player] = (*held[move.player], *course.taken)
+    after = replace(position, board=course.board, held=(held[0], held[1]))
+    remarks = tuple(sorted(_with_canonical(position, move, course.remarks), key=_gravity))
+    return settle(_next(after, move.player), remarks, number=position.number, sights=course.sights)
+
+
+def _gravity(objection: Objection) -> int:
+    """The gravest remark first; only a captured piece that is another one makes the record wrong."""
+    return objection.kind != "capture-mismatch"
+
+
+def _with_canonical(
+    position: Position, move: Move, remarks: Iterable[Objection]
+) -> Iterator[Objection]:
+    """The remarks; a pick-up after a drop on one square is told with the form that merges the two."""
+    for remark in remarks:
+        if remark.kind == "drop-then-pick":
+            part = (move.actions[0].whole[0], move.actions[-1].whole[1])
+            merged = write_move(None, canonical(position, move).actions, "short" if is_short(move) else "full")
+            remark = replace(remark, part=part, instead=merged)
+        yield remark
+
+
+def _next(position: Position, player: int) -> Position:
+    """The position with the turn passed on, or the game ended, after a player has onboarded or moved."""
+    reason = ""
+    if len(position.held[player]) >= PRISONERS_TO_WIN:
+        reason = "six-prisoners"
+    elif any(len(stack) >= RUN_TO_WIN and longest_run(stack, player) >= RUN_TO_WIN for stack in position.board):
+        reason = "stack-of-six"
+    if reason:
+        outcome = Outcome(f"{'BW'[player]}+", PLAYERS[player], reason)
+        return replace(position, phase=Phase.OVER, outcome=outcome)
+    return replace(position, turn=1 - player, number=position.number + 1, phase=Phase.PLAY, refused=frozenset())
+
+
+PLAYS = {
+    Deed.ONBOARD: _onboarded,
+    Deed.PICK: _moved,
+    Deed.TENDER: tender,
+    Deed.EXCHANGE: exchange,
+    Deed.REFUSE: refusal,
+}

@@ -1,0 +1,87 @@
+"""What Plateau is played with: the twelve pieces of a player, their faces and values, and the three setups.
+
+Counts and values are those of the rules document, section "The Pieces"; the names of the setups are those of the
+format document. What `Fast` and `Compressed` change is described nowhere that could be read, so games under them
+are read but not judged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gamenote.core.game import Variant
+
+PLAYERS = ("black", "white")  # Black moves first; the index is used wherever a player is an int
+FACES = "xbro?"  # blank, blue, red, orange, not seen
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Variant):
+    """One row of setups: `tag` is the value of `SU`, `judged` tells whether its rules are known."""
+
+    tag: str
+    judged: bool
+
+
+VARIANTS = (
+    #     name          title         tag           judged
+    Setup("standard",   "Standard",   "Standard",   True),
+    Setup("fast",       "Fast",       "Fast",       False),
+    Setup("compressed", "Compressed", "Compressed", False),
+)  # fmt: skip
+
+
+class Kind(NamedTuple):
+    """One row of pieces: `count` of them belong to each player."""
+
+    name: str
+    code: str
+    count: int
+    value: int
+
+
+KINDS = (
+    #    name         code  count value
+    Kind("Mute",      "xx", 4,    1),
+    Kind("Blue",      "bb", 2,    4),
+    Kind("Red",       "rr", 2,    5),
+    Kind("Blue Mask", "bx", 1,    8),
+    Kind("Red Mask",  "rx", 1,    10),
+    Kind("Twister",   "ox", 1,    15),
+    Kind("Ace",       "rb", 1,    21),
+)  # fmt: skip
+
+COUNTS = tuple(kind.count for kind in KINDS)
+PIECES_EACH = sum(COUNTS)
+
+
+def turned(code: str) -> str:
+    """The piece the other way up."""
+    return code[1] + code[0]
+
+
+def _fits(code: str, kind: Kind) -> bool:
+    return any(
+        all(face in ("?", side) for face, side in zip(code, way, strict=True))
+        for way in (kind.code, turned(kind.code))
+    )
+
+
+# For every code that can be written, the kinds it may be, as bits in the order of KINDS; 0 where there is none.
+KINDS_OF = {
+    top + bottom: sum(1 << index for index, kind in enumerate(KINDS) if _fits(top + bottom, kind))
+    for top in FACES
+    for bottom in FACES
+}
+
+
+def kinds_in(mask: int) -> tuple[Kind, ...]:
+    """The kinds whose bits are set."""
+    return tuple(kind for index, kind in enumerate(KINDS) if mask >> index & 1)
+
+
+def kind_name(code: str) -> str:
+    """What players call the piece: "Blue Mask"; empty while more than one kind is possible."""
+    kinds = kinds_in(KINDS_OF[code])
+    return kinds[0].name if len(kinds) == 1 else ""
