@@ -127,7 +127,7 @@ def examine(
 def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
     """What the rules engine says against the moves, as findings of the rules of those names."""
     by_name = {rule.name: rule for rule in rules}
-    for step in case.steps:
+    for step in case.steps if case.format.judges_variations else case.main_line:
         for objection in step.objections:
             rule = by_name.get(objection.kind) or by_name["illegal-move"]
             yield _diagnosis(step, objection, rule)

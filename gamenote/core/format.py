@@ -134,6 +134,7 @@ class Format:
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
+    judges_variations: bool = True  # whether variations are checked by the rules of the game, too
     reads: bool = True
     writes: bool = True
 

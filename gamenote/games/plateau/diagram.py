@@ -1,18 +1,17 @@
-"""Plateau positions ready to be drawn: four by four squares, stacks bottom to top, prisoners and reserves beside."""
+"""Plateau positions ready to be drawn: four by four squares, stacks, prisoners and reserves beside."""
 
 from __future__ import annotations
 
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.lattice import Squares
 from gamenote.core.record import Mark
+from gamenote.games.plateau.judgement import NAMES
 from gamenote.games.plateau.notation import SQUARES, Move
 from gamenote.games.plateau.position import Phase, Piece, Position
 from gamenote.games.plateau.variants import KINDS, KINDS_OF, PLAYERS, kinds_in
 
 LATTICE = Squares(4, 4)
-NAMES = ("Black", "White")
 LEGEND = ("x blank, b blue, r red, o orange, ? not seen; the face on top first",)
-FACE_KINDS = {"x": "disk-blank", "b": "disk-blue", "r": "disk-red", "o": "disk-orange", "?": "disk-unknown"}
 
 
 def diagram(position: Position, last: Move | None = None) -> Diagram:
@@ -30,7 +29,7 @@ def diagram(position: Position, last: Move | None = None) -> Diagram:
 
 
 def _token(piece: Piece) -> Token:
-    return Token(f"player-{piece.owner + 1}", FACE_KINDS[piece.code[0]], piece.code)
+    return Token(PLAYERS[piece.owner], "disk", piece.code)
 
 
 def _prisoners(position: Position) -> list[Reserve]:
@@ -48,9 +47,9 @@ def _reserves(position: Position) -> list[Reserve]:
         if any(mask & (mask - 1) for mask in masks):
             continue
         left = [
-            Token(f"player-{player + 1}", FACE_KINDS[kind.code[0]], kind.code)
+            Token(PLAYERS[player], "disk", kind.code)
             for index, kind in enumerate(KINDS)
-            for _ in range(kind.count - masks.count(1 << index))
+            for _ in range(kind.number - masks.count(1 << index))
         ]
         result.append(Reserve(f"{NAMES[player]}'s reserve", tuple(left)))
     return result

@@ -1,8 +1,8 @@
 """Exchanging prisoners: who may tender what, what answers it, and when it may be refused.
 
-The table of answers follows the rules document, section "Prisoner Exchange", options 1 to 4. Prisoners lie open, so
-their values are known in a full record; where a face was never written down, an answer is objected to only when
-nothing that the piece can be makes it right.
+The table of answers follows the rules document, section "Prisoner Exchange", options 1 to 4. Prisoners lie open,
+so their values are known in a full record; where a face was never written down, an answer is objected to only
+when nothing that the piece can be makes it right.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def answerable(tendered: int, own: Iterable[int]) -> tuple[set[int], bool]:
 
 
 def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] | None:
-    """The prisoners that a list names, in its order, a full match before a possible one; None if some is not held."""
+    """The prisoners that a list names, in its order, full matches first; None where one is not held."""
     if len(codes) > len(prisoners):
         return None
     options = [

@@ -26,13 +26,14 @@ Room = tuple[int, ...]
 Moment = tuple[frozenset[int], Room]  # the open pieces then in play, and what is left of each kind for them
 
 SUBSETS = tuple(
-    (mask, tuple(index for index in range(len(COUNTS)) if mask >> index & 1)) for mask in range(1, 1 << len(COUNTS))
+    (mask, tuple(index for index in range(len(COUNTS)) if mask >> index & 1))
+    for mask in range(1, 1 << len(COUNTS))
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What is known of one player's pieces: candidates of each as bits, which are in play, and the demands so far."""
+    """What is known of one player's pieces: candidates as bits, which are in play, the demands so far."""
 
     candidates: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     alive: frozenset[int] = frozenset()
@@ -168,7 +169,8 @@ def _most_confined(
         if piece in placed:
             continue
         mask = candidates[piece]
-        kinds = [kind for kind in range(len(COUNTS)) if mask >> kind & 1 and all(room[kind] > 0 for room in around)]
+        open_kinds = (kind for kind in range(len(COUNTS)) if mask >> kind & 1)
+        kinds = [kind for kind in open_kinds if all(room[kind] > 0 for room in around)]
         if not kinds:
             return piece, kinds
         if best[0] < 0 or len(kinds) < len(best[1]):

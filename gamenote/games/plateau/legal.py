@@ -37,7 +37,7 @@ def legal_moves(position: Position) -> Iterator[Move]:
 
 
 def has_action(position: Position) -> bool:
-    """Whether the player on turn has anything to do; a tender to a player without prisoners does not count (D19)."""
+    """Whether the player on turn has anything to do; a futile tender does not count (D19)."""
     futile = not position.held[1 - position.turn]
     every = chain(_onboardings(position), _movements(position), () if futile else _tenders(position))
     return any(True for _ in every)
@@ -51,7 +51,8 @@ def _new_pieces(position: Position) -> list[str]:
 
 def _openings(position: Position) -> Iterator[Actions]:
     first = position.opening is None
-    squares = [square for square in sorted(PERIMETER) if not position.board[square]] if first else [position.opening]
+    free = [square for square in sorted(PERIMETER) if not position.board[square]]
+    squares = free if first else [position.opening]
     for square in squares:
         for code in _new_pieces(position):
             yield (Action(Deed.ONBOARD, square, (code,), 0 if first else 1),)

@@ -8,6 +8,7 @@ what it leaves open are in SPEC.md under their numbers (D1 and so on).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from gamenote.core.game import Objection
@@ -193,7 +194,7 @@ class _Walk:
         wrong = astray(self.hand[-1].code[0], self.start, [square for square, _ in squares], self.unit)
         if wrong is None:
             return None
-        return self._against(wrong.kind, self.rest[squares[wrong.index][1]], wrong.message)
+        return self._against(wrong.kind, self.rest[squares[wrong.place][1]], wrong.message)
 
     def _travel(self) -> Objection | None:
         """Carry out the drops and pick-ups, judging each square when the stack leaves it."""
@@ -264,7 +265,8 @@ class _Walk:
             return self._leftover()
         count = len(action.codes)
         if stack[-1].code[0] == "x":
-            return self._against("capture-blank", action, f"{stack[-1].code} on top is a blank and captures nothing")
+            message = f"{stack[-1].code} on top is a blank and captures nothing"
+            return self._against("capture-blank", action, message)
         if count > limit:
             few = f"{len(enemies) or 'none'} of the opponent's pieces stand there"
             message = few if len(enemies) < count else f"a stack of {own} captures {own} at most"
@@ -289,7 +291,8 @@ class _Walk:
         taken = victims
         if all(a or b for a, b in zip(upright, turnable, strict=True)):
             ways = [code if up else turned(code) for code, up in zip(action.codes, upright, strict=True)]
-            taken = [self._see(piece, unify(piece.code, way), action) for piece, way in zip(victims, ways, strict=True)]
+            pairs = zip(victims, ways, strict=True)
+            taken = [self._see(piece, unify(piece.code, way), action) for piece, way in pairs]
             if not all(upright):
                 right = pieces_text(ways)
                 lies = f"the board has {right} there, the other way up"
@@ -300,7 +303,7 @@ class _Walk:
             message = f"the board has {there} there" + (f" ({names})" if names else "")
             self._remark("capture-mismatch", action, message, None if "?" in there else _here(action) + there)
         gone = {piece.identity for piece in victims}
-        bared = [below for below, piece in zip(stack, stack[1:], strict=False) if piece.identity in gone]
+        bared = [below for below, piece in pairwise(stack) if piece.identity in gone]
         self.events.append(Event(action, tuple(taken), tuple(bared)))
         stack[:] = [piece for piece in stack if piece.identity not in gone]
         self.taken = tuple(taken)

@@ -1,4 +1,4 @@
-"""How Plateau moves are written: `25 Pick b3(rx,xx), Drop b2(rx,xx), Capture b2(ox,xx)`, or short `25 P b3(rx,xx), ...`.
+"""How Plateau moves are written: `25 Pick b3(rx,xx), Drop b2(rx,xx)`, or short `25 P b3(rx,xx), D b2(rx,xx)`.
 
 Text, squares and piece codes only; whether a move may be played is asked in `play`. The forms are those of the
 format document; what is tolerated besides (blanks anywhere, a missing comma between two actions, letter case,
@@ -70,7 +70,7 @@ ACTION = re.compile(
 GAP = re.compile(rf"{BLANKS}(?P<comma>,?){BLANKS}")
 LISTED = re.compile(rf"({BLANKS})([^, \t\r\n\f\v]*+)({BLANKS})([^,]*+)(?:,|\Z)")
 SQUARE = re.compile(r"[A-Da-d][1-4]")
-WORD = re.compile(rf"[^ \t\r\n\f\v(),]++|[(),]")
+WORD = re.compile(r"[^ \t\r\n\f\v(),]++|[(),]")
 
 
 class Slip(NamedTuple):
@@ -138,7 +138,8 @@ def _parse(text: str) -> Move | Objection:
         if at < len(text):
             _between(slips, text, gap)
     wrong = _sequence(actions, (0, len(text)))
-    return wrong or Move(number, tuple(actions), 0, head.span("number") if number is not None else NOWHERE, tuple(slips))
+    number_part = head.span("number") if number is not None else NOWHERE
+    return wrong or Move(number, tuple(actions), 0, number_part, tuple(slips))
 
 
 _parse_cached = lru_cache(maxsize=4096)(_parse)
@@ -252,9 +253,8 @@ def _code(word: str, part: Part, slips: list[Slip]) -> str | Objection:
         return Objection("syntax", f"{word} is no piece; a piece has two faces, as in xb", part=part)
     code = word.lower()
     if not KINDS_OF.get(code):
-        known = all(face in FACES for face in code)
-        message = f"there is no piece {word}" if known else f"there is no piece {word}; the faces are x, b, r, o and ?"
-        return Objection("bad-piece", message, part=part)
+        help = "" if all(face in FACES for face in code) else "; the faces are x, b, r, o and ?"
+        return Objection("bad-piece", f"there is no piece {word}{help}", part=part)
     if code != word:
         slips.append(Slip("letter-case", part, code))
     return code

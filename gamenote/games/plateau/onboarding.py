@@ -47,8 +47,8 @@ def against_onboarding(position: Position, player: int, action: Action) -> Objec
     text = f"move {position.number}: {write_action(action)}"
     name = SQUARES[action.square]
     if action.height > len(stack):
-        there = f"{name} holds {len(stack)} {'piece' if len(stack) == 1 else 'pieces'}" if stack else f"{name} is empty"
-        message = f"{there}, so the height is {len(stack)} at most"
+        there = f"holds {show_stack(stack)}" if stack else "is empty"
+        message = f"{name} {there}, so the height is {len(stack)} at most"
         return Objection("onboard-height", f"{text}: {message}", part=action.place)
     if stack and not touches_own(stack, player, action.height):
         message = f"the piece would touch no piece of its owner; {name} holds {show_stack(stack)}"

@@ -27,7 +27,7 @@ class Astray(NamedTuple):
 
     kind: str
     message: str
-    index: int
+    place: int
 
 
 def offset(start: int, end: int) -> tuple[int, int]:
@@ -91,7 +91,8 @@ def _astray(top: str, start: int, squares: Sequence[int], reach: int) -> Astray 
     if step is None:
         return Astray("direction", f"no straight line leads from {begin} to {first}", 0)
     if step not in rays:
-        return Astray("direction", f"{begin} to {first} is {'diagonal' if all(step) else 'orthogonal'}; {words}", 0)
+        kind = "diagonal" if all(step) else "orthogonal"
+        return Astray("direction", f"{begin} to {first} is {kind}; {words}", 0)
     for index in range(1, len(squares)):
         before, square = squares[index - 1], squares[index]
         if ray(start, square) != step or distance(start, square) <= distance(start, before):
@@ -109,7 +110,7 @@ def _pieces(count: int) -> str:
 
 
 def _astray_crooked(start: int, squares: Sequence[int]) -> Astray | None:
-    ways = dict(map(reversed, crooked(start)))  # type: ignore[arg-type]
+    ways = {end: way for way, end in crooked(start)}
     end = squares[-1]
     if end not in ways:
         return Astray("direction", f"{SQUARES[start]} to {SQUARES[end]}; {CROOKED}", len(squares) - 1)

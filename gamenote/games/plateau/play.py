@@ -17,7 +17,16 @@ from gamenote.games.plateau.canonical import canonical
 from gamenote.games.plateau.judgement import NAMES, Verdict, objection, refuse, settle
 from gamenote.games.plateau.legal import has_action, legal_moves
 from gamenote.games.plateau.movement import Sight, move_stack
-from gamenote.games.plateau.notation import ANSWERS, NOWHERE, Deed, Move, is_short, parse_move, pieces_text, write_move
+from gamenote.games.plateau.notation import (
+    ANSWERS,
+    NOWHERE,
+    Deed,
+    Move,
+    is_short,
+    parse_move,
+    pieces_text,
+    write_move,
+)
 from gamenote.games.plateau.onboarding import against_onboarding, against_opening, inserted
 from gamenote.games.plateau.position import Phase, Position, codes, longest_run, read_position
 from gamenote.games.plateau.prisoners import exchange, refusal, tender
@@ -172,7 +181,7 @@ def _opened(position: Position, move: Move) -> Verdict:
         return refuse(fatal)
     action = move.actions[0]
     second = position.phase is Phase.SECOND
-    remarks = _unseen_top(position, move) if second and action.height else ()
+    remarks: tuple[Objection, ...] = _unseen_top(position, move) if second and action.height else ()
     board, piece = inserted(position, move.player, action)
     after = replace(position, board=board, born=position.born + 1, opening=None if second else action.square)
     if not second:

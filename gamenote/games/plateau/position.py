@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import groupby
 from typing import NamedTuple
@@ -25,7 +25,7 @@ LETTERS = "BW"
 
 
 class Piece(NamedTuple):
-    """One piece in play: whose it is, its faces as it lies, and a number of its own for as long as it is in play."""
+    """One piece in play: whose it is, its faces as it lies, and a number of its own while in play."""
 
     owner: int
     code: str  # top face, then bottom face
@@ -86,7 +86,8 @@ def top_unit(stack: Stack) -> int:
 
 def longest_run(stack: Stack, player: int) -> int:
     """The greatest number of neighbouring pieces of the player, at any depth."""
-    return max((sum(1 for _ in run) for owner, run in groupby(stack, lambda piece: piece.owner) if owner == player), default=0)
+    runs = groupby(stack, lambda piece: piece.owner)
+    return max((sum(1 for _ in run) for owner, run in runs if owner == player), default=0)
 
 
 def matches(one: str, other: str) -> bool:
@@ -166,8 +167,6 @@ def _read_stack(text: str, born: int) -> Stack | None:
 
 
 def _with_ledgers(position: Position) -> Position | None:
-    from dataclasses import replace
-
     ledgers = [Ledger(), Ledger()]
     for player in range(len(PLAYERS)):
         for piece in position.in_play(player):

@@ -33,16 +33,16 @@ VARIANTS = (
 
 
 class Kind(NamedTuple):
-    """One row of pieces: `count` of them belong to each player."""
+    """One row of pieces: `number` of them belong to each player."""
 
     name: str
     code: str
-    count: int
+    number: int
     value: int
 
 
 KINDS = (
-    #    name         code  count value
+    #    name         code number value
     Kind("Mute",      "xx", 4,    1),
     Kind("Blue",      "bb", 2,    4),
     Kind("Red",       "rr", 2,    5),
@@ -52,7 +52,7 @@ KINDS = (
     Kind("Ace",       "rb", 1,    21),
 )  # fmt: skip
 
-COUNTS = tuple(kind.count for kind in KINDS)
+COUNTS = tuple(kind.number for kind in KINDS)
 PIECES_EACH = sum(COUNTS)
 
 

@@ -1,0 +1,90 @@
+"""Plateau Cleartext Format, an SGF dialect."""
+
+from __future__ import annotations
+
+import re
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.feature import Feature
+from gamenote.core.format import Charset, Codec, Format, Option, Options
+from gamenote.core.record import Outcome
+from gamenote.core.rule import Rule
+from gamenote.syntax.sgf import head
+
+NAMES = ("Plateau", "23")  # what GM may say
+MOVES = re.compile(
+    rb"[;\s][BW][ \t\r\n]*+\[[ \t\r\n0-9]*+"
+    rb"(?:Onboard|Flip|Pick|Drop|Tender|Exchange|Refuse|Resign|[FP] ?[a-d][1-4]\()",
+    re.IGNORECASE,
+)
+GESTURES = re.compile(rb"P[01][ \t\r\n]*+\[[^\]]{0,40}?(?:Onboard|Pick|Drop|Flip|Done|Exchange)\b", re.IGNORECASE)
+RESULT = re.compile(r"\s*+(?:([BW])\+.*+|0|Draw)\s*+", re.ASCII | re.DOTALL)
+WINNERS = {"B": "black", "W": "white"}
+
+
+def _sniff(data: bytes) -> float:
+    if not head.looks_like_sgf(data):
+        return 0.0
+    game = head.game(data)
+    if game in NAMES:
+        return 1.0
+    if GESTURES.search(data):
+        return 0.5
+    return 0.6 if game is None and MOVES.search(data) else 0.0
+
+
+def _keeps(options: Options) -> Feature:
+    return (
+        Feature.VARIATIONS
+        | Feature.COMMENTS
+        | Feature.OUTCOME
+        | Feature.HEADER
+        | Feature.FREE_HEADER
+        | Feature.EXTRAS
+    )
+
+
+def result(text: str) -> Outcome | None:
+    """What a value of RE says; None where it tells no result."""
+    match = RESULT.fullmatch(text)
+    if match is None:
+        return None
+    return Outcome(f"{match[1]}+", WINNERS[match[1]]) if match[1] else Outcome("0", None, "draw")
+
+
+def _codec() -> Codec:
+    from gamenote.games.plateau.cleartext.reader import Cleartext
+
+    return Cleartext()
+
+
+def _rules() -> tuple[Rule, ...]:
+    from gamenote.games.plateau.cleartext.lint import RULES
+
+    return RULES
+
+
+FORMAT = Format(
+    name="plateau",
+    title="Plateau Cleartext Format",
+    games=("plateau",),
+    suffixes=(".plt", ".sgf"),
+    syntax="sgf",
+    keeps=_keeps,
+    codec=_codec,
+    rules=_rules,
+    sniff=_sniff,
+    options=(
+        Option("notation", "words of the actions: Pick b2(xx) or P b2(xx)", "full", ("full", "short")),
+        Option("faces", "as recorded, or ? for what an observer has not seen", "full", ("full", "observer")),
+    ),
+    charset=Charset("utf-8", head.charset, ("utf-8", "ascii", "iso8859-1", "cp1252")),
+    severities={
+        "missing-gm": Severity.WARNING,
+        "two-moves-in-node": Severity.WARNING,
+        "unescaped-bracket": Severity.WARNING,
+    },
+    unknown=head.unknown,
+    result=result,
+    judges_variations=False,
+)

@@ -1,0 +1,280 @@
+"""Rules of the Plateau Cleartext Format: the header (PLT1xx) and the spelling of moves (PLT4xx).
+
+What a move must be to be read at all, and how it may be played, is in `plateau.lint`; the rules of SGF itself are
+in `syntax.sgf.lint`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.record import Node, walk
+from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.source import Span
+from gamenote.games.plateau.cleartext import NAMES
+from gamenote.games.plateau.cleartext.reader import SEATS, root_value, setup
+from gamenote.games.plateau.notation import Move, Slip, parse_move
+from gamenote.games.plateau.variants import VARIANTS
+from gamenote.syntax.sgf import lint as sgf
+
+BLANKS = " \t\r\n\v\f"
+
+
+@rule("PLT101", "wrong-game")
+def wrong_game(case: Case) -> Iterator[Diagnostic]:
+    """The property GM names another game.
+
+    Plateau is `Plateau`, or 23 in the list of games of SGF.
+
+    Bad::
+
+        (;GM[Go])
+
+    Good::
+
+        (;GM[23])
+    """
+    value, at = root_value(case.syntax, "GM"), case.reading.place("GM")
+    if value is not None and at is not None and value not in NAMES and not _gestures(case):
+        yield case.report(f"GM says {value or 'nothing'}, but Plateau is {' or '.join(NAMES)}", at=at)
+
+
+@rule("PLT102", "bad-setup")
+def bad_setup(case: Case) -> Iterator[Diagnostic]:
+    """The property SU names no setup of Plateau.
+
+    The setups are Standard, Fast and Compressed. The record is checked as Standard.
+
+    Bad::
+
+        (;GM[Plateau]SU[Speedy]
+        ;B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr])
+
+    Good::
+
+        (;GM[Plateau]SU[Standard]
+        ;B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr])
+    """
+    value, at = root_value(case.syntax, "SU"), case.reading.place("SU")
+    if value is not None and at is not None and setup(case.syntax) is None and not _gestures(case):
+        known = ", ".join(row.tag for row in VARIANTS)
+        yield case.report(f"SU says {value or 'nothing'}; the setups are {known}", at=at)
+
+
+@rule("PLT103", "setup-unsupported", Severity.INFO)
+def setup_unsupported(case: Case) -> Iterator[Diagnostic]:
+    """The rules of the setups Fast and Compressed are not known, so the moves are only read.
+
+    The format document names them and says no more.
+
+    Bad::
+
+        (;GM[Plateau]SU[Fast]
+        ;B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr])
+
+    Good::
+
+        (;GM[Plateau]SU[Standard]
+        ;B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr])
+    """
+    at = case.reading.place("SU")
+    row = next((row for row in VARIANTS if row.name == case.record.variant), None)
+    if row is not None and not row.judged and at is not None:
+        yield case.report(f"the rules of {row.tag} are not known here, so the moves are only read", at=at)
+
+
+@rule("PLT104", "variation-ignored", Severity.INFO)
+def variation_ignored(case: Case) -> Iterator[Diagnostic]:
+    """The record has variations, which are kept but not checked.
+
+    A game of Plateau is one line of moves; the first branch is taken for it.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx]
+        (;B[1 Onboard a1/1 rr])
+        (;B[1 Onboard a1/1 bb]))
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr])
+    """
+    further = [index for children in case.syntax.children for index in children[1:]]
+    if further:
+        words = "a variation is" if len(further) == 1 else f"{len(further)} variations are"
+        yield case.report(f"{words} kept, but not checked", at=case.syntax.nodes[min(further)].span)
+
+
+@rule("PLT105", "boardspace-dialect")
+def boardspace_dialect(case: Case) -> Iterator[Diagnostic]:
+    """The record is in the dialect of Boardspace.net, which is another format.
+
+    It numbers the players 0 and 1 and records each gesture of its client. Nothing in it is checked.
+
+    Bad::
+
+        (;GM[Plateau]
+        ;P0[1 Onboard A1 100 RB 3]
+        ;P0[2 Done])
+
+    Good::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rb])
+    """
+    at = _gestures(case)
+    if at is not None:
+        yield case.report("these are gestures of the Boardspace client, not moves of the Cleartext Format", at=at)
+
+
+def _gestures(case: Case) -> Span | None:
+    """The first property that belongs to the Boardspace dialect."""
+    for node in case.syntax.nodes:
+        for item in node.properties:
+            if item.name in SEATS:
+                span: Span = item.span
+                return span
+    return None
+
+
+@rule("PLT401", "letter-case", Severity.INFO, fix=Safety.SAFE)
+def letter_case(case: Case) -> Iterator[Diagnostic]:
+    """Words, squares or faces are written in the wrong letter case.
+
+    The words of actions have one capital; columns and faces are small letters.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 onboard B1/0 xx])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Onboard b1/0 xx])
+    """
+    for node, slips in _slips(case, "letter-case"):
+        wrong = ", ".join(_written(node, slip) for slip in slips)
+        yield _mended(case, node, slips, f"{wrong} instead of {', '.join(slip.instead for slip in slips)}")
+
+
+@rule("PLT402", "missing-comma", Severity.INFO, fix=Safety.SAFE)
+def missing_comma(case: Case) -> Iterator[Diagnostic]:
+    """No comma stands between two actions.
+
+    Records written by hand often lack the one before a capture.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx) Drop a3(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
+    """
+    for node, slips in _slips(case, "missing-comma"):
+        yield _mended(case, node, slips, "a comma is missing between two actions")
+
+
+@rule("PLT403", "abbreviation", Severity.INFO, fix=Safety.SAFE, default=False)
+def abbreviation(case: Case) -> Iterator[Diagnostic]:
+    """Actions are written with the letters F, P, D and C.
+
+    That is the short form, good for writing by hand; this rule is for collections that want the full form.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 P a1(rr,xx), D a2(xx), D a3(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
+    """
+    for node, slips in _slips(case, "abbreviation"):
+        letters = dict.fromkeys(_written(node, slip) for slip in slips)
+        yield _mended(case, node, slips, f"{', '.join(letters)} instead of the full {_words(len(letters))}")
+
+
+@rule("PLT404", "spacing", Severity.INFO, fix=Safety.SAFE)
+def spacing(case: Case) -> Iterator[Diagnostic]:
+    """Blanks are missing, or stand where none are usual.
+
+    One blank goes behind the number and each word, one behind the comma between two actions, and none into lists.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1 (rr, xx),Drop a2(xx), Drop a3(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
+    """
+    for node, slips in _slips(case, "spacing"):
+        yield _mended(case, node, slips, "the blanks in this move are not as usual")
+
+
+def _slips(case: Case, kind: str) -> Iterator[tuple[Node, list[Slip]]]:
+    """The nodes whose moves depart from the canonical spelling in that way."""
+    for _, node in walk(case.record):
+        move = None if node.move is None else parse_move(node.move)
+        if isinstance(move, Move) and node.span is not None:
+            slips = [slip for slip in move.slips if slip.kind == kind]
+            slips += _around(case, node.span) if kind == "spacing" else []
+            if slips:
+                yield node, slips
+
+
+def _around(case: Case, span: Span) -> Iterator[Slip]:
+    """Blanks between the brackets and the move, placed relative to the move."""
+    text, start, end = case.source.text, span.start, span.end
+    while start > 0 and text[start - 1] in BLANKS:
+        start -= 1
+    while end < len(text) and text[end] in BLANKS:
+        end += 1
+    if start < span.start and text[start - 1 : start] == "[":
+        yield Slip("spacing", (start - span.start, 0), "")
+    if end > span.end and text[end : end + 1] == "]":
+        length = span.end - span.start
+        yield Slip("spacing", (length, length + end - span.end), "")
+
+
+def _written(node: Node, slip: Slip) -> str:
+    assert node.move is not None
+    return node.move[slice(*slip.part)]
+
+
+def _words(count: int) -> str:
+    return "word" if count == 1 else "words"
+
+
+def _mended(case: Case, node: Node, slips: list[Slip], message: str) -> Diagnostic:
+    """One finding for all slips of one kind in a move, at the first of them."""
+    assert node.span is not None
+    spans = [Span(node.span.start + slip.part[0], node.span.start + slip.part[1]) for slip in slips]
+    edits = (Edit(span, slip.instead) for span, slip in zip(spans, slips, strict=True))
+    return case.report(message, at=spans[0], title="write it as usual", fix=edits)
+
+
+# Words between nodes are damage here, and blanks behind names are nothing worth a word.
+UNUSED = (sgf.TEXT_OUTSIDE, sgf.TRAILING_TEXT, sgf.SPACED_PROPERTY)
+
+RULES: tuple[Rule, ...] = (
+    *(item for item in sgf.RULES if item not in UNUSED),
+    wrong_game,
+    bad_setup,
+    setup_unsupported,
+    variation_ignored,
+    boardspace_dialect,
+    letter_case,
+    missing_comma,
+    abbreviation,
+    spacing,
+)

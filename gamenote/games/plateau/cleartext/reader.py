@@ -1,0 +1,88 @@
+"""Plateau Cleartext -> tree -> record: the SGF reader with this dialect's table, and the codec.
+
+The tree is read by `syntax.sgf`; which moves are well written is asked in `plateau.notation`, later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from gamenote.core.format import Options
+from gamenote.core.game import Engine, Objection
+from gamenote.core.record import Record
+from gamenote.core.source import Source
+from gamenote.games.plateau.cleartext import NAMES
+from gamenote.games.plateau.notation import parse_move
+from gamenote.games.plateau.variants import PLAYERS, VARIANTS
+from gamenote.syntax.sgf import lint
+from gamenote.syntax.sgf.reader import Dialect, SgfReading, cut, read
+from gamenote.syntax.sgf.tree import Tree, unescape
+
+# Properties of SGF that say something about the whole game and may stand in the root of any dialect.
+USUAL = frozenset(
+    ("FF", "CA", "AP", "DT", "EV", "RO", "PC", "RE", "US", "SO", "ON", "AN", "TM", "BR", "WR", "CP")
+)
+OWN = frozenset(("GM", "SU", "GN", "GC", "PB", "PW"))
+SEATS = frozenset(("P0", "P1"))  # players in the Boardspace dialect, which has a rule of its own
+EVERYWHERE = frozenset(("B", "W", "C"))
+
+
+def root_value(tree: Tree, name: str) -> str | None:
+    """The meaning of a root property, blanks around it aside."""
+    item = tree.root.get(name) if tree.root else None
+    return None if item is None else unescape(item.values[0].raw).strip(" \t\r\n\v\f")
+
+
+def setup(tree: Tree) -> str | None:
+    """The variant that SU names, in any letter case; None where it names none or is absent."""
+    tag = (root_value(tree, "SU") or "").lower()
+    return next((row.name for row in VARIANTS if row.tag.lower() == tag), None)
+
+
+def _number(text: str) -> str | None:
+    move = parse_move(text)
+    return None if isinstance(move, Objection) or move.number is None else str(move.number)
+
+
+DIALECT = Dialect(
+    game="plateau",
+    game_name=NAMES[0],
+    variant=setup,
+    moves=dict(zip("BW", PLAYERS, strict=True)),
+    derived=frozenset(("GM", "SU")),
+    root_known=OWN | USUAL | EVERYWHERE | SEATS,
+    node_known=EVERYWHERE | SEATS,
+    words=lint.SGF_SYNTAX,
+    trailing=lint.SGF_SYNTAX,
+    move_number=_number,
+)
+
+
+class Cleartext:
+    """The codec: see `gamenote.core.format.Codec`."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return cut(data, final=final)
+
+    def read(self, source: Source) -> SgfReading:
+        """Read one game. A GM or SU that says nothing known is kept as it stands."""
+        reading = read(source, DIALECT)
+        odd = [name for name, known in _known(reading.syntax) if not known]
+        if not odd:
+            return reading
+        return replace(reading, dialect=replace(DIALECT, derived=DIALECT.derived.difference(odd)))
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        from gamenote.games.plateau.cleartext.writer import write
+
+        return write(record, engine, options)
+
+
+def _known(tree: Tree) -> Iterator[tuple[str, bool]]:
+    """GM and SU, as far as they are present, and whether their values are known."""
+    game, tag = root_value(tree, "GM"), root_value(tree, "SU")
+    if game is not None:
+        yield "GM", game in NAMES
+    if tag is not None:
+        yield "SU", setup(tree) is not None

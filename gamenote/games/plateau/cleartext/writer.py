@@ -1,0 +1,138 @@
+"""Record -> Plateau Cleartext in canonical form, full or short, as recorded or as an observer would see it.
+
+Canonical moves need the board, so the record is replayed on the way. Behind the first move that cannot be played
+the moves are written as they stand, their spelling mended where they can be read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gamenote.core.format import Options
+from gamenote.core.game import Engine, Objection
+from gamenote.core.record import Field, Line, Node, Record
+from gamenote.games.plateau.canonical import canonical
+from gamenote.games.plateau.notation import Deed, Move, parse_move, write_move
+from gamenote.games.plateau.observer import Observer, laid_in_order, slipped_under
+from gamenote.games.plateau.position import Phase, Position
+from gamenote.games.plateau.variants import PLAYERS, VARIANTS
+from gamenote.syntax.sgf.properties import FIELDS
+from gamenote.syntax.sgf.records import SYNTAX
+from gamenote.syntax.sgf.tree import escape
+from gamenote.syntax.sgf.writer import comment_text, extra_text, property_text, tree_text
+
+IDENTS = {name: ident for ident, name in FIELDS.items()}
+FIRST = (Field.TITLE, Field.REMARK, Field.PLAYER_1, Field.PLAYER_2)
+COLOURS = dict(zip(PLAYERS, "BW", strict=True))
+# What may stand between brackets; the record joins several values by the brackets between them.
+VALUE = re.compile(r"[^\]\\]*+(?:(?:\\.|\]\[)[^\]\\]*+)*+", re.S)
+
+
+def write(record: Record, engine: Engine | None, options: Options) -> str:
+    """The record as text."""
+    moves = _moves(record, engine, str(options["notation"]), observed=options["faces"] == "observer")
+    root = record.line[0] if record.line else Node()
+    head = _header(record)
+
+    def node_text(node: Node) -> str:
+        said = f"{moves.get(id(node), '')}{comment_text(node)}{extra_text(node.extras)}"
+        return "\n".join([*head, said] if said else head) if node is root else said
+
+    return tree_text(record.line or (root,), node_text)
+
+
+def _header(record: Record) -> list[str]:
+    """The root properties, one a line."""
+    kept = {extra.key for extra in record.header.extras if extra.syntax == SYNTAX}
+    row = next((row for row in VARIANTS if row.name == record.variant), VARIANTS[0])
+    lines = [] if "GM" in kept else ["GM[Plateau]"]
+    lines += [] if "SU" in kept else [f"SU[{row.tag}]"]
+    fields = dict(record.header.fields)
+    if record.outcome is not None:
+        fields.setdefault(Field.RESULT, record.outcome.text)
+    names = [*(name for name in FIRST if name in fields), *(name for name in fields if name not in FIRST)]
+    lines += [property_text(IDENTS[name], fields[name]) for name in names if name in IDENTS]
+    for extra in record.header.extras:
+        if extra.key == "CA" and extra.syntax == SYNTAX:
+            lines.append("CA[UTF-8]")
+        else:
+            lines += filter(None, [extra_text((extra,))])
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """Where a line has come to; `position` is None behind a move that cannot be played."""
+
+    position: Position | None
+    observer: Observer
+    lower: Move | None = None  # the first record of an opening, when the second one changed places with it
+
+
+def _moves(record: Record, engine: Engine | None, notation: str, *, observed: bool) -> dict[int, str]:
+    """The move properties of all nodes, by the identity of the node."""
+    start = engine.start(record.variant, None) if engine else None
+    texts: dict[int, str] = {}
+    waiting: list[tuple[Line, _State]] = [
+        (record.line, _State(start if isinstance(start, Position) else None, Observer()))
+    ]
+    while waiting:
+        line, state = waiting.pop()
+        for index, node in enumerate(line):
+            waiting += [(variation, state) for variation in node.variations]
+            if node.move is None:
+                continue
+            following = next((later for later in line[index + 1 :] if later.move is not None), None)
+            text, state = _step(node, following, state, engine, notation, observed=observed)
+            texts[id(node)] = f"{COLOURS.get(str(node.actor), 'B')}[{text}]"
+    return texts
+
+
+def _step(
+    node: Node, following: Node | None, state: _State, engine: Engine | None, notation: str, *, observed: bool
+) -> tuple[str, _State]:
+    """The text of one move, and the state after it."""
+    assert node.move is not None
+    move = parse_move(node.move)
+    if isinstance(move, Objection):
+        raw = node.move if VALUE.fullmatch(node.move) else escape(node.move)
+        return raw, _State(None, state.observer)
+    move = _of(node, move)
+    position = state.position
+    if position is None or engine is None:
+        return _text(move, notation), state
+    lower = None
+    if state.lower is not None:
+        move = laid_in_order(state.lower, move)[1]
+    elif position.phase is Phase.FIRST and following is not None and following.actor == node.actor:
+        lower, move = _lower(move, str(following.move))
+    if any(objection.fatal for objection in engine.judge(position, move)):
+        return _text(move, notation), _State(None, state.observer)
+    after: Any = engine.play(position, move)
+    observer = state.observer
+    if not position.judged:
+        written = move
+    elif observed:
+        written, observer = observer.watch(position, move)
+    else:
+        written = canonical(position, move)
+    return _text(written, notation), _State(after, observer, lower)
+
+
+def _of(node: Node, move: Move) -> Move:
+    return replace(move, player=PLAYERS.index(node.actor) if node.actor in PLAYERS else 0)
+
+
+def _lower(move: Move, following: str) -> tuple[Move | None, Move]:
+    """The move as recorded, if it changes places with the next one, and the move to be written here."""
+    second = parse_move(following)
+    if isinstance(second, Objection) or not slipped_under(move, second):
+        return None, move
+    return move, laid_in_order(move, second)[0]
+
+
+def _text(move: Move, notation: str) -> str:
+    number = None if move.deed is Deed.RESIGN else move.number
+    return escape(write_move(number, move.actions, notation))

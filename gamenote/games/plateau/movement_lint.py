@@ -1,0 +1,486 @@
+"""The rules about moving a stack: flips, paths, drops, captures (PLT309 to PLT330).
+
+The rules engine finds them; what it says is placed by the rule of the same name.
+"""
+
+from __future__ import annotations
+
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.rule import reported
+
+PICK_NOT_OWN = reported(
+    "PLT309",
+    "pick-not-own",
+    Severity.ERROR,
+    """Pieces are picked up that the player cannot lift.
+
+    Only the run of own pieces on top of a stack can be lifted; what lies under an enemy piece is pinned.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick d4(bb), Drop c3(bb)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr), Drop a2(rr)])
+    """,
+)
+
+PICK_MISMATCH = reported(
+    "PLT310",
+    "pick-mismatch",
+    Severity.ERROR,
+    """The pieces picked up are not those on the board.
+
+    The list runs from top to bottom, each piece as it lies.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(br), Drop a2(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr), Drop a2(rr)])
+    """,
+    fix=Safety.UNSAFE,
+)
+
+FLIP_SQUARE = reported(
+    "PLT311",
+    "flip-square",
+    Severity.ERROR,
+    """A piece is flipped elsewhere than on the start square.
+
+    The flip begins the movement of the very stack that moves.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Flip b1(rx), Pick a1(rx), Drop a2(rx)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Flip a1(rx), Pick a1(rx), Drop a2(rx)])
+    """,
+    fix=Safety.UNSAFE,
+)
+
+FLIP_MISMATCH = reported(
+    "PLT312",
+    "flip-mismatch",
+    Severity.ERROR,
+    """The flipped piece is not the one on top turned over.
+
+    A flip is written with the piece as it lies afterwards.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Flip a1(xr), Pick a1(rx), Drop a2(rx)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Flip a1(rx), Pick a1(rx), Drop a2(rx)])
+    """,
+    fix=Safety.UNSAFE,
+)
+
+USELESS_FLIP = reported(
+    "PLT313",
+    "useless-flip",
+    Severity.INFO,
+    """A piece with two equal faces is flipped.
+
+    Nothing changes by it; perhaps another piece was meant.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Flip a1(rr), Pick a1(rr), Drop a2(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr), Drop a2(rr)])
+    """,
+)
+
+DIRECTION = reported(
+    "PLT314",
+    "direction",
+    Severity.ERROR,
+    """A stack leaves in a direction that its top face does not allow.
+
+    Red moves orthogonally, blue diagonally, a blank either way, and orange one square straight and one diagonally
+    outward.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr), Drop b2(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr), Drop b1(rr)])
+    """,
+)
+
+DISTANCE = reported(
+    "PLT315",
+    "distance",
+    Severity.ERROR,
+    """A stack moves further than it has pieces.
+
+    One space for each piece of the unit on the start square, those left behind included.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr), Drop a4(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr), Drop a3(rr)])
+    """,
+)
+
+PATH = reported(
+    "PLT316",
+    "path",
+    Severity.ERROR,
+    """A stack leaves its line, or turns back.
+
+    All drops and pick-ups lie on one line, each further on than the one before; orange passes over one certain
+    square.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop b2(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
+    """,
+)
+
+DROP_MISMATCH = reported(
+    "PLT317",
+    "drop-mismatch",
+    Severity.ERROR,
+    """The pieces dropped are not at the bottom of the moving stack.
+
+    Pieces are left from the bottom, and at least one travels on until the last square.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr), Drop a3(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
+    """,
+    fix=Safety.UNSAFE,
+)
+
+DROP_INCOMPLETE = reported(
+    "PLT318",
+    "drop-incomplete",
+    Severity.ERROR,
+    """Pieces are picked up and never dropped.
+
+    The last drop lists everything that still moves.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx)])
+    """,
+)
+
+DROP_THEN_PICK = reported(
+    "PLT319",
+    "drop-then-pick",
+    Severity.INFO,
+    """Pieces are picked up where others were dropped just before.
+
+    Read in this order it is clear what happens, but one of the two actions says the same.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx), Pick a2(xx), Drop a3(rr,xx)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a3(rr,xx)])
+    """,
+    fix=Safety.SAFE,
+)
+
+BLANK_PIN = reported(
+    "PLT320",
+    "blank-pin",
+    Severity.ERROR,
+    """A blank is dropped on an enemy on the way.
+
+    Only weapons begin a pin. On the start square blanks may be left, since they only keep it.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a3(rr,xx)])
+    """,
+)
+
+BLANK_LANDING = reported(
+    "PLT321",
+    "blank-landing",
+    Severity.ERROR,
+    """A stack with a blank on top ends on an enemy.
+
+    It may end on an empty square or on own pieces, whatever lies below them.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 rr];B[1 Onboard a1/1 xx];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(xx,rr), Drop a2(xx,rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 rr];B[1 Onboard a1/1 xx];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(xx,rr), Drop a3(xx,rr)])
+    """,
+)
+
+NULL_MOVE = reported(
+    "PLT322",
+    "null-move",
+    Severity.ERROR,
+    """A movement moves nothing and captures nothing.
+
+    A flip alone is no turn either. A stack may stay where it is if it captures there.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr), Drop a1(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(rr), Drop a2(rr)])
+    """,
+)
+
+CAPTURE_BLANK = reported(
+    "PLT323",
+    "capture-blank",
+    Severity.ERROR,
+    """A stack with a blank on top captures.
+
+    Only weapons capture, also on the square where they stand.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 rx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,rx), Drop a2(rx), Drop a3(rr)];W[4 Onboard d4/0 xx]
+        ;B[5 Flip a2(xr), Pick a2(xr), Drop a2(xr), Capture a2(bb)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 rx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,rx), Drop a2(rx), Drop a3(rr)];W[4 Onboard d4/0 xx]
+        ;B[5 Pick a2(rx), Drop a2(rx), Capture a2(bb)])
+    """,
+)
+
+CAPTURE_SQUARE = reported(
+    "PLT324",
+    "capture-square",
+    Severity.ERROR,
+    """A capture on another square than the last drop.
+
+    A stack captures where it has landed.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a3(bb)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
+    """,
+)
+
+CAPTURE_NOT_LAST = reported(
+    "PLT325",
+    "capture-not-last",
+    Severity.ERROR,
+    """A movement goes on after a capture.
+
+    A stack that captures has to stop there, and it has landed before.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Capture a2(bb,xx), Drop a2(rr,xx)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
+    """,
+)
+
+CAPTURE_COUNT = reported(
+    "PLT326",
+    "capture-count",
+    Severity.ERROR,
+    """More pieces are captured than the stack has, or than are there.
+
+    A stack captures as many pieces as it has itself, own pieces that it landed on included.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bb,xx)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bb)])
+    """,
+)
+
+CAPTURE_MISMATCH = reported(
+    "PLT327",
+    "capture-mismatch",
+    Severity.ERROR,
+    """The captured pieces are not those on the board.
+
+    The list runs from top to bottom. Play goes on with the pieces that the board has.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
+    """,
+    fix=Safety.UNSAFE,
+)
+
+CAPTURE_ORIENTATION = reported(
+    "PLT328",
+    "capture-orientation",
+    Severity.WARNING,
+    """A captured piece is written the other way up.
+
+    It is the right piece, and prisoners have no way up any more.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bx]
+        ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(xb)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bx]
+        ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bx)])
+    """,
+    fix=Safety.SAFE,
+)
+
+CAPTURE_DECLINED = reported(
+    "PLT329",
+    "capture-declined",
+    Severity.WARNING,
+    """A weapon ends on enemies and captures fewer than it could.
+
+    The rules allow it, but nobody does it without need; probably the record lacks a piece or the whole capture.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
+    """,
+)
+
+TOP_UNKNOWN = reported(
+    "PLT330",
+    "top-unknown",
+    Severity.INFO,
+    """A hidden face is written where it can be seen.
+
+    The top of a moving stack and the top of a new piece are open to everybody.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(?r), Drop a2(rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Pick a1(r?), Drop a2(rr)])
+    """,
+    fix=Safety.SAFE,
+)
+
+RULES = (
+    PICK_NOT_OWN,
+    PICK_MISMATCH,
+    FLIP_SQUARE,
+    FLIP_MISMATCH,
+    USELESS_FLIP,
+    DIRECTION,
+    DISTANCE,
+    PATH,
+    DROP_MISMATCH,
+    DROP_INCOMPLETE,
+    DROP_THEN_PICK,
+    BLANK_PIN,
+    BLANK_LANDING,
+    NULL_MOVE,
+    CAPTURE_BLANK,
+    CAPTURE_SQUARE,
+    CAPTURE_NOT_LAST,
+    CAPTURE_COUNT,
+    CAPTURE_MISMATCH,
+    CAPTURE_ORIENTATION,
+    CAPTURE_DECLINED,
+    TOP_UNKNOWN,
+)

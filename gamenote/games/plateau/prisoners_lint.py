@@ -1,0 +1,269 @@
+"""The rules about prisoners and the end of the game (PLT331 to PLT340).
+
+The rules engine finds them; what it says is placed by the rule of the same name.
+"""
+
+from __future__ import annotations
+
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.rule import reported
+
+OPEN_PIECE_UNKNOWN = reported(
+    "PLT331",
+    "open-piece-unknown",
+    Severity.INFO,
+    """A hidden face is written for a piece that lies open.
+
+    Captured pieces are shown to both players, and prisoners lie open.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(b?)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bb)])
+    """,
+    fix=Safety.SAFE,
+)
+
+TENDER_PRISONERS = reported(
+    "PLT332",
+    "tender-prisoners",
+    Severity.ERROR,
+    """A player tenders pieces that he has not captured.
+
+    Prisoners that were exchanged before are back in the reserve of their owner.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard d4/0 rr]
+        ;B[5 Tender (rr)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard d4/0 rr]
+        ;B[5 Tender (bb)])
+    """,
+)
+
+EXCHANGE_PRISONERS = reported(
+    "PLT333",
+    "exchange-prisoners",
+    Severity.ERROR,
+    """A player gives pieces in exchange that he has not captured.
+
+    Each side gives back prisoners, pieces of the other side.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard b2/0 xx];B[5 Onboard d1/0 xx];W[6 Onboard b2/1 rr];B[7 Onboard d2/0 xx]
+        ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
+        ;B[9 Tender (bb,xx)]
+        ;W[9 Exchange (bb)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard b2/0 xx];B[5 Onboard d1/0 xx];W[6 Onboard b2/1 rr];B[7 Onboard d2/0 xx]
+        ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
+        ;B[9 Tender (bb,xx)]
+        ;W[9 Exchange (rr)])
+    """,
+)
+
+TENDER_PENDING = reported(
+    "PLT334",
+    "tender-pending",
+    Severity.ERROR,
+    """A tender is not answered.
+
+    The other player exchanges or refuses before anything else happens.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard d4/0 rr]
+        ;B[5 Tender (bb)]
+        ;W[5 Onboard d4/1 xx])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard d4/0 rr]
+        ;B[5 Tender (bb)]
+        ;W[5 Refuse])
+    """,
+)
+
+TENDER_REPEATED = reported(
+    "PLT335",
+    "tender-repeated",
+    Severity.ERROR,
+    """A refused combination is tendered again in the same turn.
+
+    After a refusal the player tenders other pieces, onboards or moves.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard d4/0 rr]
+        ;B[5 Tender (bb)]
+        ;W[5 Refuse]
+        ;B[5 Tender (bb)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard d4/0 rr]
+        ;B[5 Tender (bb)]
+        ;W[5 Refuse]
+        ;B[5 Tender (xx)])
+    """,
+)
+
+FUTILE_TENDER = reported(
+    "PLT336",
+    "futile-tender",
+    Severity.INFO,
+    """A tender to a player who has no prisoners.
+
+    He can only refuse, so it changes nothing.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard d4/0 rr]
+        ;B[5 Tender (bb)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard d4/0 rr]
+        ;B[5 Onboard d1/0 xx])
+    """,
+)
+
+EXCHANGE_UNSOLICITED = reported(
+    "PLT337",
+    "exchange-unsolicited",
+    Severity.ERROR,
+    """An Exchange or a Refuse answers no tender.
+
+    Probably the record of the tender is missing.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Refuse])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[3 Onboard b1/0 xx])
+    """,
+)
+
+EXCHANGE_VALUE = reported(
+    "PLT338",
+    "exchange-value",
+    Severity.ERROR,
+    """The pieces given in exchange have the wrong value.
+
+    An equal value, or a greater one; where no set of prisoners is equal, the next lower value will do.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard b2/0 xx];B[5 Onboard d1/0 xx];W[6 Onboard b2/1 rr];B[7 Onboard d2/0 xx]
+        ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
+        ;B[9 Tender (bb,xx)]
+        ;W[9 Exchange (xx)])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard b2/0 xx];B[5 Onboard d1/0 xx];W[6 Onboard b2/1 rr];B[7 Onboard d2/0 xx]
+        ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
+        ;B[9 Tender (bb,xx)]
+        ;W[9 Exchange (rr)])
+    """,
+)
+
+REFUSE_ILLEGAL = reported(
+    "PLT339",
+    "refuse-illegal",
+    Severity.ERROR,
+    """A tender is refused that could be answered.
+
+    Refusing takes that neither an equal nor a lower value can be given.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard b2/0 xx];B[5 Onboard d1/0 xx];W[6 Onboard b2/1 rr];B[7 Onboard d2/0 xx]
+        ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
+        ;B[9 Tender (bb,xx)]
+        ;W[9 Refuse])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
+        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+        ;W[4 Onboard b2/0 xx];B[5 Onboard d1/0 xx];W[6 Onboard b2/1 rr];B[7 Onboard d2/0 xx]
+        ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
+        ;B[9 Tender (bb,xx)]
+        ;W[9 Exchange (rr)])
+    """,
+)
+
+RESIGN_OUT_OF_TURN = reported(
+    "PLT340",
+    "resign-out-of-turn",
+    Severity.INFO,
+    """A player resigns while the other one is on turn.
+
+    It ends the game all the same, but the record may have the wrong colour.
+
+    Bad::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;W[Resign])
+
+    Good::
+
+        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
+        ;B[Resign])
+    """,
+)
+
+RULES = (
+    OPEN_PIECE_UNKNOWN,
+    TENDER_PRISONERS,
+    EXCHANGE_PRISONERS,
+    TENDER_PENDING,
+    TENDER_REPEATED,
+    FUTILE_TENDER,
+    EXCHANGE_UNSOLICITED,
+    EXCHANGE_VALUE,
+    REFUSE_ILLEGAL,
+    RESIGN_OUT_OF_TURN,
+)
