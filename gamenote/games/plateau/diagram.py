@@ -25,7 +25,8 @@ def diagram(position: Position, last: Move | None = None) -> Diagram:
     touched = tuple(SQUARES[square] for square in squares if square is not None)
     marks = (Mark("last-move", touched),) if touched else ()
     reserves = (*_prisoners(position), *_reserves(position))
-    return Diagram(LATTICE, cells, marks, reserves, _caption(position), (*LEGEND, *deductions(position)))
+    legend = (*LEGEND, *deductions(position))
+    return Diagram(LATTICE, cells, marks, reserves, caption=_caption(position), legend=legend)
 
 
 def _token(piece: Piece) -> Token:

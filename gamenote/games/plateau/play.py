@@ -154,15 +154,15 @@ def _wrong_number(position: Position, move: Move) -> Objection | None:
         return None
     # Numbers count turns, so a forfeited turn takes one; counting on without a gap is understood (D23).
     skipped = move.player != position.turn and move.deed is not Deed.RESIGN
-    wanted = (position.number + 1, position.number) if skipped else (position.number,)
-    if move.number in wanted:
+    wanted = position.number + skipped
+    if move.number == wanted or (skipped and move.number == position.number):
         return None
-    expected = f"expected move {wanted[0]}" + (f" (or {wanted[1]})" if skipped else "")
+    expected = f"expected move {wanted}" + (f" (or {position.number})" if skipped else "")
     if move.number is None:
-        message = f"move {wanted[0]}: the number is missing; {expected}"
-        return Objection("move-number", message, part=NOWHERE, instead=f"{wanted[0]} ")
+        message = f"move {wanted}: the number is missing; {expected}"
+        return Objection("move-number", message, part=NOWHERE, instead=f"{wanted} ")
     message = f"move {move.number}: {expected}"
-    return Objection("move-number", message, part=move.number_part, instead=str(wanted[0]))
+    return Objection("move-number", message, part=move.number_part, instead=str(wanted))
 
 
 def _resigned(position: Position, move: Move) -> Verdict:
