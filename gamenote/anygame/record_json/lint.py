@@ -144,6 +144,8 @@ MISSING = reported(
     Severity.ERROR,
     """A key that must be there is not.
 
+    What it would have said cannot be guessed.
+
     Bad::
 
         {"schema_version": 1, "format": "gamenote", "games": [
