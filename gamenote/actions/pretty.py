@@ -66,7 +66,7 @@ def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing:
         if reading.empty:
             continue
         count += 1
-        if count == number:
+        if source.origin.index == number:
             return source, reading
     words = {0: "no game", 1: "one game"}.get(count, f"{count} games")
     return Missing(f"{file.input.name}: the file holds {words}, there is no game {number}")

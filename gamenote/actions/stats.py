@@ -69,21 +69,19 @@ def count(item: Input, inputs: Inputs) -> Iterator[GameStats | Trouble | Skip]:
             yield found
             return
         try:
-            index = 0
             for source, reading in found.games():
                 if not reading.empty:
-                    index += 1
-                    yield _game(found, index, source, reading)
+                    yield _game(found, source, reading)
         except OSError as failure:
             yield Trouble(item.name, f"cannot be read: {failure.strerror or failure}")
 
 
-def _game(file: Opened, index: int, source: Source, reading: Reading) -> GameStats:
+def _game(file: Opened, source: Source, reading: Reading) -> GameStats:
     record = reading.record
     final, excluded = _final(record, reading)
     return GameStats(
         path=source.name,
-        index=index,
+        index=source.origin.index,
         format=file.format.name,
         game=record.game,
         variant=record.variant,

@@ -1,0 +1,369 @@
+"""The contract of plugins, as checks: plain functions that raise AssertionError with words about what is wrong.
+
+`check_plugin` runs everything over the games and formats of one package; the single checks are for those who want
+a test each. Records that are checked must be sound: they are the samples of their format.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from gamenote.actions.files import Input, Opened
+from gamenote.actions.lint import check_opened, fix_bytes
+from gamenote.core import registry
+from gamenote.core.cutting import games, pieces
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity
+from gamenote.core.diagram import BoardRenderer, Diagram
+from gamenote.core.feature import Feature, losses
+from gamenote.core.format import Format, Options, Reading
+from gamenote.core.game import Engine, Objection, perft, replay
+from gamenote.core.record import Record, walk
+from gamenote.core.registry import Unclear
+from gamenote.core.report import Finding
+from gamenote.core.rule import CODE, Example, Rule
+from gamenote.core.selection import Selection
+from gamenote.core.source import Source, Span
+
+EVERYTHING = Selection(select=("ALL",))
+CUTS = 40  # prefixes, and deletions, that the short form of `check_total` tries
+POSITIONS = 12  # of each game that `check_moves` looks at
+FOREIGN = 60  # moves of other positions that it tries there
+GARBAGE = ("\0", "\ud800", "[", "]", "(", ")", "{", "}", '"', "\\", ";", "\u202e", "\r", "é", "1." * 50)
+NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def check_plugin(*, games: Sequence[str], formats: Sequence[str], samples: str | Path) -> None:
+    """Everything, for the games and formats of those names; `samples` holds a folder of records per format."""
+    assert not registry.problems(), f"plugins failed to load: {registry.problems()}"
+    for name in formats:
+        item = registry.formats()[name]
+        paths = sample_files(item, Path(samples))
+        assert paths, f"no sample of {name} in {samples}"
+        for path in paths:
+            check_sample(item, path)
+    for name in games:
+        check_variants(name)
+    owned = [registry.formats()[name].rules() for name in formats] + [
+        registry.games()[name].rules() for name in games
+    ]
+    for rule in (rule for rules in owned for rule in rules):
+        check_rule(rule)
+
+
+def sample_files(item: Format, folder: Path) -> list[Path]:
+    """The records of a format in its folder of samples."""
+    return sorted(path for path in (folder / item.name).glob("*") if path.name.endswith(item.suffixes))
+
+
+def check_sample(item: Format, path: Path) -> None:
+    """All checks of a format, a game and the boards that take one sound record file."""
+    data = path.read_bytes()
+    check_recognised(item, path.name, data)
+    check_clean(item, data)
+    check_cutting(item, data)
+    check_total(item, data)
+    if item.writes:
+        check_fixed_point(item, data)
+    for record in (reading.record for _, reading in read(item, data)):
+        if record.game in registry.games():
+            check_moves(registry.games()[record.game].engine(), record)
+            check_drawing(registry.boards().values(), diagrams(record))
+
+
+# Formats
+
+
+def read(item: Format, data: bytes) -> list[tuple[Source, Reading]]:
+    """The games of a file, each as text and as read."""
+    return list(games(io.BytesIO(data), "sample", item))
+
+
+def check_recognised(item: Format, name: str, data: bytes) -> None:
+    """The format claims its record by name and by content, and no other format does."""
+    head = data[:4096]
+    for words in (name, ""):
+        found = registry.identify(words, head)
+        shown = found.why if isinstance(found, Unclear) else found.name
+        assert found is item, f"a record of {item.name} called {words!r} is taken for: {shown}"
+    for other in registry.formats().values():
+        assert other is item or other.sniff(head) < item.sniff(head), f"{other.name} claims it too"
+
+
+def check_clean(item: Format, data: bytes) -> None:
+    """A sound record has no finding under the default rules."""
+    found = lint(item, data, Selection())
+    assert not found, f"a sample has findings: {[_shown(finding) for finding in found]}"
+
+
+def check_cutting(item: Format, data: bytes) -> None:
+    """The pieces of a file partition it, and a cut that is made early stays right when more bytes come."""
+    codec = item.codec()
+    texts = [
+        source.text.encode(source.encoding, "surrogateescape")
+        for source in pieces(io.BytesIO(data), "", item, codec)
+    ]
+    assert b"".join(texts) == data, "the games do not partition the file"
+    if not item.whole:
+        cuts = set(codec.cut(data, final=True))
+        for end in _places(len(data)):
+            early = set(codec.cut(data[:end], final=False))
+            assert early <= cuts, f"the cuts {early - cuts} of the first {end} bytes are none of the whole"
+
+
+def check_total(item: Format, data: bytes, *, thorough: bool = False) -> None:
+    """Damaged text is read without an exception: every prefix, every deletion, some garbage; by default a few.
+
+    Each reading must have its spans inside the text and report only rules that the format or the game declares.
+    """
+    text = data.decode("utf-8", "surrogateescape")
+    places = range(len(text) + 1) if thorough else _places(len(text))
+    damaged = [text[:place] for place in places]
+    damaged += [text[:place] + text[place + 1 :] for place in places]
+    damaged += [text[:place] + junk + text[place:] for place in _places(len(text), 3) for junk in GARBAGE]
+    for each in damaged:
+        for source, reading in read(
+            item, each.encode("utf-8", "surrogatepass" if "\ud800" in each else "surrogateescape")
+        ):
+            check_spans(source, reading)
+            check_declared(item, reading)
+
+
+def check_spans(source: Source, reading: Reading) -> None:
+    """Spans lie inside the text, those of moves are exactly the moves, those of parts inside those of wholes."""
+    size = len(source.text)
+    for found in reading.diagnostics:
+        for span in _spans(found):
+            assert 0 <= span.start <= span.end <= size, f"{found.rule}: {span} is outside the text of {size}"
+    for _, node in walk(reading.record):
+        if node.span is not None and node.move is not None:
+            there = source.text[node.span.start : node.span.end]
+            assert there == node.move or "\\" in there, f"the span of the move {node.move!r} holds {there!r}"
+        for comment in (*node.before, *node.after):
+            assert comment.span is None or 0 <= comment.span.start <= comment.span.end <= size, comment
+        reading.locate(node.span.start if node.span else size)
+    _check_nesting(reading.syntax)
+
+
+def check_declared(item: Format, reading: Reading) -> None:
+    """What the reader reports are rules of the format, of the game or for all, under their codes."""
+    codes = {rule.code for rule in registry.rules_of(item.name, reading.record.game)}
+    strange = {found.rule for found in reading.diagnostics} - codes
+    assert not strange, f"{item.name} reports {strange}, which it does not declare"
+
+
+def check_fixed_point(item: Format, data: bytes) -> None:
+    """Written and read again, a record keeps what the format keeps and is written the same way again."""
+    for _, reading in read(item, data):
+        for options in _choices(item):
+            text = _write(item, reading.record, options)
+            again = read(item, text.encode())
+            assert len(again) == 1, f"one game is written, {len(again)} are read:\n{text}"
+            assert not again[0][1].broken, f"what is written cannot be read:\n{text}"
+            _check_kept(item, options, reading.record, again[0][1].record)
+            assert _write(item, again[0][1].record, options) == text, f"canonical text is no fixed point:\n{text}"
+
+
+def _check_kept(item: Format, options: Options, before: Record, after: Record) -> None:
+    keeps = item.keeps(options)
+    uses = [
+        {loss.feature: loss.count for loss in losses(each, Feature.NONE, syntax="")} for each in (before, after)
+    ]
+    for feature in uses[0]:
+        if feature in keeps:
+            counts = [use.get(feature, 0) for use in uses]
+            assert counts[0] == counts[1], f"{feature.name}: {counts[0]} before writing, {counts[1]} after"
+    moves = [sum(node.move is not None for _, node in walk(each)) for each in (before, after)]
+    if Feature.VARIATIONS in keeps:
+        assert moves[0] == moves[1], f"{moves[0]} moves before writing, {moves[1]} after"
+
+
+def _write(item: Format, record: Record, options: Options) -> str:
+    engine = registry.games()[record.game].engine() if record.game in registry.games() else None
+    text = item.codec().write(record, engine, options)
+    assert text.endswith("\n"), "the written text does not end with a line end"
+    return text
+
+
+def _choices(item: Format) -> Iterator[Options]:
+    """The default options, then each choice of each option alone."""
+    yield item.resolve({})
+    for option in item.options:
+        words = option.choices or (("yes", "no") if isinstance(option.default, bool) else ())
+        yield from (item.resolve({option.name: word}) for word in words)
+
+
+def _places(size: int, count: int = CUTS) -> list[int]:
+    """Places spread over a text, both ends among them; all of them where the text is short."""
+    return sorted({*(size * index // count for index in range(count + 1)), *range(min(size, 8))})
+
+
+def _spans(found: Diagnostic) -> Iterator[Span]:
+    yield found.span
+    yield from (label.span for label in found.labels)
+    yield from (edit.span for edit in (found.fix.edits if found.fix else ()))
+
+
+def _check_nesting(tree: Any) -> None:
+    """In a syntax tree of dataclasses with spans, parts lie inside wholes. Iterative; each object is seen once."""
+    waiting: list[tuple[Any, Span | None]] = [(tree, None)]
+    seen: set[int] = set()
+    while waiting:
+        part, around = waiting.pop()
+        if isinstance(part, list | tuple):
+            waiting += [(each, around) for each in part]
+        elif is_dataclass(part) and not isinstance(part, type | Span) and id(part) not in seen:
+            seen.add(id(part))
+            span = getattr(part, "span", None)
+            if isinstance(span, Span):
+                inside = around is None or around.start <= span.start <= span.end <= around.end
+                assert inside, f"{type(part).__name__} at {span} sticks out of {around}"
+            waiting += [(getattr(part, each.name), span or around) for each in fields(part)]
+
+
+# Games
+
+
+def check_variants(name: str) -> None:
+    """A game has variants, each with a start that can be drawn and counted."""
+    game = registry.games()[name]
+    assert game.variants, f"{name} has no variant"
+    engine = game.engine()
+    for variant in game.variants:
+        start = engine.start(variant.name, None)
+        assert not isinstance(start, Objection), f"{variant.name}: {start}"
+        assert perft(engine, start, 1) > 0, f"{variant.name}: nobody can move at the start"
+        check_drawing(registry.boards().values(), [engine.diagram(start)])
+
+
+def check_perft(name: str, variant: str, table: Sequence[int]) -> None:
+    """The numbers of move sequences of the lengths 1, 2, ..., from the start."""
+    engine = registry.games()[name].engine()
+    start = engine.start(variant, None)
+    for depth, number in enumerate(table, start=1):
+        counted = perft(engine, start, depth)
+        assert counted == number, f"perft({depth}) of {name} ({variant}) is {number}, counted were {counted}"
+
+
+def check_moves(engine: Engine, record: Record, *, most: int = POSITIONS) -> None:
+    """On positions of a game: what is legal is judged so, what is judged so is legal, and moves read back."""
+    steps = [step for step in replay(record, engine) if step.move is not None and step.after is not None]
+    assert steps or not any(node.move for node in record.line), "the game cannot be replayed"
+    chosen = steps[:: max(1, len(steps) // most)]
+    legal = [list(engine.legal_moves(step.before)) for step in chosen]
+    strangers = [move for moves in legal for move in moves[:: 1 + len(moves) * len(legal) // FOREIGN]]
+    for step, moves in zip(chosen, legal, strict=True):
+        if not step.objections:
+            assert step.move in moves, f"{step.node.move} was played without objection, but is not legal"
+        for move in islice(moves, 200):
+            objections = engine.judge(step.before, move)
+            text = engine.write_move(step.before, move)
+            assert not any(each.fatal for each in objections), f"{text} is legal, but judged: {objections}"
+            meant = engine.candidates(step.before, text, step.node.actor)
+            assert meant == (move,), f"{text} was written for {move}, and reads as {meant}"
+        for move in strangers:
+            _check_stranger(engine, step.before, move, step.node.actor, moves)
+
+
+def _check_stranger(engine: Engine, position: Any, move: Any, actor: str | None, legal: list[Any]) -> None:
+    """A move of another position, tried on this one: admitted without a word only if it is legal."""
+    text = engine.write_move(position, move)
+    meant = engine.candidates(position, text, actor)
+    if isinstance(meant, Objection):
+        assert move not in legal, f"{text} is legal, but not understood: {meant}"
+        return
+    for each in meant:
+        if not engine.judge(position, each):
+            assert each in legal, f"{text} is judged well, but not legal"
+
+
+def diagrams(record: Record) -> list[Diagram]:
+    """The start and the end of a record, and the middle of it."""
+    engine = registry.games()[record.game].engine()
+    steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
+    chosen = [steps[index] for index in sorted({0, len(steps) // 2, len(steps) - 1})] if steps else []
+    for step in chosen:
+        json.dumps(dict(engine.figures(step.after)))
+    return [engine.diagram(step.after, step.move) for step in chosen]
+
+
+def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) -> None:
+    """Each diagram names its occupied cells, and each board draws it in printable characters."""
+    painters = [(board.name, board.load()) for board in boards]
+    for picture in pictures:
+        names = {coord: picture.lattice.name(coord) for coord in picture.lattice.coords()}
+        assert len(set(names.values())) == len(names), "two cells have one name"
+        assert set(picture.cells) <= set(names), f"no cell: {set(picture.cells) - set(names)}"
+        for mark in picture.marks:
+            assert set(mark.at) <= set(names.values()), f"{mark.kind} marks no cell: {mark.at}"
+        for name, painter in painters:
+            for line in painter.lines(picture):
+                text = "".join(text for text, _ in line)
+                assert text.isprintable(), f"{name}: {text!r}"
+                assert text.isascii() or name != "ascii", f"{name}: {text!r}"
+
+
+# Rules
+
+
+def check_rule(rule: Rule) -> None:
+    """A rule says what it is about, and its examples show it."""
+    assert CODE.fullmatch(rule.code), f"{rule.code!r} is no code"
+    assert NAME.fullmatch(rule.name), f"{rule.code}: {rule.name!r} is no name in kebab-case"
+    assert rule.summary.endswith("."), f"{rule.code}: the summary is no sentence: {rule.summary!r}"
+    assert rule.explanation, f"{rule.code}: there is no paragraph that says why"
+    assert {example.good for example in rule.examples} == {True, False}, (
+        f"{rule.code}: Bad and Good are not both there"
+    )
+    for example in rule.examples:
+        check_example(rule, example)
+
+
+def check_example(rule: Rule, example: Example) -> None:
+    """Good is clean; Bad has this rule and nothing else of weight, and the rule's fix takes it away."""
+    item = _format_of(rule, example)
+    found = lint(item, example.content, EVERYTHING)
+    mine = [finding for finding in found if finding.code == rule.code]
+    others = [_shown(each) for each in found if each.code != rule.code and each.severity >= Severity.WARNING]
+    where = f"{rule.code} {rule.name}, {'Good' if example.good else 'Bad'}"
+    assert not others, f"{where}: also found {others}"
+    assert bool(mine) is not example.good, f"{where}: found {[_shown(each) for each in found]}"
+    if example.good or rule.fix in (None, Safety.DISPLAY):
+        return
+    assert rule.fix is not None
+    mended = fix_bytes(example.content, Opened(_input(), item, io.BytesIO()), EVERYTHING, rule.fix)
+    assert mended.trouble is None, f"{where}: {mended.trouble}"
+    left = [_shown(each) for each in lint(item, mended.after, EVERYTHING) if each.code == rule.code]
+    assert not left, f"{where}: the fix leaves {left}"
+
+
+def lint(item: Format, data: bytes, selection: Selection) -> tuple[Finding, ...]:
+    """What the linter finds in a file."""
+    report = check_opened(Opened(_input(), item, io.BytesIO(data)), selection)
+    assert not report.troubles, report.troubles
+    return report.findings
+
+
+def _format_of(rule: Rule, example: Example) -> Format:
+    """The format that an example is in: the one it names, else the only one that has the rule."""
+    known = registry.formats()
+    if example.format:
+        return known[example.format]
+    games_with = {name for name, game in registry.games().items() if rule in game.rules()}
+    owners = [item for item in known.values() if rule in item.rules() or games_with & set(item.games)]
+    assert len(owners) == 1, f"{rule.code}: an example must name its format ({[item.name for item in owners]})"
+    return owners[0]
+
+
+def _input() -> Input:
+    return Input("example", None)
+
+
+def _shown(finding: Finding) -> str:
+    return f"{finding.start.line}:{finding.start.column} {finding.code} {finding.message}"

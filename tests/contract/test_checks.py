@@ -1,0 +1,144 @@
+"""The checks find what they are for: the plugin, spoilt in one place, is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gamenote import testing
+from gamenote.core import registry
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.feature import Feature
+from gamenote.core.game import Objection, replay
+from gamenote.core.rule import Rule, reported
+from gamenote.core.source import Span
+from tests.foreign import tictactoe
+
+__all__ = ["tictactoe"]
+
+DRAWN = "drawn.xo"
+
+
+@pytest.fixture
+def drawn(tictactoe: Path) -> bytes:
+    return (tictactoe / "xo" / DRAWN).read_bytes()
+
+
+def refused(words: str, check: Callable[..., None], *args: Any) -> None:
+    with pytest.raises(AssertionError, match=re.escape(words)):
+        check(*args)
+
+
+def test_a_reader_that_raises(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tictactoe.xo.codec import XoReading
+
+    monkeypatch.setattr(XoReading, "diagnostics", property(lambda self: 1 // self.source.text.count("draw")))
+    with pytest.raises(ZeroDivisionError):
+        testing.check_total(registry.formats()["xo"], drawn)
+
+
+def test_a_span_outside_the_text(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tictactoe.lint import UNKNOWN_WORD
+    from tictactoe.xo.codec import XoReading
+
+    found = UNKNOWN_WORD.found("here", Span(0, 10**6))
+    monkeypatch.setattr(XoReading, "diagnostics", (found,))
+    refused("is outside the text", testing.check_total, registry.formats()["xo"], drawn)
+
+
+def test_a_code_that_is_not_declared(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tictactoe.xo.codec import XoReading
+
+    found = reported("XOX999", "strange").found("here", Span(0, 0))
+    monkeypatch.setattr(XoReading, "diagnostics", (found,))
+    refused("XOX999", testing.check_total, registry.formats()["xo"], drawn)
+
+
+def test_a_writer_that_loses_what_the_format_keeps(drawn: bytes) -> None:
+    boastful = replace(registry.formats()["xo"], keeps=lambda options: Feature.HEADER | Feature.OUTCOME)
+    testing.check_fixed_point(boastful, drawn)
+
+    class Forgetful:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(registry.formats()["xo"].codec(), name)
+
+        def write(self, record: Any, engine: Any, options: Any) -> str:
+            text = registry.formats()["xo"].codec().write(record, engine, options)
+            return text.replace("player_1: Ann\n", "")
+
+    refused(
+        "HEADER: 3 before writing, 2 after", testing.check_fixed_point, replace(boastful, codec=Forgetful), drawn
+    )
+
+
+def test_a_format_that_claims_everything(tictactoe: Path, drawn: bytes) -> None:
+    greedy = replace(registry.formats()["xo"], name="greedy", sniff=lambda head: 1.0, suffixes=(".greedy",))
+    known = dict(registry.formats()) | {"greedy": greedy}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "formats", lambda: known)
+        refused("is taken for", testing.check_recognised, known["xo"], DRAWN, drawn)
+
+
+def test_legal_moves_that_judge_forbids(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tictactoe.engine import TicTacToe
+
+    [(_, reading)] = testing.read(registry.formats()["xo"], drawn)
+    monkeypatch.setattr(TicTacToe, "legal_moves", lambda self, position: iter(range(9)))
+    refused("is legal, but judged", testing.check_moves, TicTacToe(), reading.record)
+    monkeypatch.setattr(TicTacToe, "legal_moves", lambda self, position: iter(range(4)))
+    monkeypatch.setattr(TicTacToe, "judge", lambda self, position, move: ())
+    refused("is not legal", testing.check_moves, TicTacToe(), reading.record)
+
+
+def test_a_judge_that_lets_strange_moves_pass(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tictactoe.engine import TicTacToe
+
+    [(_, reading)] = testing.read(registry.formats()["xo"], drawn)
+
+    def lenient(self: Any, position: str, move: int) -> tuple[Objection, ...]:
+        return ()
+
+    honest = {position: list(TicTacToe().legal_moves(position)) for position in _positions(reading.record)}
+    monkeypatch.setattr(TicTacToe, "legal_moves", lambda self, position: iter(honest[position]))
+    monkeypatch.setattr(TicTacToe, "judge", lenient)
+    refused("is judged well, but not legal", testing.check_moves, TicTacToe(), reading.record)
+
+
+def _positions(record: Any) -> set[str]:
+    from tictactoe.engine import TicTacToe
+
+    return {step.before for step in replay(record, TicTacToe())}
+
+
+def rule(doc: str, fix: Safety | None = None) -> Rule:
+    from tictactoe.lint import SQUARE_TAKEN
+
+    return replace(SQUARE_TAKEN, check=reported("XOX301", "square-taken", Severity.ERROR, doc).check, fix=fix)
+
+
+GOOD = "Good (xo)::\n\n    tic-tac-toe\n\n    b2 *\n"
+BAD = "Bad (xo)::\n\n    tic-tac-toe\n\n    b2 b2 *\n"
+
+
+@pytest.mark.parametrize(
+    ("doc", "words"),
+    [
+        (f"Words.\n\nWhy.\n\n{BAD}", "Bad and Good are not both there"),
+        (f"Words\n\nWhy.\n\n{BAD}\n{GOOD}", "the summary is no sentence"),
+        (f"Words.\n\n{BAD}\n{GOOD}", "no paragraph that says why"),
+        (f"Words.\n\nWhy.\n\n{BAD}\n{GOOD.replace('b2 *', 'b2 b2 *')}", "Good: found"),
+        (f"Words.\n\nWhy.\n\n{BAD.replace('b2 b2', 'b2')}\n{GOOD}", "Bad: found []"),
+        (f"Words.\n\nWhy.\n\n{BAD.replace('b2 b2', 'B2 b2')}\n{GOOD}", "also found"),
+    ],
+)
+def test_a_docstring_without_the_right_shape(tictactoe: Path, doc: str, words: str) -> None:
+    refused(words, testing.check_rule, rule(doc))
+
+
+def test_a_fix_that_does_not_cure(tictactoe: Path) -> None:
+    refused("the fix leaves", testing.check_rule, rule(f"Words.\n\nWhy.\n\n{BAD}\n{GOOD}", Safety.SAFE))

@@ -1,0 +1,42 @@
+"""Every registered game keeps the contract on the samples of its formats, and counts its moves rightly."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gamenote import testing
+from gamenote.core import registry
+from tests.contract.registered import SAMPLES, label
+
+PERFT = Path(__file__).with_name("perft")
+TABLES = sorted(PERFT.glob("*.txt"))
+samples = pytest.mark.parametrize(("name", "path"), SAMPLES, ids=label)
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_every_variant_begins(name: str) -> None:
+    testing.check_variants(name)
+
+
+@samples
+def test_legal_moves_and_judge_agree_and_moves_read_back(name: str, path: Path) -> None:
+    for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
+        if reading.record.game in registry.games():
+            testing.check_moves(registry.games()[reading.record.game].engine(), reading.record)
+
+
+@samples
+def test_every_board_draws_it(name: str, path: Path) -> None:
+    for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
+        if reading.record.game in registry.games():
+            testing.check_drawing(registry.boards().values(), testing.diagrams(reading.record))
+
+
+@pytest.mark.parametrize("path", TABLES, ids=label)
+def test_moves_are_counted_as_the_table_says(path: Path) -> None:
+    game, variant = path.stem.split(".")
+    lines = [line for line in path.read_text().splitlines() if re.match(r"[0-9]", line)]
+    testing.check_perft(game, variant, [int(line.split()[1]) for line in lines])

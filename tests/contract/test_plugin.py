@@ -1,0 +1,72 @@
+"""The foreign plugin keeps the contract, and the commands treat it like any other."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gamenote import testing
+from gamenote.core import registry
+from gamenote.testing import check_plugin
+from tests.foreign import PLUGIN, tictactoe
+
+__all__ = ["tictactoe"]
+
+
+def test_the_plugin_is_found_by_its_entry_points(tictactoe: Path) -> None:
+    assert "xo" in registry.formats()
+    assert "tictactoe" in registry.games()
+
+
+def test_the_plugin_keeps_the_contract(tictactoe: Path) -> None:
+    check_plugin(games=["tictactoe"], formats=["xo"], samples=tictactoe)
+
+
+def test_every_damage_to_its_samples_is_read(tictactoe: Path) -> None:
+    for path in testing.sample_files(registry.formats()["xo"], tictactoe):
+        testing.check_total(registry.formats()["xo"], path.read_bytes(), thorough=True)
+
+
+def test_its_moves_are_counted_rightly(tictactoe: Path) -> None:
+    # 9 * 8 * 7 * 6, then all but the continuations of games won with the fifth sign.
+    testing.check_perft("tictactoe", "standard", [9, 72, 504, 3024, 15120, 54720])
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (["lint", "xo/drawn.xo"], 0, ""),
+        (["pretty", "--ascii", "xo/drawn.xo"], 0, "3 | X | O |[X]|"),
+        (["stats", "xo/drawn.xo"], 0, "Ann - Bob"),
+        (["formats", "xo"], 0, "Tic-tac-toe in squares"),
+        (["rule", "capital-square"], 0, "XOX401"),
+        (["perft", "tictactoe", "2"], 0, "72"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_the_commands_know_it(args: list[str], code: int, words: str) -> None:
+    path = os.pathsep.join([str(PLUGIN), *map(os.path.abspath, sys.path)])
+    done = subprocess.run(
+        [sys.executable, "-m", "gamenote", *args],
+        cwd=PLUGIN / "samples",
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == code, done.stderr
+    assert words in done.stdout
+
+
+def test_what_the_tutorial_shows_is_what_the_plugin_does() -> None:
+    tutorial = (PLUGIN / "README.md").read_text()
+    entry_points = (PLUGIN / "tictactoe-1.0.dist-info" / "entry_points.txt").read_text()
+    for line in filter(lambda line: "=" in line, entry_points.splitlines()):
+        name, value = line.split(" = ")
+        assert f'{name} = "{value}"' in tutorial
+    for path in PLUGIN.rglob("*.py"):
+        assert path.relative_to(PLUGIN).as_posix() in tutorial
