@@ -191,5 +191,3 @@ def _syntax_errors(data: bytes, file: Opened) -> Counter[str]:
             if severity_of(item, rules[item.rule], file.format) is Severity.ERROR:
                 counts[item.rule] += 1
     return counts
-
-

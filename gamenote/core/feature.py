@@ -47,6 +47,11 @@ WORDS = {
 }
 
 
+def name_of(feature: Feature) -> str:
+    """The name of one feature on the command line: "comments-before"."""
+    return (feature.name or "").lower().replace("_", "-")
+
+
 @dataclass(frozen=True, slots=True)
 class Loss:
     """How much of one feature a conversion drops, and where it is first met."""
@@ -57,8 +62,7 @@ class Loss:
 
     @property
     def name(self) -> str:
-        """The name on the command line: "comments-before"."""
-        return (self.feature.name or "").lower().replace("_", "-")
+        return name_of(self.feature)
 
     @property
     def words(self) -> str:

@@ -135,6 +135,7 @@ class Format:
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too
+    needs_positions: Callable[[Options], bool] = lambda options: False  # a game that cannot be replayed is broken
     reads: bool = True
     writes: bool = True
 

@@ -24,7 +24,10 @@ def test_every_command_has_help(command: str) -> None:
 
 def test_a_misspelt_command_is_refused_with_the_nearest_one() -> None:
     result = gamenote("lnt")
-    assert (result.code, result.err) == (2, "gamenote: error: there is no command 'lnt'\n  hint: did you mean lint?\n")
+    assert (result.code, result.err) == (
+        2,
+        "gamenote: error: there is no command 'lnt'\n  hint: did you mean lint?\n",
+    )
 
 
 def test_a_misspelt_rule_is_refused_with_the_nearest_one() -> None:

@@ -23,7 +23,11 @@ print(json.dumps(sorted(name for name in sys.modules if "." not in name or name.
 
 def modules_after(*args: str) -> set[str]:
     ran = subprocess.run(
-        [sys.executable, "-c", PROBE.format(args=list(args))], capture_output=True, cwd=ROOT, check=True, timeout=60
+        [sys.executable, "-c", PROBE.format(args=list(args))],
+        capture_output=True,
+        cwd=ROOT,
+        check=True,
+        timeout=60,
     )
     return set(json.loads(ran.stdout.decode().splitlines()[-1]))
 

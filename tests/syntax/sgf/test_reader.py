@@ -142,7 +142,11 @@ def test_a_comment_may_quote_the_beginning_of_a_game() -> None:
     assert len(games(data)) == 2
 
 
-@given(st.lists(st.sampled_from([b"(;GM[1]", b";B[a]", b"C[", b"]", b")", b"\n", b"(", b"x", b"\\", b"[("]), max_size=40))
+@given(
+    st.lists(
+        st.sampled_from([b"(;GM[1]", b";B[a]", b"C[", b"]", b")", b"\n", b"(", b"x", b"\\", b"[("]), max_size=40
+    )
+)
 def test_what_is_cut_early_is_also_cut_when_the_whole_file_is_known(parts: list[bytes]) -> None:
     data = b"".join(parts)
     whole = list(cut(data, final=True))

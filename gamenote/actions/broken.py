@@ -1,0 +1,78 @@
+"""Games that cannot be converted whole: where they break, and how their sound part is kept.
+
+Two things break a game: text that its reader lost, and a move that cannot be played where the target needs the
+position after it. What is not sound goes into a comment behind what is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gamenote.core import registry
+from gamenote.core.diagnostic import Severity
+from gamenote.core.format import Format, Reading
+from gamenote.core.game import Engine, replay
+from gamenote.core.record import Comment, Line, Node, Record, walk
+from gamenote.core.source import LINE_END, Place, Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a game is broken and where; the part of its main line that is sound, and the text of the rest."""
+
+    message: str
+    place: Place
+    sound: int | None  # nodes of the main line; None: all
+    rest: str
+
+
+def damage(source: Source, reading: Reading, format: Format) -> Fault:
+    """The fault of a game of which the reader lost text."""
+    rules = {rule.code: rule for rule in registry.rules_of(format.name, reading.record.game)}
+    errors = [
+        item
+        for item in reading.diagnostics
+        if item.rule not in rules or (item.severity or rules[item.rule].severity) is Severity.ERROR
+    ]
+    found = sorted(errors or reading.diagnostics, key=lambda item: item.span)
+    if not found:
+        return Fault("some of its text could not be read", source.place(0), None, "")
+    rest = _lost_text(source, reading.record, [item.span for item in found])
+    return Fault(found[0].message, source.place(found[0].span.start), None, rest)
+
+
+def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | None:
+    """The fault of a game whose positions are not known to its end; None when it can be played."""
+    if engine is None:
+        return Fault(f"the rules of {record.game or 'this game'} are not known", source.place(0), None, "")
+    for step in replay(record, engine):
+        if not step.path.main:
+            break
+        if step.after is None and step.objections:
+            moves = " ".join(node.move for node in record.line[step.path.index :] if node.move)
+            place = source.place(step.node.span.start if step.node.span else 0)
+            return Fault(step.objections[0].message, place, step.path.index, moves)
+    return None
+
+
+def with_rest(record: Record, fault: Fault) -> Record:
+    """The sound part of the record with the rest in a comment on its last node."""
+    line: Line = record.line if fault.sound is None else record.line[: fault.sound]
+    if fault.rest:
+        last = line[-1] if line else Node()
+        comment = Comment(f"not read: {fault.rest}" if fault.sound is None else f"not played: {fault.rest}")
+        line = (*line[:-1], replace(last, after=(*last.after, comment)))
+    return replace(record, line=line)
+
+
+def _lost_text(source: Source, record: Record, spans: list[Span]) -> str:
+    """The lines in which something was lost, and all that follows the last move where nothing was read there."""
+    last = max((node.span.end for _, node in walk(record) if node.span is not None), default=0)
+    lines: dict[int, str] = {}
+    for span in spans:
+        if span.start >= last:
+            lines[span.start] = LINE_END.sub("\n", source.text[span.start :])
+            break
+        text, start = source.line_text(span.start)
+        lines[start] = text
+    return "\n".join(text.strip() for text in lines.values()).strip()

@@ -1,0 +1,144 @@
+"""Where converted files go: names, and everything that is refused before a byte is written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from gamenote.actions.files import Input, shown
+from gamenote.core.format import Format
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the user says about the output. Without an `output` one input goes to standard output."""
+
+    output: str | None = None  # a file, a folder, or - for standard output
+    in_place: bool = False
+    force: bool = False  # existing files may be replaced
+    no_clobber: bool = False  # existing files are passed over
+    make_folder: bool = False
+    check: bool = False  # nothing is written
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file to be converted, and the file it becomes; None is standard output."""
+
+    item: Input
+    path: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why nothing can be written at all, and what to do instead."""
+
+    message: str
+    hint: str = ""
+
+
+def jobs(
+    items: Sequence[Input], wanted: Wanted, target: Format, suffixes: Iterable[str], *, several: bool
+) -> list[Job] | Refusal:
+    """A destination for every input; `several` when the user named more than one file, or a folder."""
+    if wanted.in_place and wanted.output is None:
+        found = _in_place(items)
+    else:
+        found = _named(items, wanted, target, tuple(suffixes), several=several)
+    if isinstance(found, Refusal):
+        return found
+    refusal = _doubled(found) or _onto_input(found, wanted)
+    remaining = refusal or _existing(found, wanted)
+    if isinstance(remaining, Refusal):
+        return remaining
+    return _folders(remaining, wanted) or remaining
+
+
+def _in_place(items: Iterable[Input]) -> list[Job] | Refusal:
+    if any(item.path is None for item in items):
+        return Refusal("standard input cannot be converted in place", "leave --in-place out")
+    return [Job(item, item.path) for item in items]
+
+
+def _named(
+    items: Sequence[Input], wanted: Wanted, target: Format, suffixes: tuple[str, ...], *, several: bool
+) -> list[Job] | Refusal:
+    output = wanted.output
+    if not items:
+        return []
+    if output is None and wanted.check:
+        return [Job(item, item.path) for item in items]
+    if output is None or output == "-":
+        if several:
+            return Refusal("several inputs need a folder to write to", "name it with -o FOLDER")
+        return [Job(item, None) for item in items]
+    folder = Path(output)
+    if not several and not folder.is_dir() and not output.endswith(("/", os.sep)):
+        return [Job(item, folder) for item in items]
+    if folder.exists() and not folder.is_dir():
+        return Refusal(f"{shown(folder)} is a file, but several inputs need a folder to write to")
+    return [Job(item, folder / derived(item, target, suffixes)) for item in items]
+
+
+def derived(item: Input, target: Format, suffixes: Iterable[str]) -> str:
+    """The name of the output: that of the input with the ending of the target."""
+    name = Path(item.name).name if item.path is not None or item.name != "<stdin>" else "stdin"
+    ends = [end for end in suffixes if name.lower().endswith(end) and len(name) > len(end)]
+    stem = name[: -len(max(ends, key=len))] if ends else (Path(name).stem or name)
+    return stem + target.suffixes[0]
+
+
+def _doubled(found: Iterable[Job]) -> Refusal | None:
+    owners: dict[str, Job] = {}
+    for job in found:
+        if job.path is None:
+            continue
+        other = owners.setdefault(os.path.realpath(job.path), job)
+        if other is not job:
+            return Refusal(f"{other.item.name} and {job.item.name} would both be written to {shown(job.path)}")
+    return None
+
+
+def _onto_input(found: Sequence[Job], wanted: Wanted) -> Refusal | None:
+    if wanted.in_place or wanted.check:
+        return None
+    inputs = {os.path.realpath(job.item.path) for job in found if job.item.path is not None}
+    for job in found:
+        if job.path is not None and os.path.realpath(job.path) in inputs and not _is_device(job.path):
+            return Refusal(f"{shown(job.path)} is an input and would be overwritten", "say so with --in-place")
+    return None
+
+
+def _folders(found: Iterable[Job], wanted: Wanted) -> Refusal | None:
+    """Look for the folders of the outputs and make them where that is wanted."""
+    for job in found:
+        if job.path is None or wanted.check or job.path.parent.is_dir():
+            continue
+        if not wanted.make_folder:
+            return Refusal(f"there is no folder {shown(job.path.parent)}", "make it with --mkdir")
+        try:
+            job.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as failure:
+            return Refusal(f"the folder {shown(job.path.parent)} cannot be made: {failure.strerror}")
+    return None
+
+
+def _existing(found: Sequence[Job], wanted: Wanted) -> list[Job] | Refusal:
+    """The jobs that remain where existing files are passed over."""
+    remaining = []
+    for job in found:
+        taken = job.path is not None and os.path.lexists(job.path) and not _is_device(job.path)
+        if taken and not (wanted.force or wanted.in_place or wanted.check):
+            if wanted.no_clobber:
+                continue
+            assert job.path is not None
+            return Refusal(f"{shown(job.path)} exists already", "replace it with --force")
+        remaining.append(job)
+    return remaining
+
+
+def _is_device(path: Path) -> bool:
+    """Whether this is neither a file nor a folder, such as /dev/null: nothing can be lost there."""
+    return path.exists() and not path.is_file() and not path.is_dir()

@@ -1,0 +1,331 @@
+"""`gamenote convert`, with a foreign plugin's format and json."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gamenote.core import registry
+from gamenote.core.feature import Feature
+from tests.cli.command import Result, gamenote
+from tests.foreign import tictactoe  # noqa: F401  # a fixture
+
+XO = "tic-tac-toe\nplayer_1: Ann\n\na1 b1 *\n"
+BROKEN = "tic-tac-toe\nplayer_1: Ann\nreferee: Cid\n\na1 *\n"
+pytestmark = pytest.mark.usefixtures("tictactoe")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "game.xo"
+    path.write_text(XO)
+    return path
+
+
+def record(text: str, **node: object) -> str:
+    """A document with one game of one move about which something is said."""
+    move = {"actor": "x", "move": text, **node}
+    games = [{"game": "tictactoe", "lines": [{"of": None, "nodes": [{}, move]}]}]
+    return json.dumps({"schema_version": 1, "format": "gamenote", "games": games})
+
+
+def lossy(tmp_path: Path) -> Path:
+    path = tmp_path / "lossy.gamenote.json"
+    path.write_text(record("a1", after=["good"]))
+    return path
+
+
+def test_one_input_goes_to_standard_output(game: Path) -> None:
+    assert gamenote("convert", game, "--to", "xo") == Result(0, XO, "")
+
+
+def test_json_and_back_gives_the_same_text(game: Path, tmp_path: Path) -> None:
+    assert gamenote("convert", game, "--to", "json", "-o", tmp_path / "x.gamenote.json").code == 0
+    assert gamenote("convert", tmp_path / "x.gamenote.json", "--to", "xo").out == XO
+
+
+def test_all_games_of_a_file_are_written(tmp_path: Path) -> None:
+    (tmp_path / "two.xo").write_text(XO + XO)
+    assert gamenote("convert", tmp_path / "two.xo", "--to", "xo").out == XO + XO
+    document = json.loads(gamenote("convert", tmp_path / "two.xo", "--to", "json").out)
+    assert len(document["games"]) == 2
+
+
+def test_games_are_separated_as_the_format_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    formats = registry.formats()
+    assert isinstance(formats, dict)
+    monkeypatch.setitem(formats, "xo", replace(formats["xo"], between="\n"))
+    (tmp_path / "two.xo").write_text(XO + XO)
+    assert gamenote("convert", tmp_path / "two.xo", "--to", "xo").out == XO + "\n" + XO
+
+
+def test_standard_input_can_be_converted() -> None:
+    assert gamenote("convert", "-", "--to", "xo", "--format", "xo", stdin=XO.encode()).out == XO
+
+
+def test_several_inputs_go_to_a_folder_under_their_names(game: Path, tmp_path: Path) -> None:
+    (tmp_path / "other.xo").write_text(XO)
+    out = tmp_path / "out"
+    out.mkdir()
+    assert gamenote("convert", game, tmp_path / "other.xo", "--to", "json", "-o", out) == Result(0, "", "")
+    assert sorted(path.name for path in out.iterdir()) == ["game.gamenote.json", "other.gamenote.json"]
+
+
+def test_several_inputs_without_a_folder_are_refused(game: Path, tmp_path: Path) -> None:
+    (tmp_path / "other.xo").write_text(XO)
+    result = gamenote("convert", game, tmp_path / "other.xo", "--to", "json")
+    assert (result.code, result.out) == (2, "")
+    assert "several inputs need a folder" in result.err
+
+
+def test_two_inputs_for_one_output_are_refused_before_anything_is_written(game: Path, tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "game.xo").write_text(XO)
+    out = tmp_path / "out"
+    out.mkdir()
+    result = gamenote("convert", game, tmp_path / "a", "--to", "json", "-o", out)
+    assert result.code == 2
+    assert "would both be written to" in result.err
+    assert not list(out.iterdir())
+
+
+def test_a_missing_folder_is_made_only_with_mkdir(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "deep" / "x.gamenote.json"
+    assert gamenote("convert", game, "--to", "json", "-o", out).code == 2
+    assert gamenote("convert", game, "--to", "json", "-o", out, "--mkdir").code == 0
+    assert out.exists()
+
+
+def test_an_existing_file_is_replaced_only_with_force(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "x.json"
+    out.write_text("precious")
+    result = gamenote("convert", game, "--to", "json", "-o", out)
+    assert result.code == 2
+    assert "--force" in result.err
+    assert out.read_text() == "precious"
+    assert gamenote("convert", game, "--to", "json", "-o", out, "--force").code == 0
+    assert out.read_text() != "precious"
+
+
+def test_an_existing_file_is_passed_over_with_no_clobber(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "x.json"
+    out.write_text("precious")
+    assert gamenote("convert", game, "--to", "json", "-o", out, "--no-clobber") == Result(0, "", "")
+    assert out.read_text() == "precious"
+
+
+def test_the_input_is_written_over_only_in_place(game: Path) -> None:
+    game.write_text(XO.replace("a1", "A1"))
+    assert gamenote("convert", game, "--to", "xo", "-o", game, "--force").code == 2
+    assert gamenote("convert", game, "--to", "xo", "--in-place") == Result(0, "", "")
+    assert game.read_text() == XO
+
+
+def test_a_file_in_place_keeps_its_format(game: Path) -> None:
+    result = gamenote("convert", game, "--to", "json", "--in-place")
+    assert result.code == 2
+    assert game.read_text() == XO
+
+
+def test_a_broken_game_never_vanishes_from_a_file_in_place(game: Path) -> None:
+    game.write_text(XO.replace("a1", "A1") + BROKEN)
+    before = game.read_text()
+    result = gamenote("convert", game, "--to", "xo", "--in-place")
+    assert result.code == 1
+    assert "left as it is" in result.err
+    assert game.read_text() == before
+
+
+def test_a_file_already_in_its_form_is_not_touched(game: Path) -> None:
+    os.utime(game, (1, 1))
+    assert gamenote("convert", game, "--to", "xo", "--in-place").code == 0
+    assert game.stat().st_mtime == 1
+
+
+def test_check_writes_nothing_and_tells_what_would_change(game: Path) -> None:
+    assert gamenote("convert", game, "--to", "xo", "--check") == Result(0, "", "")
+    game.write_text(XO.replace("a1", "A1"))
+    result = gamenote("convert", game, "--to", "xo", "--check")
+    assert (result.code, result.out) == (1, "")
+    assert result.err == f"{game.as_posix()}: would be changed\n"
+    assert "A1" in game.read_text()
+
+
+def test_check_compares_with_the_output_where_one_is_named(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "x.json"
+    assert gamenote("convert", game, "--to", "json", "-o", out, "--check").code == 1
+    gamenote("convert", game, "--to", "json", "-o", out)
+    assert gamenote("convert", game, "--to", "json", "-o", out, "--check").code == 0
+
+
+def test_a_loss_is_told_and_the_rest_is_written(tmp_path: Path) -> None:
+    path = lossy(tmp_path)
+    result = gamenote("convert", path, "--to", "xo")
+    assert result.code == 0
+    assert result.out == "tic-tac-toe\n\na1 *\n"
+    assert result.err == f"{path.as_posix()}: 1 comment is lost in xo, the first at 1:138\n"
+
+
+@pytest.mark.parametrize("target", [(), ("-o", "out.xo")])
+def test_strict_writes_nothing_where_something_would_be_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = gamenote("convert", lossy(tmp_path), "--to", "xo", "--strict", *target)
+    assert (result.code, result.out) == (1, "")
+    assert "--strict" in result.err
+    assert not (tmp_path / "out.xo").exists()
+
+
+def test_an_allowed_loss_is_no_reason_to_be_strict(tmp_path: Path) -> None:
+    result = gamenote("convert", lossy(tmp_path), "--to", "xo", "--strict", "--allow-loss", "glyphs,comments")
+    assert result.code == 0
+    assert result.out == "tic-tac-toe\n\na1 *\n"
+    assert "(allowed)" in result.err
+
+
+def test_losses_can_be_written_to_a_file(tmp_path: Path) -> None:
+    gamenote("convert", lossy(tmp_path), "--to", "xo", "--losses", f"json:{tmp_path / 'lost.json'}")
+    (loss,) = json.loads((tmp_path / "lost.json").read_text())["losses"]
+    assert (loss["feature"], loss["count"], loss["allowed"]) == ("comments", 1, False)
+
+
+def test_a_broken_game_is_skipped_with_its_place_and_the_others_are_written(game: Path) -> None:
+    game.write_text(BROKEN + XO)
+    result = gamenote("convert", game, "--to", "xo")
+    assert (result.code, result.out) == (1, XO)
+    assert result.err.startswith(f'{game.as_posix()}:3:1: game 1 "Ann" is skipped: ')
+
+
+def test_strict_does_not_write_a_file_without_its_broken_game(game: Path) -> None:
+    game.write_text(BROKEN + XO)
+    result = gamenote("convert", game, "--to", "xo", "--strict")
+    assert (result.code, result.out) == (1, "")
+
+
+def test_a_broken_game_can_be_kept_with_what_was_lost_in_a_comment(game: Path) -> None:
+    game.write_text(BROKEN)
+    result = gamenote("convert", game, "--to", "json", "--keep-broken")
+    assert result.code == 1
+    nodes = json.loads(result.out)["games"][0]["lines"][0]["nodes"]
+    assert nodes[-1] == {"actor": "x", "move": "a1", "after": ["not read: referee: Cid"]}
+
+
+def test_all_that_follows_damage_is_kept_when_nothing_was_read_behind_it(tmp_path: Path) -> None:
+    path = tmp_path / "cut.gamenote.json"
+    path.write_text(record("a1").removesuffix("]}]}]}") + ', {"move": "b1", oops}]}')
+    result = gamenote("convert", path, "--to", "json", "--keep-broken")
+    nodes = json.loads(result.out)["games"][0]["lines"][0]["nodes"]
+    assert nodes[-1]["after"] == ["not read: oops}]}"]
+
+
+def test_an_illegal_game_is_written_as_it_stood(game: Path) -> None:
+    game.write_text(XO.replace("b1", "a1"))
+    assert gamenote("convert", game, "--to", "xo") == Result(0, XO.replace("b1", "a1"), "")
+    assert gamenote("convert", game, "--to", "json").code == 0
+
+
+@pytest.fixture
+def positional(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if xo could be written only where every position is known, and could hold comments."""
+    formats = registry.formats()
+    assert isinstance(formats, dict)
+    kept = Feature.HEADER | Feature.OUTCOME | Feature.COMMENTS
+    changed = replace(formats["xo"], needs_positions=lambda options: True, keeps=lambda options: kept)
+    monkeypatch.setitem(formats, "xo", changed)
+
+
+@pytest.mark.usefixtures("positional")
+def test_an_illegal_game_is_broken_where_the_target_needs_positions(game: Path) -> None:
+    game.write_text(XO.replace("b1", "a1"))
+    result = gamenote("convert", game, "--to", "xo")
+    assert (result.code, result.out) == (1, "")
+    assert result.err.startswith(f'{game.as_posix()}:4:4: game 1 "Ann" is skipped: move 2: ')
+
+
+@pytest.mark.usefixtures("positional")
+def test_the_legal_part_of_an_illegal_game_can_be_kept(game: Path) -> None:
+    game.write_text(XO.replace("b1", "a1 b1"))
+    result = gamenote("convert", game, "--to", "xo", "--keep-broken")
+    assert (result.code, result.out) == (1, XO.replace(" b1", ""))
+
+
+def test_formats_without_a_common_game_are_refused_with_what_is_possible(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    formats = registry.formats()
+    assert isinstance(formats, dict)
+    monkeypatch.setitem(formats, "ox", replace(formats["xo"], name="ox", games=("ox",), suffixes=(".ox",)))
+    result = gamenote("convert", game, "--to", "ox")
+    assert (result.code, result.out) == (2, "")
+    assert "have no game in common; possible are " in result.err
+    assert "json" in result.err and "xo" in result.err
+
+
+def test_a_record_of_another_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "go.gamenote.json"
+    path.write_text(record("a1").replace("tictactoe", "go"))
+    result = gamenote("convert", path, "--to", "xo")
+    assert (result.code, result.out) == (2, "")
+    assert "xo cannot hold" in result.err
+
+
+def test_a_missing_file_is_2_and_the_others_are_written(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    result = gamenote("convert", game, tmp_path / "none.xo", "--to", "json", "-o", out, "--mkdir")
+    assert result.code == 2
+    assert (out / "game.gamenote.json").exists()
+
+
+@pytest.mark.parametrize("text", ["", "\n \n"])
+def test_a_file_without_a_game_is_told(game: Path, text: str) -> None:
+    game.write_text(text)
+    result = gamenote("convert", game, "--to", "json")
+    assert (result.code, result.out) == (1, "")
+    assert "holds no game" in result.err
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--to", "xxo"), "did you mean xo?"),
+        (("--to", "xo", "-O", "layout=lines"), "has no option 'layout'"),
+        (("--to", "xo", "-O", "layout"), "-O wants name=value"),
+        (("--to", "xo", "--allow-loss", "coments"), "did you mean comments?"),
+        (("--to", "xo", "--losses", "lost.json"), "--losses wants json:PATH"),
+        ((), "missing option '--to'"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_refused(game: Path, options: tuple[str, ...], words: str) -> None:
+    result = gamenote("convert", game, *options)
+    assert result.code == 2
+    assert words in result.err
+
+
+def test_output_that_cannot_be_written_is_2(game: Path) -> None:
+    result = gamenote("convert", game, "--to", "xo", "-o", "/dev/full")
+    assert result.code == 2
+    assert "cannot be written: No space left on device" in result.err
+
+
+def test_nothing_is_left_behind_when_nothing_is_written(game: Path, tmp_path: Path) -> None:
+    game.write_text(BROKEN)
+    assert gamenote("convert", game, "--to", "json", "-o", tmp_path / "x.json").code == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.xo"]
+
+
+def test_quiet_says_nothing_but_the_exit_code(game: Path) -> None:
+    game.write_text(BROKEN)
+    assert gamenote("convert", game, "--to", "xo", "-qq") == Result(1, "", "")
+
+
+def test_undecoded_bytes_survive_the_way_over_json(game: Path, tmp_path: Path) -> None:
+    data = XO.encode().replace(b"Ann", b"Ren\xe9")
+    game.write_bytes(data)
+    gamenote("convert", game, "--to", "json", "-o", tmp_path / "x.gamenote.json")
+    gamenote("convert", tmp_path / "x.gamenote.json", "--to", "xo", "-o", tmp_path / "y.xo")
+    assert (tmp_path / "y.xo").read_bytes() == data
