@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TextIO
+from typing import Any, Literal, Protocol, TextIO
 
 from gamenote.core.visible import visible
 
@@ -108,17 +109,29 @@ def _sums(totals: Sums) -> dict[str, Any]:
 
 def write_csv(rows: Iterator[Row], totals: Sums, stream: TextIO, look: Look) -> None:
     """A line for each game, the final figures of all game systems as columns."""
-    games = list(rows)
-    figures = list(dict.fromkeys(name for row in games for name in row.final))
+    games = [(row, dict(_flat(row.final))) for row in rows]
+    finals = [final for _, final in games]
+    figures = list(dict.fromkeys(name for final in finals for name in final if not _splits(name, finals)))
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow([*COLUMNS, *(f"final.{name}" for name in figures)])
-    for row in games:
-        values = [*(getattr(row, name) for name in COLUMNS), *(row.final.get(name) for name in figures)]
+    for row, final in games:
+        values = [*(getattr(row, name) for name in COLUMNS), *map(final.get, figures)]
         writer.writerow(["" if value is None else _word(value) for value in values])
 
 
+def _flat(figures: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Figures of their own for the parts of a figure: "prisoners.black"; those of an unknown one are not known."""
+    for name, value in figures.items():
+        if isinstance(value, Mapping):
+            yield from ((f"{name}.{part}", each) for part, each in value.items())
+        else:
+            yield name, value
+
+
 def _word(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, bool | list | dict) else str(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def write_table(rows: Iterator[Row], totals: Sums, stream: TextIO, look: Look) -> None:
@@ -138,18 +151,18 @@ def _write_system(game: str, rows: list[Row], stream: TextIO, look: Look) -> Non
     from rich.table import Table
     from rich.text import Text
 
-    figures = list(dict.fromkeys(name for row in rows for name in row.final))
+    finals = [dict(_flat(row.final)) for row in rows]
+    figures = list(dict.fromkeys(name for final in finals for name in final if not _splits(name, finals)))
+    numbers = {name for name in figures if any(_is_number(final.get(name)) for final in finals)}
     table = Table(
         box=box.SIMPLE_HEAD, pad_edge=False, title=Text(visible(game), style="bold"), title_justify="left"
     )
-    names = ("path", "#", "variant", "title", "plies", "result", *(name.replace("_", " ") for name in figures))
-    for name in names:
-        numeric = name in ("#", "plies") or any(_is_number(row.final.get(name.replace(" ", "_"))) for row in rows)
-        table.add_column(Text(name), justify="right" if numeric else "left", overflow="fold")
-    for row in rows:
+    for name in ("path", "#", "variant", "title", "plies", "result", *figures):
+        justify: Literal["right", "left"] = "right" if name in ("#", "plies", *numbers) else "left"
+        table.add_column(Text(visible(re.sub("[._]", " ", name))), justify=justify, overflow="fold")
+    for row, final in zip(rows, finals, strict=True):
         values = (row.path, row.index, row.variant, row.title, row.plies, row.result)
-        cells = [*values, *(row.final.get(name) for name in figures)]
-        table.add_row(*(Text(_cell(value)) for value in cells))
+        table.add_row(*(Text(_cell(value)) for value in (*values, *map(final.get, figures))))
     console = Console(
         file=stream,
         width=look.width or 100_000,
@@ -167,6 +180,11 @@ def _write_system(game: str, rows: list[Row], stream: TextIO, look: Look) -> Non
     stream.write("".join(f"{line}\n" for line in lines if line) + "\n")
 
 
+def _splits(name: str, finals: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether other games give the parts of this figure, so that it says nothing itself."""
+    return any(other.startswith(f"{name}.") for final in finals for other in final)
+
+
 def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
@@ -176,7 +194,7 @@ def _cell(value: Any) -> str:
         return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return visible(str(value))
+    return visible(_word(value))
 
 
 def _closing(totals: Sums) -> Iterator[str]:

@@ -38,5 +38,8 @@ def test_every_board_draws_it(name: str, path: Path) -> None:
 @pytest.mark.parametrize("path", TABLES, ids=label)
 def test_moves_are_counted_as_the_table_says(path: Path) -> None:
     game, variant = path.stem.split(".")
-    lines = [line for line in path.read_text().splitlines() if re.match(r"[0-9]", line)]
-    testing.check_perft(game, variant, [int(line.split()[1]) for line in lines])
+    if game not in registry.games():
+        pytest.skip(f"{game} is not installed")
+    rows = [line.split() for line in path.read_text().splitlines() if re.fullmatch("[0-9]+ [0-9]+", line)]
+    assert [int(depth) for depth, _ in rows] == list(range(1, len(rows) + 1))
+    testing.check_perft(game, variant, [int(number) for _, number in rows])

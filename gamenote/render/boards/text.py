@@ -309,7 +309,8 @@ class _Close(_Board):
             base, content = self.plan.cell(row, column, self.plan.width)
             sign = self.plan.glyphs.pointer if self.plan.mark(row, column) else " "
             for line, cell in zip(lines, content, strict=True):
-                line += [(sign, f"{base} sign"), *cell]
+                air = all(text.isspace() for text, _ in cell)
+                line += [(" " if air else sign, f"{base} sign"), *cell]
         return [[*line, (" ", line[-1][1].split(" ", 1)[0])] for line in lines]
 
 
