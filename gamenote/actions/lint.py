@@ -125,12 +125,19 @@ def examine(
 
 
 def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
-    """What the rules engine says against the moves, as findings of the rules of those names."""
+    """What the rules engine says against the moves, as findings of the rules of those names.
+
+    A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
+    """
     by_name = {rule.name: rule for rule in rules}
-    for step in case.steps if case.format.judges_variations else case.main_line:
+    said = {(item.rule, item.span) for item in case.reading.diagnostics}
+    for step in case.steps:
         for objection in step.objections:
             rule = by_name.get(objection.kind) or by_name["illegal-move"]
-            yield _diagnosis(step, objection, rule)
+            if objection.kind and rule.stage is Stage.REPORTED:
+                found = _diagnosis(step, objection, rule)
+                if (found.rule, found.span) not in said:
+                    yield found
 
 
 def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:

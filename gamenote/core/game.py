@@ -29,7 +29,8 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """One reason against a move. `kind` is the name of the lint rule that reports it.
+    """One reason against a move. `kind` is the name of the lint rule that reports it; without one nothing is
+    reported, since it is plain from elsewhere why play cannot go on.
 
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
     there when that is known. Play does not go on behind a fatal objection.
