@@ -1,0 +1,31 @@
+"""2048: tiles on a board of four by four, slid together by the player, new ones thrown in by chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamenote.core.game import Engine, Game, Variant
+
+if TYPE_CHECKING:
+    from gamenote.core.rule import Rule
+
+
+def _engine() -> Engine:
+    from gamenote.games.game2048.engine import ENGINE
+
+    return ENGINE
+
+
+def _rules() -> tuple[Rule, ...]:
+    from gamenote.games.game2048.lint import RULES
+
+    return RULES
+
+
+GAME = Game(
+    name="game2048",
+    title="2048",
+    variants=(Variant("standard", "2048 on 4x4"),),
+    engine=_engine,
+    rules=_rules,
+)

@@ -1,0 +1,104 @@
+"""What must hold in any game of 2048, whoever played it.
+
+Merging keeps the sum of the tiles, so after m moves, with F of the N = m + 2 tiles that appeared being 4s, the
+board sums up to 2N + 2F. A merge into 2v earns 2v points, and raises the weight v * (log2 v - 1) of the tiles by
+just that; a new 4 raises it by 4, a new 2 by nothing. Hence score = weight - 4F at any time. From the number of
+moves alone both give bounds, which catch wrong figures where a game cannot be replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import exp, lgamma, log
+
+from gamenote.games.game2048.play import STARTING_TILES, Board
+
+LARGEST_TILE = 131072
+LARGEST_SCORE = 3932156  # 131072 ... 8 4 made with two 4s
+MOST_MOVES = 131066
+LEAST_MOVES_TO_LOCK = 14
+SQUARES = 16
+
+
+def total(board: Board) -> int:
+    """The sum of the tiles."""
+    return sum(1 << exponent for exponent in board if exponent)
+
+
+def weight(board: Iterable[int]) -> int:
+    """The points that the tiles would be worth, were they all made of 2s."""
+    return sum((exponent - 1) << exponent for exponent in board if exponent)
+
+
+def fours(board: Board, tiles: int) -> int:
+    """How many of the tiles that have appeared were 4s."""
+    return total(board) // 2 - tiles
+
+
+def highest_tile_from_moves(moves: int) -> int:
+    """No larger tile can be made in so many moves: all tiles 4s, and nothing else on the board."""
+    most = 4 * (moves + STARTING_TILES)
+    return min(1 << (most.bit_length() - 1), LARGEST_TILE)
+
+
+def score_range_from_tile(tile: int) -> tuple[int, int]:
+    """The least score with this highest tile (made of 4s, alone) and the most (sixteen of them, made of 2s)."""
+    exponent = tile.bit_length() - 1
+    return tile * max(exponent - 2, 0), SQUARES * tile * max(exponent - 1, 0)
+
+
+def score_range_from_moves(moves: int) -> tuple[int, int]:
+    """The least and the most points that so many moves can earn.
+
+    With the sum S of the board between 2N and 4N, the score is the weight of the tiles - 2S + 4N. For one S the
+    weight is least when the tiles are as even as sixteen squares allow, and most when all that can merge has.
+    """
+    tiles = moves + STARTING_TILES
+    low = min(_even_weight(total) - 2 * total for total in _totals_worth_trying(tiles))
+    high = max(_merged_weight(total) - 2 * total for total in _totals_worth_trying(tiles))
+    return max(low + 4 * tiles, 0), min(high + 4 * tiles, LARGEST_SCORE)
+
+
+def _totals_worth_trying(tiles: int) -> Iterator[int]:
+    """Sums of a board between 2N and 4N at which the score can be extreme.
+
+    In a small game all of them. In a longer one, the least is reached at a sum that splits evenly, just above
+    2N, the most where the sum is 4N or made of as many high powers of two as fit below it.
+    """
+    least, most = 2 * tiles, 4 * tiles
+    if tiles <= 64:
+        yield from range(least, most + 1, 2)
+        return
+    for bit in range(1, most.bit_length()):
+        step = 1 << bit
+        up, down = -(-least // step) * step, most // step * step
+        yield from (total for total in (up, down, down - step, down - 8, down - 4) if least <= total <= most)
+
+
+def _merged_weight(total: int) -> int:
+    return weight(bit for bit in range(1, total.bit_length()) if total >> bit & 1)
+
+
+def _even_weight(total: int) -> int:
+    """The least weight of tiles with this sum: the largest are halved while there is room."""
+    counts = {bit: 1 for bit in range(1, total.bit_length()) if total >> bit & 1}
+    room = SQUARES - len(counts)
+    for bit in range(max(counts), 1, -1):
+        halved = min(counts.get(bit, 0), room)
+        counts[bit] = counts.get(bit, 0) - halved
+        counts[bit - 1] = counts.get(bit - 1, 0) + 2 * halved
+        room -= halved
+    return sum(count * ((bit - 1) << bit) for bit, count in counts.items())
+
+
+def chance_of_fours(tiles: int, count: int, share: float = 0.1) -> float:
+    """How likely a game of the original program has a number of 4s at least as unlikely as this one."""
+    if not tiles:
+        return 1.0
+    seen = _binomial(tiles, count, share)
+    return min(1.0, sum(p for k in range(tiles + 1) if (p := _binomial(tiles, k, share)) <= seen * (1 + 1e-9)))
+
+
+def _binomial(tiles: int, count: int, share: float) -> float:
+    ways = lgamma(tiles + 1) - lgamma(count + 1) - lgamma(tiles - count + 1)
+    return exp(ways + count * log(share) + (tiles - count) * log(1 - share))

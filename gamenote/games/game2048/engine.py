@@ -1,0 +1,107 @@
+"""The engine of 2048: what `gamenote.core.game` asks, answered by `play`, `notation` and `diagram`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gamenote.core.diagram import Diagram
+from gamenote.core.game import Objection
+from gamenote.core.record import Outcome, Setup
+from gamenote.games.game2048 import diagram, play
+from gamenote.games.game2048 import notation as written
+from gamenote.games.game2048.play import Move, Position, Slide, Tile
+
+
+class Engine2048:
+    """Two kinds of moves in turn: the player's swipe and the tile of chance. Nothing is kept between calls."""
+
+    def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
+        return written.read_start(setup)
+
+    def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
+        """The one move that the text means, or why it means none."""
+        if text == written.UNKNOWN and actor == "player":
+            return Objection("number-without-move", f"move {position.turns + 1}: no swipe is given")
+        if text == written.UNKNOWN and actor == "chance":
+            return _no_tile(position)
+        if text in ("...", "…"):
+            return Objection("elision", "moves are left out here, so play cannot be checked any further")
+        direction, tile = written.read_direction(text), written.read_tile(text)
+        if direction is not None and actor != "chance":
+            return (Slide(direction),) if position.actor == "player" else _no_tile(position)
+        if tile is None or actor == "player":
+            return Objection("unexpected-token", f"{_move(position)}{text} is neither a swipe nor a tile")
+        if position.actor == "player":
+            return Objection("unexpected-token", f"{_move(position)}a tile on {text} where a swipe is due")
+        if tile.tile is None:
+            return Objection(tile.fault, f"{_move(position)}{tile.words}", part=tile.part)
+        return (tile.tile,)
+
+    def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
+        if isinstance(move, Slide):
+            return _judge_slide(position, move)
+        return _judge_tile(position, move)
+
+    def legal_moves(self, position: Position) -> Iterator[Move]:
+        return play.legal_moves(position)
+
+    def play(self, position: Position, move: Move) -> Position:
+        if isinstance(move, Slide):
+            return play.after_slide(position, move.direction)
+        return play.after_tile(position, move)
+
+    def write_move(self, position: Position, move: Move, notation: str = "") -> str:
+        return move.direction if isinstance(move, Slide) else written.write_tile(move)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        return Outcome("Locked", reason="no swipe is left") if play.is_locked(position.board) else None
+
+    def diagram(self, position: Position, last: Move | None = None) -> Diagram:
+        return diagram.draw(position, last)
+
+    def figures(self, position: Position) -> Mapping[str, Any]:
+        return {
+            "score": position.score,
+            "highest_tile": position.highest,
+            "locked": play.is_locked(position.board),
+            "moves": position.turns,
+            "tiles": position.tiles,
+            "fours": position.fours,
+        }
+
+
+def _judge_slide(position: Position, move: Slide) -> tuple[Objection, ...]:
+    if play.slide(position.board, move.direction)[0] != position.board:
+        return ()
+    number = position.turns + 1
+    possible = list(play.swipes(position.board))
+    if not possible:
+        return (Objection("move-after-lock", f"move {number}: {move.direction} on a board that is locked"),)
+    words = f"move {number}: {move.direction} moves nothing"
+    return (Objection("no-op-move", words, help=f"possible: {', '.join(possible)}"),)
+
+
+def _judge_tile(position: Position, tile: Tile) -> tuple[Objection, ...]:
+    held = position.board[tile.square]
+    if not held:
+        return ()
+    square = written.SQUARES[tile.square]
+    after = f" after {position.swipe}" if position.swipe else " already"
+    words = f"{_move(position)}new tile on {square}, but {square} holds {1 << held}{after}"
+    return (Objection("spawn-on-tile", words),)
+
+
+def _no_tile(position: Position) -> Objection:
+    if position.turns == 0:
+        return Objection("missing-spawn", "the game begins with a swipe, before its two starting tiles")
+    return Objection("missing-spawn", f"move {position.turns}: no new tile after {position.swipe}")
+
+
+def _move(position: Position) -> str:
+    """How a message about this position begins; nothing while the starting tiles are put down."""
+    number = position.turns + (position.actor == "player")
+    return f"move {number}: " if number else ""
+
+
+ENGINE = Engine2048()

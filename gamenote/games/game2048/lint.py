@@ -1,0 +1,197 @@
+"""The TFE3xx rules of play: what the rules of 2048 say against a swipe or a tile, in any format.
+
+The engine gives the reason; here it is put beside what else the record tells, for the first fault is often not
+where the mistake is. Three things are tried: another swipe in this turn, the two usual mistakes of programs that
+play 2048, and a jump in the numbers shortly before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity
+from gamenote.core.game import Objection, Step
+from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.source import Span
+from gamenote.games.game2048 import play
+from gamenote.games.game2048.notation import SQUARES, read_direction, read_tile
+from gamenote.games.game2048.play import Board, Line, Position, Tile
+
+LOOK_AHEAD = 10  # turns that a guess must make legal
+LOOK_BACK = 20  # turns after a jump in the numbers that may be its doing
+
+Push = Callable[[Line], tuple[Line, int]]
+Turns = list[tuple[str, Tile]]
+
+WRONG_RULES: tuple[tuple[Push, str], ...] = (
+    (play.merge_again, "this would be legal if a merged tile could merge again in the same swipe"),
+    (play.merge_from_far_side, "this would be legal if tiles paired from the far side"),
+)
+
+
+@rule("TFE301", "no-op-move", Severity.ERROR)
+def no_op_move(case: Case) -> Iterator[Diagnostic]:
+    """A swipe changes nothing on the board.
+
+    Such a swipe is no move: the game ignores it and no tile appears. Play is not checked any further.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. D b2 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    for step, objection in _objections(case, "no-op-move"):
+        yield _explained(case, step, objection)
+
+
+@rule("TFE302", "move-after-lock", Severity.ERROR, fix=Safety.UNSAFE)
+def move_after_lock(case: Case) -> Iterator[Diagnostic]:
+    """The game goes on although the board is locked.
+
+    No swipe changes a full board without equal neighbours, so the game was over before. This is said once, for
+    the first such move.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "4a3 d3"]
+
+        1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
+        10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 15. L a1 Locked
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "4a3 d3"]
+
+        1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
+        10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 Locked
+    """
+    for step, objection in _objections(case, "move-after-lock"):
+        at = step.node.span or Span(0, 0)
+        drop = getattr(case.syntax, "without_turns_from", None)
+        fix = drop(at.start) if drop is not None and step.path.main else ()
+        yield case.report(objection.message, at=at, title="drop this move and all that follow", fix=fix)
+
+
+@rule("TFE303", "spawn-on-tile", Severity.ERROR)
+def spawn_on_tile(case: Case) -> Iterator[Diagnostic]:
+    """A new tile appears on a square that is not empty after the swipe.
+
+    Squares that the swipe has emptied are free, squares that it has filled are not. Either the square or a
+    swipe was noted wrongly, perhaps some turns earlier. Play is not checked any further.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L a1 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    for step, objection in _objections(case, "spawn-on-tile"):
+        yield _explained(case, step, objection)
+
+
+RULES: tuple[Rule, ...] = (no_op_move, move_after_lock, spawn_on_tile)
+
+
+def _objections(case: Case, kind: str) -> Iterator[tuple[Step, Objection]]:
+    return ((step, item) for step in case.steps for item in step.objections if item.kind == kind)
+
+
+def _explained(case: Case, step: Step, objection: Objection) -> Diagnostic:
+    """The objection with everything that may explain it."""
+    position: Position = step.before
+    turn = position.turns + (position.actor == "player")
+    hints = [objection.help] if objection.help else []
+    if position.actor == "chance":
+        free = [name for name, held in zip(SQUARES, position.board, strict=True) if not held]
+        hints.append(f"empty after {position.swipe}: {', '.join(free)}" if position.swipe else "")
+    hints += _guesses(case, step)
+    jump = _jump_before(case, turn)
+    see = [Label(jump, "the numbers jump here: a move may be missing")] if jump else []
+    at = step.node.span or Span(0, 0)
+    return case.report(objection.message, at=at, see=see, help="; ".join(filter(None, hints)))
+
+
+def _jump_before(case: Case, turn: int) -> Span | None:
+    """The last jump of the move numbers in the turns just before."""
+    jumps = [jump for jump in getattr(case.syntax, "jumps", ()) if turn - LOOK_BACK <= jump.turn <= turn]
+    return jumps[-1].span if jumps else None
+
+
+def _guesses(case: Case, step: Step) -> Iterator[str]:
+    """Readings of the turn under which it and the next ones would be legal."""
+    if not step.path.main:
+        return
+    here = step.path.index - (step.before.actor == "chance")  # the swipe of this turn
+    board = step.before.before if step.before.actor == "chance" else step.before.board
+    turns = _turns_from(case, here)
+    if board is None or not turns:
+        return
+    swipe, tile = turns[0]
+    rest = turns[1:]
+    others = [way for way in play.DIRECTIONS if way != swipe and _fits(board, [(way, tile), *rest], play.merge)]
+    if len(others) == 1:
+        yield f"did you mean {others[0]}?"
+    earlier = case.main_line[here - 2].before.board if here >= 3 else None
+    for push, words in WRONG_RULES:
+        before = earlier is not None and _fits(earlier, _turns_from(case, here - 2), push)
+        if before or _fits(board, turns, push):
+            yield words
+
+
+def _turns_from(case: Case, index: int) -> Turns:
+    """Swipes and tiles of the next turns as far as they can be read; a last swipe without tile is left out."""
+    line = case.record.line
+    turns: Turns = []
+    for at in range(index, min(index + 2 * LOOK_AHEAD, len(line) - 1), 2):
+        direction, tile = read_direction(line[at].move or ""), read_tile(line[at + 1].move or "")
+        if direction is None or tile is None or tile.tile is None:
+            break
+        turns.append((direction, tile.tile))
+    return turns
+
+
+def _fits(board: Board, turns: Turns, push: Push) -> bool:
+    """Whether the turns are legal when lines are pushed like that."""
+    for direction, tile in turns:
+        slid = play.slide_wrongly(board, direction, push)
+        if slid == board or slid[tile.square]:
+            return False
+        board = play.place(slid, tile)
+    return True

@@ -1,0 +1,126 @@
+"""How swipes, tiles and starts are written: `R`, `c4`, `4a1`, `a3 c4`.
+
+Text and squares only. Spellings with one clear meaning (`r`, `C4`, `2c4`) are read too; that they are not the
+proper form is said by whoever reads a file. Squares are a1 ... d4, file by letter, rank by digit from the bottom.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gamenote.core.game import Objection
+from gamenote.core.record import Setup
+from gamenote.games.game2048.play import DIRECTIONS, EMPTY, STARTING_TILES, Position, Tile, after_tile
+
+SQUARES = tuple(f"{file}{rank}" for rank in "1234" for file in "abcd")
+SQUARE_OF = {name: index for index, name in enumerate(SQUARES)}
+EXPONENTS = {"": 1, "2": 1, "4": 2}
+TILE_LIKE = re.compile(r"(?P<value>[0-9]*+)(?P<square>[A-Za-z][0-9]++)")
+UNKNOWN = "?"  # in place of a move or tile that the record does not tell
+
+
+@dataclass(frozen=True, slots=True)
+class TileText:
+    """A tile as written: what it means when that is plain, and what is wrong with the writing.
+
+    `fault` is the name of the rule that is broken, `words` say how, `part` is where in the text.
+    """
+
+    tile: Tile | None
+    fault: str = ""
+    words: str = ""
+    part: tuple[int, int] = (0, 0)
+
+
+def read_tile(text: str) -> TileText | None:
+    """What a word means as a tile; None when it does not look like one."""
+    match = TILE_LIKE.fullmatch(text)
+    if match is None:
+        return None
+    value, square = match["value"], match["square"]
+    if value not in EXPONENTS:
+        words = f"a new tile is a 2 or a 4, not {short(value)}"
+        return TileText(None, "bad-spawn-value", words, match.span("value"))
+    if square.lower() not in SQUARE_OF:
+        words = f"there is no square {short(square)}, the squares are a1 to d4"
+        return TileText(None, "bad-square", words, match.span("square"))
+    tile = Tile(SQUARE_OF[square.lower()], EXPONENTS[value])
+    if square != square.lower():
+        words = f"squares are written in small letters, not {square}"
+        return TileText(tile, "uppercase-square", words, match.span())
+    if value == "2":
+        words = f"a new 2 is written without its value, not {text}"
+        return TileText(tile, "two-prefix", words, match.span("value"))
+    return TileText(tile)
+
+
+def write_tile(tile: Tile) -> str:
+    return f"{'4' if tile.exponent == 2 else ''}{SQUARES[tile.square]}"
+
+
+def read_direction(text: str) -> str | None:
+    """The direction of a swipe letter, in either case."""
+    return text.upper() if len(text) == 1 and text.upper() in DIRECTIONS else None
+
+
+def words_of(text: str) -> Iterator[re.Match[str]]:
+    """The words of a start as written; only blanks and tabs part them."""
+    return re.finditer(r"[^ \t]++", text)
+
+
+def starting_faults(text: str) -> Iterator[tuple[str, str, tuple[int, int]]]:
+    """Rule name, words and place of everything that speaks against a start such as `a3 c4`."""
+    words = list(words_of(text))
+    if len(words) != STARTING_TILES:
+        count = "no tile" if not words else "one tile" if len(words) == 1 else f"{len(words)} tiles"
+        yield "initial-count", f"a game starts with two tiles, not with {count}", (0, len(text))
+        return
+    tiles = []
+    for word in words:
+        read = read_tile(word[0])
+        if read is None:
+            why = f"{short(word[0])} names no tile, which is a square such as a3 or 4a3"
+            yield "bad-square", why, word.span()
+            continue
+        tiles.append(read.tile)
+        if read.fault:
+            start, end = read.part
+            yield read.fault, read.words, (word.start() + start, word.start() + end)
+    if len(tiles) == STARTING_TILES and tiles[0] and tiles[1] and tiles[0].square == tiles[1].square:
+        yield "initial-same-square", f"both starting tiles are on {SQUARES[tiles[0].square]}", words[1].span()
+
+
+READABLE = ("uppercase-square", "two-prefix")
+
+
+def read_start(setup: Setup | None) -> Position | Objection:
+    """The position that a game starts from; without a setup, an empty board on which chance is to put two tiles.
+
+    A setup without text stands for a start that nobody knows, of which no more need be said.
+    """
+    if setup is None:
+        return Position()
+    if not setup.text:
+        return Objection("", "the starting tiles are not known")
+    for kind, words, part in starting_faults(setup.text):
+        if kind not in READABLE:
+            return Objection(kind, words, part=part)
+    position = Position(EMPTY)
+    for word in words_of(setup.text):
+        read = read_tile(word[0])
+        assert read is not None and read.tile is not None
+        position = after_tile(position, read.tile)
+    return position
+
+
+def write_start(position: Position) -> str:
+    """The starting tiles of a position on which nothing has been moved, in the order of their squares."""
+    tiles = (Tile(square, exponent) for square, exponent in enumerate(position.board) if exponent)
+    return " ".join(map(write_tile, tiles))
+
+
+def short(text: str) -> str:
+    """A text that may be of any length, cut for a message."""
+    return text if len(text) <= 24 else f"{text[:20]}..."
