@@ -1,0 +1,46 @@
+"""Dates of tag pairs: YYYY.MM.DD, with question marks for what is unknown."""
+
+from __future__ import annotations
+
+import re
+
+DATE = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
+LOOSE = re.compile(r"([0-9]{4})([-/. ])([0-9]{1,2})\2([0-9]{1,2})")
+DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def date_fault(value: str) -> str:
+    """What is wrong with a date, in words; empty when nothing is."""
+    match = DATE.fullmatch(value)
+    if match is None:
+        return "a date is written YYYY.MM.DD, with ? for what is not known"
+    year, month, day = (None if "?" in part else int(part) for part in match.groups())
+    if year == 0:
+        return "there is no year 0000"
+    if month is not None and not 1 <= month <= 12:
+        return f"there is no month {match[2]}"
+    if day is not None and not 1 <= day <= _last_day(year, month):
+        where = "any month" if month is None else f"month {match[2]}" if month != 2 else f"February {match[1]}"
+        return f"there is no day {match[3]} in {where}"
+    return ""
+
+
+def _last_day(year: int | None, month: int | None) -> int:
+    if month is None:
+        return 31
+    if month == 2 and year is not None and (year % 4 or (year % 100 == 0 and year % 400)):
+        return 28
+    return DAYS[month - 1]
+
+
+def has_unknown_part(value: str) -> bool:
+    return "?" in value and not date_fault(value)
+
+
+def plain_date(value: str) -> str | None:
+    """The date with its separators and zeros put right; None where the order of its parts is not plain."""
+    match = LOOSE.fullmatch(value.strip(" \t"))
+    if match is None:
+        return None
+    date = f"{match[1]}.{match[3]:0>2}.{match[4]:0>2}"
+    return None if date_fault(date) else date

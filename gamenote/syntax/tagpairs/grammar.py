@@ -1,0 +1,131 @@
+r"""Tag pairs, comments and the seam between header and movetext; where games begin in a file.
+
+    game      : header movetext
+    header    : ( between* ( tag | damaged ) )*
+    tag       : "[" NAME STRING "]"
+    between   : blanks, comments, lines that are ignored, words that are no movetext
+    movetext  : the rest; its tokens are the format's own
+
+What counts as movetext differs by format and is a pattern for the first words that only movetext can begin with.
+All patterns are possessive, so that the time is linear whatever the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pyparsing as pp
+
+BLANK = r"[ \t\r\n]"
+LINE_START = r"(?<![^\r\n])"
+NAME = r"[A-Za-z][A-Za-z0-9_]*+"
+STRING = r'"[^"\\\r\n]*+(?:\\[^\r\n][^"\\\r\n]*+)*+"'
+TAG = rf'\[[ \t]*+(?P<name>{NAME})(?P<gap>[ \t]*+)(?P<string>{STRING})[ \t]*+\](?![\]"])'
+PLAIN_TAG = re.sub(r"\?P<\w+>", "?:", TAG)
+COMMENT = r"\{[^}]*+\}"
+OPEN_COMMENT = r"\{[^}]*+\Z"
+REST_OF_LINE = r"[^\r\n]*+"
+IGNORED = rf"{LINE_START}(?:%|```){REST_OF_LINE}"
+PROSE = r"[^ \t\r\n\[\]{};\ufeff]++"
+
+# The parts of a header; the catch-all at the end keeps it total.
+HEADER_ITEM = re.compile(
+    rf"""
+      (?P<tag> {TAG} )
+    | (?P<damaged> \[{REST_OF_LINE} )
+    | (?P<comment> {COMMENT} )
+    | (?P<open> {OPEN_COMMENT} )
+    | (?P<percent> {LINE_START}%{REST_OF_LINE} )
+    | (?P<fence> {LINE_START}```{REST_OF_LINE} )
+    | (?P<semicolon> ;{REST_OF_LINE} )
+    | (?P<stray> \}} )
+    | (?P<prose> {PROSE} | \] )
+    | (?P<blank> [ \t\r\n\ufeff]++ )
+    """,
+    re.X,
+)
+
+
+def _header(movetext: str) -> str:
+    between = rf"[ \t\r\n\ufeff]++|{COMMENT}|{OPEN_COMMENT}|{IGNORED}|;{REST_OF_LINE}|[\]}}]|(?!{movetext}){PROSE}"
+    return rf"(?:(?:{between})*+(?:{PLAIN_TAG}|\[{REST_OF_LINE}))*+"
+
+
+@cache
+def game(movetext: str) -> pp.ParserElement:
+    """One game as two match objects: its header up to the last tag, and all the rest."""
+    header = pp.Regex(_header(movetext), as_match=True).set_name("tag pairs")
+    moves = pp.Regex(r"(?s).*+", as_match=True).set_name("movetext")
+    grammar: pp.ParserElement = (header + moves).leave_whitespace()
+    return grammar.parse_with_tabs()
+
+
+def seam(text: str, movetext: str) -> int:
+    """Where the header of a game ends and its movetext begins."""
+    header: re.Match[str] = game(movetext).parse_string(text)[0]
+    return header.end()
+
+
+# An unclosed comment does not reach beyond a blank line that two tag lines follow.
+_BOUNDARY = (
+    r"(?<![ \t\r\n])[ \t]*+(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)(?:[ \t]*+[\r\n]++)*+"
+    rf'(?P<next>[ \t]*+{PLAIN_TAG}[ \t]*+(?:\r\n?|\n)[ \t]*+\[{NAME}[ \t]*+")'
+)
+BOUNDARY = re.compile(_BOUNDARY.encode())
+
+# Within movetext: a comment, a line that is ignored, or the first tag of the next game.
+_NEXT = (
+    rf"\{{|;{REST_OF_LINE}|[\r\n](?:(?P<line>[ \t]*+\[)|(?:%|```){REST_OF_LINE})"
+    rf'|(?P<tag>\[{NAME}[ \t]*+")'
+)
+NEXT = re.compile(_NEXT.encode())
+
+
+@cache
+def _lead(movetext: str) -> re.Pattern[bytes]:
+    """All that can stand before movetext, comments aside."""
+    prose = r"[^ \t\r\n\[\]{};]++"
+    ahead = rf"{BLANK}++|{PLAIN_TAG}|\[{REST_OF_LINE}|{IGNORED}|;{REST_OF_LINE}|[\]}}]|(?!{movetext}){prose}"
+    return re.compile(rf"(?:{ahead})*+".encode())
+
+
+def cut(data: bytes, movetext: str, *, final: bool) -> Iterator[int]:
+    """Where the games after the first begin: at a tag after movetext, or where an open comment must end.
+
+    Comments hide what is in them. What is not yet decided when more bytes may follow is left for the next call.
+    """
+    lead = _lead(movetext)
+    closing = -1
+    at, header = 0, True
+    while at < len(data):
+        if header:
+            match = lead.match(data, at)
+            at = match.end() if match else at
+            if data[at : at + 1] != b"{":
+                header = False
+                continue
+        else:
+            match = NEXT.search(data, at)
+            if match is None:
+                return
+            if match["line"] or match["tag"]:
+                at = match.start("line") if match["line"] else match.start("tag")
+                yield at
+                header = True
+                continue
+            at = match.start() if match[0] == b"{" else match.end()
+            if match[0] != b"{":
+                continue
+        if at > closing:
+            closing = data.find(b"}", at)
+            closing = len(data) if closing < 0 else closing
+        boundary = BOUNDARY.search(data, at, closing)
+        if boundary is not None:
+            at, header = boundary.start("next"), True
+            yield at
+        elif closing == len(data):
+            return
+        else:
+            at = closing + 1

@@ -1,0 +1,599 @@
+"""The TAG rules: what can be wrong with tag pairs, comments, numbers and markers in any format that has them.
+
+Which tags are known or required is the format's table, a `Dialect`. Rules without a check are reported by the
+readers, which know the tokens of their movetext.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.rule import Case, reported, rule
+from gamenote.core.source import Span
+from gamenote.syntax.tagpairs.dates import date_fault, plain_date
+from gamenote.syntax.tagpairs.tree import Damaged, Tag, TagPairGame, TagRow, escape
+
+WHOLE_VALUE = re.compile(r'(\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++")([^\r\n]*)("[ \t]*+\])')
+NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"[^"\\\]]*+"')
+NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"[^"\\\]]*+(\])')
+
+
+@rule("TAG101", "tag-syntax", Severity.ERROR, fix=Safety.UNSAFE)
+def tag_syntax(case: Case) -> Iterator[Diagnostic]:
+    r"""A line begins like a tag pair and is none.
+
+    What it was meant to say is lost, for a tag pair is a name and a value in quotes, in brackets. A quote
+    within the value is written with a backslash before it.
+
+    Bad (2048gn)::
+
+        [Event "The "Big" Run"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+
+    Good (2048gn)::
+
+        [Event "The \"Big\" Run"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    game: TagPairGame = case.syntax
+    for line in game.header.damaged:
+        if not (game.header.dialect.strings_end and _open_string(line)):
+            yield case.report(
+                "this is no tag pair, which is a name and a value in quotes, in brackets",
+                at=line.span,
+                title="write it as a tag pair",
+                fix=_mended(line),
+            )
+    for tag in game.header.tags:
+        if game.header.dialect.blank_before_value and not tag.gap:
+            yield case.report(
+                f"no blank between {tag.name} and its value",
+                at=tag.name_span,
+                title="put one in",
+                fix=(Edit(Span(tag.name_span.end, tag.name_span.end), " "),),
+            )
+
+
+@rule("TAG102", "unterminated-string", Severity.ERROR)
+def unterminated_string(case: Case) -> Iterator[Diagnostic]:
+    """The value of a tag has no closing quote on its line."""
+    game: TagPairGame = case.syntax
+    for line in game.header.damaged:
+        if game.header.dialect.strings_end and _open_string(line):
+            quote = line.span.start + line.text.index('"')
+            yield case.report("this quote is not closed on its line", at=Span(quote, quote + 1))
+
+
+def _open_string(line: Damaged) -> bool:
+    return len(re.findall(r'(?<!\\)"', line.text)) == 1
+
+
+def _mended(line: Damaged) -> tuple[Edit, ...]:
+    """The edit that makes a tag pair of the line, where one slip explains it."""
+    start = line.span.start
+    if match := WHOLE_VALUE.fullmatch(line.text):
+        value = re.sub(r'(?<!\\)"', r"\"", match[2])
+        return replace(Span(start + match.start(2), start + match.end(2)), value)
+    if NO_BRACKET.fullmatch(line.text):
+        return (Edit(Span(start + len(line.text), start + len(line.text)), "]"),)
+    if match := NO_QUOTE.fullmatch(line.text):
+        return (Edit(Span(start + match.start(1), start + match.start(1)), '"'),)
+    return ()
+
+
+@rule("TAG103", "tag-case", Severity.ERROR, fix=Safety.SAFE)
+def tag_case(case: Case) -> Iterator[Diagnostic]:
+    """A known tag is written in other letters, small for capital.
+
+    Names of tags are told apart by case, so a strict reader takes it for an unknown tag.
+
+    Bad (2048gn)::
+
+        [event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    for tag, row in _known(case.syntax):
+        if tag.name != row.name:
+            yield case.report(
+                f"the tag {tag.name} is spelled {row.name}",
+                at=tag.name_span,
+                title=f"write {row.name}",
+                fix=replace(tag.name_span, row.name),
+            )
+
+
+@rule("TAG104", "duplicate-tag", Severity.ERROR, fix=Safety.SAFE)
+def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
+    """A tag stands twice in one game.
+
+    The first one counts. Where both say the same the second can go; otherwise only the author knows which
+    one is right.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    game: TagPairGame = case.syntax
+    for tag in game.header.tags:
+        name = game.header.dialect.canonical(tag.name)
+        first = game.header.get(name)
+        if first is None or first is tag:
+            continue
+        same = first.value == tag.value
+        says = "says the same" if same else f'says "{first.value[:40]}" and counts'
+        yield case.report(
+            f"the tag {name} stands here again; the first one {says}",
+            at=tag.span,
+            title="delete the repetition",
+            fix=replace(_whole_line(case.source.text, tag.span), "") if same else (),
+        )
+
+
+def _whole_line(text: str, span: Span) -> Span:
+    """The span with its line end, when nothing else is on its line."""
+    start, end = span.start, span.end
+    while start and text[start - 1] in " \t":
+        start -= 1
+    while text[end : end + 1] in (" ", "\t"):
+        end += 1
+    alone = (start == 0 or text[start - 1] in "\r\n") and text[end : end + 1] in ("", "\r", "\n")
+    if not alone:
+        return span
+    return Span(start, end + (2 if text[end : end + 2] in ("\r\n", "\n\r") else 1 if end < len(text) else 0))
+
+
+@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE)
+def missing_tag(case: Case) -> Iterator[Diagnostic]:
+    """A tag that the format requires is not there.
+
+    The fix puts in the value that stands for unknown, where the format has one.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "?"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    game: TagPairGame = case.syntax
+    if game.formless or (game.cut_short and game.last_token.end <= game.header.span.end):
+        return  # an open comment hides them
+    for row in game.header.dialect.tags:
+        if row.required and not game.header.mentions(row.name):
+            yield case.report(
+                f"the tag {row.name} is missing",
+                at=game.first,
+                title=f'add [{row.name} "{row.fill}"]',
+                fix=(_inserted(game, row, case.source.line_end or "\n"),) if row.fill else (),
+            )
+
+
+def _inserted(game: TagPairGame, row: TagRow, line_end: str) -> Edit:
+    """The edit that puts a tag behind the nearest one that precedes it in the table."""
+    pair = f'[{row.name} "{escape(row.fill)}"]'
+    rows = game.header.dialect.tags
+    for earlier in reversed(rows[: rows.index(row)]):
+        tag = game.header.get(earlier.name)
+        if tag is not None:
+            return Edit(Span(tag.span.end, tag.span.end), line_end + pair)
+    start = game.header.tags[0].span.start if game.header.tags else game.first.start
+    return Edit(Span(start, start), pair + line_end)
+
+
+@rule("TAG106", "unknown-tag", Severity.INFO)
+def unknown_tag(case: Case) -> Iterator[Diagnostic]:
+    """A tag is not among those that the format names.
+
+    It is kept as it stands. Look twice at it where a known tag is missing: it may be that one, misspelt.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+        [Device "phone"]
+
+        1. L b2 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    game: TagPairGame = case.syntax
+    for name, tag in game.header.kept():
+        if name not in game.header.dialect.rows:
+            yield case.report(f"the format has no tag {name}; it is kept", at=tag.name_span)
+
+
+@rule("TAG107", "empty-tag", Severity.WARNING)
+def empty_tag(case: Case) -> Iterator[Diagnostic]:
+    """A tag that should name something is empty.
+
+    Write ? for what is not known.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site ""]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "?"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    for tag, row in _known(case.syntax):
+        if row.needs_words and not tag.raw.strip(" \t"):
+            yield case.report(f"the tag {row.name} is empty", at=tag.span, help="write ? for what is not known")
+
+
+@rule("TAG108", "bad-date", Severity.ERROR, fix=Safety.SAFE)
+def bad_date(case: Case) -> Iterator[Diagnostic]:
+    """A date is not written YYYY.MM.DD, or there is no such day.
+
+    Other separators and missing zeros can be put right as long as the order is year, month, day; question
+    marks stand for what is not known.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024-5-1"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    for tag, row in _known(case.syntax):
+        if row.date and (fault := date_fault(tag.value)):
+            plain = plain_date(tag.value)
+            yield case.report(
+                f'the date "{tag.value[:40]}": {fault}',
+                at=tag.value_span if tag.raw else tag.span,
+                title=f"write {plain}",
+                fix=replace(tag.value_span, plain) if plain else (),
+            )
+
+
+def _known(game: TagPairGame) -> Iterator[tuple[Tag, TagRow]]:
+    """The tags that count and that the format knows, with their rows."""
+    for name, tag in game.header.kept():
+        row = game.header.dialect.rows.get(name)
+        if row is not None:
+            yield tag, row
+
+
+UNEXPECTED_TOKEN = reported(
+    "TAG201",
+    "unexpected-token",
+    Severity.ERROR,
+    """A word stands where the movetext has no place for it.
+
+    What it was meant to be is not known, so play is not checked beyond it.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 nice *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 { nice } *
+    """,
+)
+
+UNTERMINATED_COMMENT = reported(
+    "TAG202",
+    "unterminated-comment",
+    Severity.ERROR,
+    """A comment is never closed.
+
+    All that follows is read as its text, up to the next game of the file.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 { nice *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 { nice } *
+    """,
+)
+
+STRAY_BRACE = reported(
+    "TAG203",
+    "stray-brace",
+    Severity.ERROR,
+    """A closing brace stands outside any comment.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 { nice } } *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 { nice } *
+    """,
+)
+
+NESTED_COMMENT = reported(
+    "TAG204",
+    "nested-comment",
+    Severity.WARNING,
+    """An opening brace stands within a comment.
+
+    Comments do not nest: the first closing brace ends them. Either a comment was not closed before, or one was
+    put around another, and the rest of it will be read as moves.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 { nice { very } *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 { nice (very) } *
+    """,
+)
+
+
+@rule("TAG205", "number-order", Severity.WARNING, fix=Safety.UNSAFE)
+def number_order(case: Case) -> Iterator[Diagnostic]:
+    """A move number does not follow from the one before.
+
+    The order in which the moves stand counts, whatever their numbers. Each jump is reported once, and counting
+    goes on from the number written. Numbering the moves anew is safe only when all of them can be played:
+    otherwise a move may be missing at the jump.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 3. R a1 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 2. R a1 *
+    """
+    game: TagPairGame = case.syntax
+    for jump in game.jumps:
+        whole = case.complete
+        yield case.report(
+            f"the number {jump.written} where {jump.expected} is expected",
+            at=jump.span,
+            help="" if whole else "a move may be missing here: the game cannot be played to its end",
+            title="number the moves in order",
+            fix=game.renumbered(jump),
+            safety=Safety.SAFE if whole else Safety.UNSAFE,
+        )
+
+
+NUMBER_WITHOUT_MOVE = reported(
+    "TAG206",
+    "number-without-move",
+    Severity.ERROR,
+    """A move number has no move.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 2. *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """,
+)
+
+
+@rule("TAG207", "missing-terminator", Severity.ERROR, fix=Safety.UNSAFE)
+def missing_terminator(case: Case) -> Iterator[Diagnostic]:
+    """Nothing says that the game ends here.
+
+    Without its marker a game cannot be told from one of which the rest is lost. The fix puts the marker that
+    the final position asks for, else the one for a game that goes on.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 *
+    """
+    game: TagPairGame = case.syntax
+    if game.terminator is not None or game.cut_short or game.formless:
+        return
+    dialect = game.header.dialect
+    outcome = case.engine.outcome(case.final) if case.engine and case.complete else None
+    known = outcome is not None and outcome.text in dialect.terminators
+    marker = outcome.text if outcome and known else dialect.unfinished
+    end = game.last_token.end
+    gap = " " if end > game.header.span.end else (case.source.line_end or "\n") * 2
+    yield case.report(
+        f"the game has no end: {', '.join(dialect.terminators[:-1])} or {dialect.terminators[-1]} is missing",
+        at=Span(end, end),
+        title=f"end it with {marker}",
+        fix=(Edit(Span(end, end), gap + marker),),
+    )
+
+
+RULES = (
+    tag_syntax,
+    unterminated_string,
+    tag_case,
+    duplicate_tag,
+    missing_tag,
+    unknown_tag,
+    empty_tag,
+    bad_date,
+    UNEXPECTED_TOKEN,
+    UNTERMINATED_COMMENT,
+    STRAY_BRACE,
+    NESTED_COMMENT,
+    number_order,
+    NUMBER_WITHOUT_MOVE,
+    missing_terminator,
+)

@@ -1,0 +1,204 @@
+"""What tag pairs say, and what a format makes of them: a table of tags, and of markers that end a game.
+
+A `Dialect` is one format's table. A `Header` holds the tag pairs of a game in order, the damaged ones and all
+that stood between them included; the first of several tags of one name counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from gamenote.core.diagnostic import Edit
+from gamenote.core.record import Comment, Field
+from gamenote.core.source import Span
+from gamenote.syntax.tagpairs import grammar
+
+
+@dataclass(frozen=True, slots=True)
+class TagRow:
+    """One tag that a format knows. `fill` stands for an unknown value, where one may be put in."""
+
+    name: str
+    field: Field | None = None
+    required: bool = False
+    fill: str = ""
+    date: bool = False
+    needs_words: bool = False  # an empty value is worth a word
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """The table of one format. Rows stand in the order in which its tags are written.
+
+    `movetext` matches what only movetext begins with. `unfinished` is the terminator of a game that goes on.
+    With `strings_end`, a tag whose quotes are not closed breaks a rule of its own (`unterminated-string`).
+    """
+
+    tags: tuple[TagRow, ...]
+    terminators: tuple[str, ...]
+    unfinished: str
+    movetext: str
+    blank_before_value: bool = False
+    strings_end: bool = False
+
+    @cached_property
+    def rows(self) -> Mapping[str, TagRow]:
+        return {row.name: row for row in self.tags}
+
+    @cached_property
+    def _canonical(self) -> Mapping[str, str]:
+        return {row.name.lower(): row.name for row in self.tags}
+
+    def canonical(self, name: str) -> str:
+        """The name as the format spells it, whatever its case; an unknown name as it is."""
+        return self._canonical.get(name.lower(), name)
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """One tag pair as written; `raw` is what stands between the quotes, still escaped."""
+
+    name: str
+    raw: str
+    span: Span
+    name_span: Span
+    value_span: Span  # between the quotes
+    gap: bool = True  # a blank between name and value
+
+    @property
+    def value(self) -> str:
+        return unescape(self.raw)
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """A line that begins like a tag pair and is none; `name` is what can be made out."""
+
+    text: str
+    name: str | None
+    span: Span
+
+
+@dataclass(frozen=True)
+class Header:
+    """The header of one game."""
+
+    dialect: Dialect
+    tags: tuple[Tag, ...]
+    damaged: tuple[Damaged, ...]
+    comments: tuple[Comment, ...]  # between the tags
+    others: tuple[tuple[str, Span], ...]  # kind and place of what else stood there: "percent", "prose", ...
+    span: Span  # up to the last tag
+
+    @cached_property
+    def _first(self) -> dict[str, Tag]:
+        found: dict[str, Tag] = {}
+        for tag in self.tags:
+            found.setdefault(self.dialect.canonical(tag.name), tag)
+        return found
+
+    def get(self, name: str) -> Tag | None:
+        """The tag of that canonical name that counts."""
+        return self._first.get(name)
+
+    def kept(self) -> Iterator[tuple[str, Tag]]:
+        """Canonical name and tag of each name, in the order of the file."""
+        return iter(self._first.items())
+
+    def mentions(self, name: str) -> bool:
+        """Whether there is such a tag, were it a damaged one."""
+        return name in self._first or any(
+            line.name and self.dialect.canonical(line.name) == name for line in self.damaged
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A move number that does not follow from the one before. `turn` counts turns from 1."""
+
+    span: Span
+    written: str
+    expected: int
+    turn: int
+
+
+class TagPairGame(Protocol):
+    """What the shared rules ask of a format's own tree."""
+
+    @property
+    def header(self) -> Header: ...
+    @property
+    def first(self) -> Span:
+        """The first character of the game."""
+
+    @property
+    def formless(self) -> bool:
+        """Whether nothing here is like a game, so that it is useless to list what is missing."""
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether an open comment hides the rest of the game."""
+
+    @property
+    def terminator(self) -> str | None: ...
+    @property
+    def last_token(self) -> Span: ...
+    @property
+    def jumps(self) -> tuple[Jump, ...]: ...
+
+    def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
+        """The edits that number all moves from there on without a jump; none where another jump has them."""
+
+
+def read_header(text: str, end: int, dialect: Dialect) -> Header:
+    """The header of a game that reaches up to `end`."""
+    tags: list[Tag] = []
+    damaged: list[Damaged] = []
+    comments: list[Comment] = []
+    others: list[tuple[str, Span]] = []
+    for item in grammar.HEADER_ITEM.finditer(text, 0, end):
+        span = Span(*item.span())
+        kind = item.lastgroup or ""
+        if kind == "tag" or item["name"]:
+            tags.append(_tag(item, span))
+        elif kind == "damaged":
+            name = re.match(rf"\[[ \t]*+({grammar.NAME})", item[0])
+            damaged.append(Damaged(item[0].rstrip(" \t"), name[1] if name else None, span))
+        elif kind in ("comment", "open"):
+            comments.append(read_comment(item[0], span))
+        if kind not in ("tag", "damaged", "blank"):
+            others.append((kind, span))
+    return Header(dialect, tuple(tags), tuple(damaged), tuple(comments), tuple(others), Span(0, end))
+
+
+def _tag(item: re.Match[str], span: Span) -> Tag:
+    start, end = item.span("string")
+    inner = Span(start + 1, end - 1)
+    return Tag(item["name"], item["string"][1:-1], span, Span(*item.span("name")), inner, bool(item["gap"]))
+
+
+def read_comment(text: str, span: Span) -> Comment:
+    """A comment with its braces as words; the closing brace may be missing."""
+    return Comment(words(text[1:-1] if text.endswith("}") else text[1:]), span)
+
+
+def words(text: str) -> str:
+    """The words of a text, one blank between them."""
+    return " ".join(re.findall(r"[^ \t\r\n]++", text))
+
+
+_ESCAPED = re.compile(r'\\(["\\])')
+
+
+def unescape(raw: str) -> str:
+    r"""The value of a tag: `\"` and `\\` stand for quote and backslash, any other backslash for itself."""
+    return _ESCAPED.sub(r"\1", raw) if "\\" in raw else raw
+
+
+def escape(value: str) -> str:
+    """A value as it is written between the quotes, on one line."""
+    return re.sub(r"[\r\n]++", " ", value).replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,44 @@
+"""Tag pairs, comments and movetext as text: the parts that formats of this family write alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from gamenote.syntax.tagpairs.grammar import NAME, STRING
+from gamenote.syntax.tagpairs.tree import escape, words
+
+
+def tag(name: str, raw: str) -> str:
+    """A tag pair on one line. A value that would not come back from between quotes is escaped first."""
+    string = f'"{raw}"'
+    if re.fullmatch(STRING, string) is None:
+        string = f'"{escape(raw)}"'
+    return f"[{name} {string}]\n"
+
+
+def is_name(name: str) -> bool:
+    """Whether a tag may be called so."""
+    return re.fullmatch(NAME, name) is not None
+
+
+def comment(text: str) -> list[str]:
+    """A comment as the pieces between which a line may be broken; braces within it become parentheses."""
+    plain = words(text.replace("{", "(").replace("}", ")"))
+    return ["{", *plain.split(" "), "}"] if plain else ["{ }"]
+
+
+def fill(pieces: Iterable[str], width: int) -> str:
+    """The pieces on lines of at most so many characters, as many as fit on each; longer ones stand alone."""
+    lines: list[str] = []
+    line: list[str] = []
+    room = width
+    for piece in pieces:
+        if line and len(piece) + 1 > room:
+            lines.append(" ".join(line))
+            line, room = [], width
+        room -= len(piece) + bool(line)
+        line.append(piece)
+    if line:
+        lines.append(" ".join(line))
+    return "".join(f"{line}\n" for line in lines)
