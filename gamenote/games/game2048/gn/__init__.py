@@ -1,0 +1,91 @@
+"""2048-GN: games of 2048 as tag pairs and numbered turns of a swipe and a new tile."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.feature import Feature
+from gamenote.core.format import Codec, Format, Option, Options
+from gamenote.core.record import Outcome
+
+if TYPE_CHECKING:
+    from gamenote.core.rule import Rule
+
+OWN_TAG = re.compile(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]+"')
+TAG_FIRST = re.compile(rb'\A(?:\xef\xbb\xbf)?[ \t\r\n]*\[[A-Za-z]\w*[ \t]+"')
+TURN = re.compile(rb"(?:\A|[ \t\r\n}])[0-9]{1,6}\.[ \t\r\n]*[UDLR][!?]{0,2}[ \t\r\n]+4?[a-d][1-4](?![^ \t\r\n{])")
+CHESS_MOVE = re.compile(rb"\b[0-9]+\.[ \t]*(?:[a-h][1-8]|[NBRQKO])")
+
+
+def _keeps(options: Options) -> Feature:
+    return (
+        Feature.COMMENTS
+        | Feature.COMMENTS_BEFORE
+        | Feature.GLYPHS
+        | Feature.SETUP
+        | Feature.OUTCOME
+        | Feature.HEADER
+    )
+
+
+def result(text: str) -> Outcome | None:
+    """What the marker at the end says, or a Result tag with the same words."""
+    if text not in ("Locked", "Retired", "*"):
+        return None
+    return Outcome(text, reason="ended" if text == "Locked" else "")
+
+
+def _sniff(head: bytes) -> float:
+    if OWN_TAG.search(head):
+        return 0.95
+    if TURN.search(head) and not CHESS_MOVE.search(head):
+        return 0.8 if TAG_FIRST.search(head) else 0.6
+    return 0.0
+
+
+def _codec() -> Codec:
+    from gamenote.games.game2048.gn.codec import CODEC
+
+    return CODEC
+
+
+def _rules() -> tuple[Rule, ...]:
+    from gamenote.games.game2048.gn.lint import RULES
+
+    return RULES
+
+
+FORMAT = Format(
+    name="2048gn",
+    title="2048 Game Notation",
+    games=("game2048",),
+    suffixes=(".2048gn",),
+    syntax="tagpairs",
+    keeps=_keeps,
+    codec=_codec,
+    rules=_rules,
+    sniff=_sniff,
+    options=(
+        Option("layout", "turns in filled lines, or one turn a line", "packed", ("packed", "lines")),
+        Option("width", "characters on a filled line", 80),
+        Option(
+            "summary",
+            "leave FinalScore, HighestTile and Result as they are, or add those that are missing",
+            "keep",
+            ("keep", "add"),
+            foreign="add",
+        ),
+        Option(
+            "mandatory",
+            "leave missing mandatory tags out, or fill them with ?",
+            "keep",
+            ("keep", "fill"),
+            foreign="fill",
+        ),
+    ),
+    result=result,
+    between="\n",
+    severities={"result-mismatch": Severity.ERROR},
+)

@@ -1,0 +1,130 @@
+"""The codec of 2048-GN: where games begin, and a game as `core` knows it, built when somebody asks.
+
+A turn is two nodes: the swipe, and the tile that chance puts down. Comments between number and swipe stand
+before the swipe, those between swipe and tile after it, those behind the tile after the tile.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cached_property
+
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.format import Options, Where
+from gamenote.core.game import Engine
+from gamenote.core.record import Extra, Field, Header, Node, Record
+from gamenote.core.source import Source, Span
+from gamenote.games.game2048.gn import result
+from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
+from gamenote.games.game2048.gn.reader import Reader
+from gamenote.games.game2048.gn.tree import Game, Turn
+from gamenote.games.game2048.gn.writer import write
+from gamenote.syntax.tagpairs import grammar
+from gamenote.syntax.tagpairs.glyphs import glyph
+
+
+class GnReading:
+    """One game of 2048-GN as read."""
+
+    def __init__(self, source: Source) -> None:
+        reader = Reader(source)
+        self.syntax: Game = reader.read()
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(reader.diagnostics)
+
+    @property
+    def broken(self) -> bool:
+        return self.syntax.broken
+
+    @property
+    def empty(self) -> bool:
+        return self.syntax.formless
+
+    @cached_property
+    def record(self) -> Record:
+        game = self.syntax
+        tag = game.header.get("InitialBoard")
+        span = tag.value_span if tag and tag.raw else game.first
+        nodes = [Node(setup=game.setup, after=game.lead, span=span)]
+        for turn in game.turns:
+            nodes += _nodes(turn)
+        outcome = result(game.terminator) if game.terminator else None
+        return Record("game2048", "standard", _header(game), tuple(nodes), outcome)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [turn.start for turn in self.syntax.turns]
+
+    def locate(self, offset: int) -> Where:
+        game = self.syntax
+        index = bisect_right(self._starts, offset) - 1
+        if index < 0 or (game.terminator_span and offset >= game.terminator_span.start):
+            return Where()
+        turn = game.turns[index]
+        if not turn.counts:
+            return Where()
+        ply = 1 + sum(earlier.counts for earlier in game.turns[:index])
+        return Where(None, ply, turn.number or None, turn.move if turn.move_at >= 0 else None)
+
+    def place(self, name: Field | str) -> Span | None:
+        """Where the value of a tag stands, without its quotes."""
+        if isinstance(name, Field):
+            name = next((row.name for row in DIALECT.tags if row.field is name), "")
+        tag = self.syntax.header.get(name)
+        return tag.value_span if tag is not None else None
+
+
+def _header(game: Game) -> Header:
+    fields: dict[Field, str] = {}
+    extras: list[Extra] = []
+    for name, tag in game.header.kept():
+        row = DIALECT.rows.get(name)
+        if name == "InitialBoard":
+            continue
+        if row is None or row.field is None or (name == "Result" and tag.value not in TERMINATORS):
+            extras.append(Extra("tagpairs", name, (tag.raw,)))
+        else:
+            fields[row.field] = tag.value
+    return Header(fields, tuple(extras))
+
+
+def _nodes(turn: Turn) -> Iterator[Node]:
+    """Swipe and tile of a turn, and the word on which play stops, where it stood."""
+    stop = Node(move=turn.stop, span=Span(turn.stop_at, turn.stop_at + len(turn.stop))) if turn.stop else None
+    if stop and turn.stop_place == 0:
+        yield stop
+    at, length = (turn.move_at, 1) if turn.move_at >= 0 else (turn.number_at, len(turn.number))
+    glyphs = tuple(number for sign in turn.signs if (number := glyph(sign)) is not None)
+    odd = tuple(Extra("tagpairs", "sign", (sign,)) for sign in turn.signs if glyph(sign) is None)
+    lone = () if turn.tile else turn.after_tile
+    if turn.move:
+        yield Node(
+            "player",
+            turn.move,
+            before=turn.after_number,
+            after=turn.after_move + lone,
+            glyphs=glyphs,
+            extras=odd,
+            span=Span(at, at + length),
+        )
+    if stop and turn.stop_place == 1:
+        yield stop
+    if turn.tile:
+        length = 1 if turn.tile_at == turn.move_at else len(turn.tile)
+        yield Node("chance", turn.tile, after=turn.after_tile, span=Span(turn.tile_at, turn.tile_at + length))
+
+
+class GnCodec:
+    """Reading and writing 2048-GN."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return grammar.cut(data, DIALECT.movetext, final=final)
+
+    def read(self, source: Source) -> GnReading:
+        return GnReading(source)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        return write(record, engine, options)
+
+
+CODEC = GnCodec()

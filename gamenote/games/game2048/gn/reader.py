@@ -1,0 +1,242 @@
+"""2048-GN text -> a `Game`, with what is wrong in it: the header, then token by token to the end.
+
+What a word means in its turn is settled in `turns`; here is what stands around and between the turns.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gamenote.core.diagnostic import replace
+from gamenote.core.source import Source, Span
+from gamenote.games.game2048.gn import faults
+from gamenote.games.game2048.gn.grammar import DIALECT, TOKEN, TURN, WORDS, Kind
+from gamenote.games.game2048.gn.tree import Game, Turn
+from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
+from gamenote.games.game2048.notation import READABLE, short, starting_faults
+from gamenote.syntax.tagpairs import lint as tags
+from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
+from gamenote.syntax.tagpairs.grammar import seam
+from gamenote.syntax.tagpairs.tree import read_comment, read_header
+
+PARENTHESES = re.compile(r"\{[^}]*+|[()]")
+
+
+class Reader(Turns):
+    """Reads one game."""
+
+    def __init__(self, source: Source) -> None:
+        header = read_header(source.text, seam(source.text, DIALECT.movetext), DIALECT)
+        super().__init__(source.text, Game(header, _first(source.text)))
+        self.parentheses: dict[int, int] | None = None  # where the fellow of each stands
+
+    def read(self) -> Game:
+        game = self.game
+        self._header()
+        at = max(game.header.span.end, int(self.text.startswith("\ufeff")))
+        game.last_token = Span(at, at)
+        while True:
+            if self.due == Due.NUMBER and not self.damaged:
+                at = self._plain_turns(at)
+            token = TOKEN.match(self.text, at)
+            kind = token.lastgroup if token else None
+            if token is None or kind is None or kind == "nothing":
+                break
+            span = Span(*token.span(kind))
+            at = self._token(kind, token[kind], span)
+        self._finish()
+        game.jumps = tuple(self.jumps)
+        game.formless = not (game.header.tags or game.header.damaged or game.terminator or game.lead or self.count)
+        if game.formless:
+            del self.diagnostics[1:]
+        return game
+
+    def _plain_turns(self, at: int) -> int:
+        """Read whole plain turns as long as they come in order; where the next token begins."""
+        turns, text = self.game.turns, self.text
+        expected = self.expected
+        turn = None
+        while match := TURN.match(text, at):
+            number, move, sign, tile = match.groups()
+            value = int(number)
+            if (sign and sign not in GLYPH_OF) or value != (expected or value) or not value:
+                break
+            number_at, move_at = match.start(1), match.start(2)
+            turn = Turn(number, number_at, move, move_at, (sign,) if sign else (), tile, match.start(4))
+            turns.append(turn)
+            expected = value + 1
+            at = match.end()
+            self.count += 1
+        if turn is not None:
+            self.turn, self.expected, self.in_junk = turn, expected, False
+            self.game.last_token = Span(turn.tile_at, at)
+        return at
+
+    def _token(self, kind: str, text: str, span: Span) -> int:
+        """Read one token that is no plain turn; where the next one begins."""
+        if kind != "word":
+            at = LOOSE[kind](self, text, span)
+            end = span.end if at is None else at
+            if kind not in ("percent", "fence", "semicolon"):
+                self._last(Span(span.start, end))
+            return end
+        word = WORDS[text]
+        if self.due == Due.NOTHING:
+            self._after_end(word, text, span)
+            return span.end
+        self._last(span)
+        at = WORD[word.kind](self, word, text, span)
+        self.in_junk = word.kind is Kind.JUNK
+        return span.end if at is None else at
+
+    def _last(self, span: Span) -> None:
+        if self.due != Due.NOTHING:
+            self.game.last_token = span
+
+    def _finish(self) -> None:
+        if self.due != Due.NOTHING and not self.game.cut_short:
+            self._close_turn(final=True)
+
+    def _header(self) -> None:
+        header = self.game.header
+        for kind, span in header.others:
+            text = self.text[span.start : span.end]
+            if kind == "prose":
+                self._prose(text, span)
+                continue
+            if kind == "comment":
+                self.say(faults.COMMENT_IN_HEADER, "this comment stands between the tags", span)
+            LOOSE[kind](self, text, span)
+        self._start()
+
+    def _prose(self, text: str, span: Span) -> None:
+        """Words before or between the tags: one finding, however many they are."""
+        if not self.game.lost:
+            self.say(tags.UNEXPECTED_TOKEN, f"{short(text)} stands where only tags belong", span)
+        self.game.lost = True
+
+    def _start(self) -> None:
+        tag = self.game.header.get("InitialBoard")
+        if tag is None:
+            return
+        for name, words, (start, end) in starting_faults(tag.value):
+            span = Span(tag.value_span.start + start, tag.value_span.start + end)
+            if not tag.raw or "\\" in tag.raw:
+                span = tag.span
+            text = self.text[span.start : span.end]
+            new = text.lower() if name == "uppercase-square" else ""
+            fix = replace(span, new) if name in READABLE else ()
+            title = f"write {new}" if new else "leave the 2 out" if fix else ""
+            self.say(faults.BY_NAME[name], f"InitialBoard: {words}", span, fix=fix, title=title)
+
+    def _comment(self, text: str, span: Span) -> None:
+        comment = read_comment(text, span)
+        inner = text.find("{", 1)
+        if inner > 0:
+            at = span.start + inner
+            words = "a brace opens within a comment, and comments do not nest"
+            self.say(tags.NESTED_COMMENT, words, Span(at, at + 1))
+        turn = self.turn
+        if self.due == Due.NOTHING:
+            self.say(faults.COMMENT_AFTER_END, "this comment follows the end of the game", span)
+        if turn is None:
+            self.game.lead += (comment,)
+        elif self.due == Due.MOVE:
+            turn.after_number += (comment,)
+        elif self.due == Due.TILE or (turn.move_at >= 0 and not turn.tile):
+            turn.after_move += (comment,)
+        else:
+            turn.after_tile += (comment,)
+
+    def _open_comment(self, text: str, span: Span) -> None:
+        self.game.cut_short = self.due != Due.NOTHING
+        self.game.lost = True
+        self.say(tags.UNTERMINATED_COMMENT, "this comment is never closed", Span(span.start, span.start + 1))
+        turn = self.turn
+        if turn is None:
+            self.game.lead += (read_comment(text, span),)
+        else:
+            turn.after_tile += (read_comment(text, span),)
+
+    def _stray(self, text: str, span: Span) -> None:
+        if self.due == Due.NOTHING:
+            self._text_after_end(text, span)
+        else:
+            self.say(tags.STRAY_BRACE, "this brace closes no comment", span)
+
+    def _semicolon(self, text: str, span: Span) -> None:
+        words = text[1:].strip(" \t").replace("{", "(").replace("}", ")")
+        fix = replace(span, f"{{ {words} }}" if words else "")
+        self.say(
+            faults.SEMICOLON_COMMENT,
+            "the format has no comments to the end of the line",
+            span,
+            fix=fix,
+            title="put it in braces",
+        )
+
+    def _percent(self, text: str, span: Span) -> None:
+        self.say(
+            faults.PERCENT_LINE,
+            "the format has no lines that begin with %; this one is skipped",
+            span,
+            fix=replace(self._line(span), ""),
+            title="delete the line",
+        )
+
+    def _fence(self, text: str, span: Span) -> None:
+        self.say(
+            faults.CODE_FENCE,
+            "this line belongs to a text around the record",
+            span,
+            fix=replace(self._line(span), ""),
+            title="delete the line",
+        )
+
+    def _line(self, span: Span) -> Span:
+        """A line with its line end."""
+        tail = self.text[span.end : span.end + 2]
+        return Span(span.start, span.end + (2 if tail in ("\r\n", "\n\r") else len(tail[:1])))
+
+    def _parenthesis(self, text: str, span: Span) -> int | None:
+        """A variation is skipped as a whole; a parenthesis without its fellow is a word without a meaning."""
+        if self.parentheses is None:
+            self.parentheses = _matching_parentheses(self.text)
+        end = self.parentheses.get(span.start)
+        if end is None or self.due == Due.NOTHING:
+            self._junk_word(text, span)
+            return None
+        self.game.lost = True
+        if not self.damaged:
+            self.say(tags.UNEXPECTED_TOKEN, f"{self._here()}moves in parentheses", span, help=HINTS["("])
+        return end + 1
+
+
+LOOSE = {
+    "comment": Reader._comment,
+    "open": Reader._open_comment,
+    "stray": Reader._stray,
+    "semicolon": Reader._semicolon,
+    "percent": Reader._percent,
+    "fence": Reader._fence,
+    "opening": Reader._parenthesis,
+    "closing": Reader._parenthesis,
+}
+
+
+def _matching_parentheses(text: str) -> dict[int, int]:
+    """For each opening parenthesis outside comments that is closed, where that is."""
+    matching: dict[int, int] = {}
+    opened: list[int] = []
+    for token in PARENTHESES.finditer(text):
+        if token[0] == "(":
+            opened.append(token.start())
+        elif token[0] == ")" and opened:
+            matching[opened.pop()] = token.start()
+    return matching
+
+
+def _first(text: str) -> Span:
+    """The first character of a game."""
+    start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
+    return Span(start, min(start + 1, len(text)))

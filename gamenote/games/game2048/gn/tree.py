@@ -1,0 +1,146 @@
+"""A game of 2048-GN as read: header, turns with their comments, terminator, and how far it can be played.
+
+Offsets rather than words are kept wherever a word may be spelled in several ways. A game is built by the reader
+and left alone afterwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from gamenote.core.diagnostic import Edit
+from gamenote.core.game import Objection
+from gamenote.core.record import Comment, Setup
+from gamenote.core.source import Span
+from gamenote.games.game2048 import play
+from gamenote.games.game2048.gn.grammar import WORDS
+from gamenote.games.game2048.notation import UNKNOWN, read_start
+from gamenote.games.game2048.play import Position
+from gamenote.syntax.tagpairs.tree import Header, Jump
+
+Comments = tuple[Comment, ...]
+
+
+@dataclass(slots=True)
+class Turn:
+    """One turn: number, swipe, new tile, as written; what is not there is empty, with an offset of -1.
+
+    `stop` is a word on which play cannot go on: before the swipe (place 0) or after it (place 1).
+    """
+
+    number: str = ""
+    number_at: int = -1
+    move: str = ""
+    move_at: int = -1
+    signs: tuple[str, ...] = ()
+    tile: str = ""
+    tile_at: int = -1
+    after_number: Comments = ()
+    after_move: Comments = ()
+    after_tile: Comments = ()
+    stop: str = ""
+    stop_at: int = -1
+    stop_place: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """Whether this is a turn at all, and not only a word that belongs to none."""
+        return self.number_at >= 0 or self.move_at >= 0
+
+    @property
+    def start(self) -> int:
+        return min(at for at in (self.number_at, self.move_at, self.tile_at, self.stop_at) if at >= 0)
+
+    @property
+    def move_span(self) -> Span:
+        return Span(self.move_at, self.move_at + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How far a game can be played: `complete` when to its end, else up to the position before the trouble."""
+
+    complete: bool
+    position: Position | None  # None: not even the start is known
+    illegal: int | None = None  # index of the turn that the rules do not allow
+
+
+@dataclass
+class Game:
+    """The syntax tree of one game."""
+
+    header: Header
+    first: Span
+    turns: list[Turn] = field(default_factory=list)
+    lead: Comments = ()
+    terminator: str | None = None
+    terminator_span: Span | None = None
+    last_token: Span = field(default_factory=lambda: Span(0, 0))
+    jumps: tuple[Jump, ...] = ()
+    formless: bool = False
+    cut_short: bool = False
+    elided: bool = False
+    junk: bool = False  # some words of the moves are not understood
+    lost: bool = False  # some other text is lost
+
+    @property
+    def broken(self) -> bool:
+        return self.junk or self.lost or self.cut_short or self.elided or bool(self.header.damaged)
+
+    @property
+    def moves(self) -> int:
+        """How many turns are written."""
+        return sum(turn.counts for turn in self.turns)
+
+    @cached_property
+    def setup(self) -> Setup:
+        """The start as written; without text when the game does not tell it."""
+        tag = self.header.get("InitialBoard")
+        return Setup("" if tag is None else tag.value)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The game played through at once; the words for a fault are found by playing it step by step."""
+        start = read_start(self.setup)
+        if isinstance(start, Objection):
+            return Verdict(False, None)
+        whole = not (self.junk or self.cut_short or self.elided)
+        ready: list[tuple[str, int, int]] = []
+        last = ""
+        for index, turn in enumerate(self.turns):
+            tile = WORDS[turn.tile].tile
+            if turn.stop or turn.move in ("", UNKNOWN):
+                whole = False
+                break
+            if tile is None or tile.tile is None:
+                last = turn.move.upper() if not turn.tile and index == len(self.turns) - 1 else ""
+                whole = whole and bool(last)
+                break
+            ready.append((turn.move.upper(), tile.tile.square, tile.tile.exponent))
+        illegal, position = play.first_illegal(start, ready)
+        if illegal is not None:
+            return Verdict(False, position, illegal)
+        if whole and last:
+            if play.slide(position.board, last)[0] == position.board:
+                return Verdict(False, position, len(ready))
+            position = play.after_slide(position, last)
+        return Verdict(whole, position)
+
+    def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
+        """All numbers made to follow from 1; with the first jump, so that all are cured at once."""
+        if self.broken or not self.jumps or jump is not self.jumps[0]:
+            return ()
+        return tuple(
+            Edit(Span(turn.number_at, turn.number_at + len(turn.number)), str(index))
+            for index, turn in enumerate(self.turns, start=1)
+            if turn.number and turn.number != str(index)
+        )
+
+    def without_turns_from(self, offset: int) -> tuple[Edit, ...]:
+        """The edit that drops the turn at the offset and all that follow."""
+        turn = next((turn for turn in reversed(self.turns) if turn.start <= offset), None)
+        if turn is None:
+            return ()
+        end = self.terminator_span.start if self.terminator_span else self.last_token.end
+        return (Edit(Span(turn.start, end), ""),)

@@ -1,0 +1,162 @@
+"""Record -> 2048-GN: the canonical form, packed on filled lines or one turn a line.
+
+A turn is broken only where a comment stands in it. A sign without a short form is written as a comment. Words
+that the reader could not understand are written where they stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.format import Options
+from gamenote.core.game import Engine, Objection, replay
+from gamenote.core.record import Comment, Node, Record
+from gamenote.games.game2048.gn.grammar import DIALECT
+from gamenote.games.game2048.notation import UNKNOWN, read_direction, read_tile, words_of, write_tile
+from gamenote.syntax.tagpairs import writer
+from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, SIGN_OF
+from gamenote.syntax.tagpairs.tree import escape
+
+SUMMARY = ("FinalScore", "HighestTile", "Result")
+
+
+def write(record: Record, engine: Engine | None, options: Options) -> str:
+    """One game, ending in a line end."""
+    lead, tiles, nodes = _opening(record)
+    header = "".join(_tags(record, tiles, engine, options))
+    ending = [record.outcome.text] if record.outcome else []
+    opening = [piece for comment in lead for piece in writer.comment(comment.text)]
+    turns = list(_turns(nodes))
+    if options.get("layout") == "lines":
+        lines = (" ".join(pieces) for pieces in (opening, *turns, ending))
+        body = "".join(f"{line}\n" for line in lines if line)
+    else:
+        pieces = [*opening, *(piece for turn in turns for piece in turn), *ending]
+        body = writer.fill(pieces, int(options.get("width", 80)))
+    return f"{header}\n{body}" if header and body else header + body
+
+
+def _opening(record: Record) -> tuple[list[Comment], str, tuple[Node, ...]]:
+    """Comments before the first turn, the starting tiles, and the nodes of the turns.
+
+    Where a record has no setup, chance puts down the starting tiles on an empty board.
+    """
+    if not record.line:
+        return [], "", ()
+    root = record.line[0]
+    lead = [*root.before, *root.after]
+    if root.setup is not None:
+        return lead, _start_text(root.setup.text), record.line[1:]
+    start = record.line[1:3]
+    if len(start) == 2 and all(node.actor == "chance" and node.move and read_tile(node.move) for node in start):
+        lead += [comment for node in start for comment in (*node.before, *node.after)]
+        return lead, " ".join(_tile(node.move or "") for node in start), record.line[3:]
+    return lead, "", record.line[1:]
+
+
+def _start_text(text: str) -> str:
+    return " ".join(_tile(word[0]) for word in words_of(text))
+
+
+def _tile(text: str) -> str:
+    """A tile in its proper form; as written where it names none."""
+    read = read_tile(text)
+    return write_tile(read.tile) if read and read.tile else text
+
+
+def _tags(record: Record, tiles: str, engine: Engine | None, options: Options) -> Iterator[str]:
+    """The tag pairs: those of the format in its order, then all others in theirs."""
+    extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs" and extra.values)
+    raw = {extra.key: extra.values[0] for extra in extras}
+    for row in DIALECT.tags:
+        value = record.header.get(row.field) if row.field else None
+        if value is not None:
+            raw[row.name] = escape(value)
+    if tiles:
+        raw["InitialBoard"] = escape(tiles)
+    if options.get("mandatory") == "fill":
+        for row in DIALECT.tags:
+            if row.required and row.fill:
+                raw.setdefault(row.name, row.fill)
+    if options.get("summary") == "add" and engine is not None:
+        for name, figure in summary(record, engine).items():
+            raw.setdefault(name, figure)
+    rest = [name for name in raw if name not in DIALECT.rows and writer.is_name(name)]
+    for name in (*DIALECT.rows, *rest):
+        if name in raw:
+            yield writer.tag(name, raw[name])
+
+
+def summary(record: Record, engine: Engine) -> dict[str, str]:
+    """What FinalScore, HighestTile and Result should say; empty where the game cannot be played to its end."""
+    position = engine.start(record.variant, None)
+    if isinstance(position, Objection):
+        return {}
+    for step in replay(record, engine):
+        if step.after is None:
+            return {}
+        position = step.after
+        if step.path.index == len(record.line) - 1:
+            break
+    figures = engine.figures(position)
+    if not figures["highest_tile"]:
+        return {}
+    said = {"FinalScore": str(figures["score"]), "HighestTile": str(figures["highest_tile"])}
+    if record.outcome is not None and record.outcome.text in DIALECT.terminators:
+        said["Result"] = record.outcome.text
+    return said
+
+
+def _turns(nodes: tuple[Node, ...]) -> Iterator[list[str]]:
+    """The pieces of each turn, between which a line may be broken; its comments included."""
+    number = at = 0
+    while at < len(nodes):
+        node = nodes[at]
+        at += 1
+        if node.actor == "player" and node.move is not None:
+            number += 1
+            tile = nodes[at] if at < len(nodes) and nodes[at].actor == "chance" else None
+            at += tile is not None
+            yield _turn(number, node, tile)
+        else:
+            text = "" if node.move in (None, UNKNOWN) else _tile(node.move or "")
+            yield _joined([*node.before, text, *node.after])
+
+
+def _turn(number: int, swipe: Node, tile: Node | None) -> list[str]:
+    move = swipe.move or ""
+    letter = "" if move == UNKNOWN else read_direction(move) or move
+    sign, noted = _signs(swipe)
+    parts: list[str | Comment] = [f"{number}.", *swipe.before]
+    parts += [letter + sign if letter else "", *noted, *swipe.after]
+    if tile is not None:
+        text = "" if tile.move in (None, UNKNOWN) else _tile(tile.move or "")
+        parts += [*tile.before, text, *tile.after]
+    return _joined(parts)
+
+
+def _signs(swipe: Node) -> tuple[str, list[Comment]]:
+    """The sign behind the letter, and the comments that stand for signs without one."""
+    signs = [SIGN_OF[glyph] for glyph in swipe.glyphs if glyph in SIGN_OF]
+    odd = [extra.values[0] for extra in swipe.extras if (extra.syntax, extra.key) == ("tagpairs", "sign")]
+    runs = [sign for sign in odd if sign and not sign.strip("!?") and sign not in GLYPH_OF]
+    others = [Comment(f"${glyph}") for glyph in swipe.glyphs if glyph not in SIGN_OF]
+    others += [Comment(sign) for sign in odd if sign not in runs]
+    return (signs or runs or [""])[0], others
+
+
+def _joined(parts: list[str | Comment]) -> list[str]:
+    """Words that nothing interrupts as one piece, comments as pieces of their own."""
+    pieces: list[str] = []
+    run: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            run += [part] if part else []
+            continue
+        if run:
+            pieces.append(" ".join(run))
+            run = []
+        pieces += writer.comment(part.text)
+    if run:
+        pieces.append(" ".join(run))
+    return pieces
