@@ -87,4 +87,6 @@ FORMAT = Format(
     unknown=head.unknown,
     result=result,
     judges_variations=False,
+    # Behind a move that cannot be played it is not known which faces an observer has seen.
+    needs_positions=lambda options: options["faces"] == "observer",
 )
