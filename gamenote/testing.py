@@ -138,7 +138,7 @@ def check_total(item: Format, data: bytes, *, thorough: bool = False) -> None:
 def check_spans(source: Source, reading: Reading, *, exact: bool = True) -> None:
     """Spans lie inside the text, those of moves on their moves, those of parts inside those of wholes.
 
-    The span of a move holds nothing else; where the text is damaged it may.
+    The span of a move holds nothing else; where the text is damaged it may hold what was lost.
     """
     size = len(source.text)
     for found in reading.diagnostics:
@@ -147,8 +147,10 @@ def check_spans(source: Source, reading: Reading, *, exact: bool = True) -> None
     for _, node in walk(reading.record):
         if node.span is not None and node.move is not None:
             there = source.text[node.span.start : node.span.end]
-            inside = node.move in there and (not exact or node.move == there)
-            assert inside or "\\" in there, f"the span of the move {node.move!r} holds {there!r}"
+            assert 0 <= node.span.start <= node.span.end <= size, f"{node.move!r}: {node.span} is outside the text"
+            assert not exact or node.move == there or "\\" in there, (
+                f"the span of the move {node.move!r} holds {there!r}"
+            )
         for comment in (*node.before, *node.after):
             assert comment.span is None or 0 <= comment.span.start <= comment.span.end <= size, comment
         reading.locate(node.span.start if node.span else size)
