@@ -13,6 +13,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
@@ -47,8 +48,20 @@ class Failure(click.ClickException):
         self.hint = hint
 
 
+class ReaderWentAway(Exception):
+    """Whoever read the standard output has stopped reading. click would make an exit code 1 of the OSError."""
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are run."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except OSError as failure:
+            if failure.errno == errno.EPIPE:
+                raise ReaderWentAway from failure
+            raise
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -110,7 +123,7 @@ def run(args: Sequence[str]) -> int:
         _prepare_streams()
         result = command.main(args=list(args), prog_name="gamenote", standalone_mode=False)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, ReaderWentAway):
         return _reader_went_away()
     except OSError as failure:
         if failure.errno == errno.EPIPE:

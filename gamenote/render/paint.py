@@ -5,6 +5,7 @@ rich is needed for colour only, and only its styles: lines are never wrapped, an
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,8 @@ def _color_system() -> ColorSystem:
     from rich.color import ColorSystem
     from rich.console import Console
 
+    if "TERM" not in os.environ and "COLORTERM" not in os.environ:
+        return ColorSystem.EIGHT_BIT
     name = Console(force_terminal=True, no_color=False).color_system
     named = {"standard": ColorSystem.STANDARD, "truecolor": ColorSystem.TRUECOLOR, "windows": ColorSystem.WINDOWS}
     return named.get(name or "", ColorSystem.EIGHT_BIT)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from textwrap import dedent
 
@@ -138,3 +139,13 @@ def test_a_record_can_come_from_standard_input(
     with (tictactoe / "xo" / "drawn.xo").open() as stream:
         monkeypatch.setattr("sys.stdin", stream)
         assert shown(capsys, "-").startswith("Ann - Bob: ply 9 of 9")
+
+
+def test_a_reader_that_stops_in_the_middle_of_a_film_ends_it_with_141(
+    drawn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", buffering=1) as stream:
+        monkeypatch.setattr("sys.stdout", stream)
+        assert run(["pretty", drawn, "--every", "1"]) == 141
