@@ -121,7 +121,7 @@ class Format:
     name: str
     title: str
     games: tuple[str, ...]  # () means any
-    suffixes: tuple[str, ...]
+    suffixes: tuple[str, ...]  # the first is its own, the others may belong to several formats
     syntax: str  # which extras its writer puts back: "sgf", "tagpairs", "*" for all
     keeps: Callable[[Options], Feature]
     codec: Callable[[], Codec]

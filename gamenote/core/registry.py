@@ -98,21 +98,22 @@ def all_rules() -> tuple[Rule, ...]:
 def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | Unclear:
     """The format of a file: the one wanted by name, else by its ending, else by what its first bytes say.
 
-    An ending that several formats share is settled by the content; so is a name without a known ending.
+    The first ending of a format is its own; where a name ends in another one, which formats share, or in none
+    that is known, the content decides.
     """
     known = formats()
     if wanted is not None:
         return known[wanted] if wanted in known else Unclear(f"there is no format {wanted!r}", tuple(known))
     lower = name.lower()
-    claimed = [
-        item for item in known.values() if item.reads and any(lower.endswith(end) for end in item.suffixes)
-    ]
-    if len(claimed) == 1:
-        return claimed[0]
-    scores = {item.name: item.sniff(head) for item in claimed or known.values() if item.reads}
+    readable = [item for item in known.values() if item.reads]
+    owners = [item for item in readable if lower.endswith(item.suffixes[:1])]
+    if len(owners) == 1:
+        return owners[0]
+    claimed = [item for item in readable if lower.endswith(item.suffixes)] or readable
+    scores = {item.name: item.sniff(head) for item in claimed}
     best = max(scores.values(), default=0.0)
     if best <= 0:
-        return Unclear(_unknown(head, claimed or known.values()))
+        return Unclear(_unknown(head, claimed))
     winners = tuple(name for name, score in scores.items() if score == best)
     if len(winners) > 1:
         return Unclear("the content fits several formats, choose one with --format", winners)

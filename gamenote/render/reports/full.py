@@ -35,7 +35,8 @@ def _lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
     yield layout.head(finding)
     number = str(finding.start.line)
     gutter = " " * len(number)
-    yield [(f"{gutter} |", "gutter")]
+    if finding.excerpt.strip():
+        yield [(f"{gutter} |", "gutter")]
     yield from _excerpt(finding, number, look.width or NARROW + 40)
     for related in finding.related[:3]:
         where = f"{related.start.line}:{related.start.column}"
