@@ -133,8 +133,8 @@ def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
     said = {(item.rule, item.span) for item in case.reading.diagnostics}
     for step in case.steps:
         for objection in step.objections:
-            rule = by_name.get(objection.kind) or by_name["illegal-move"]
-            if objection.kind and rule.stage is Stage.REPORTED:
+            rule = by_name.get(objection.kind) or by_name.get("illegal-move")
+            if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
                 found = _diagnosis(step, objection, rule)
                 if (found.rule, found.span) not in said:
                     yield found
