@@ -1,9 +1,9 @@
 """Lint rules as values: what they are called, what they say about themselves, what they look at.
 
 The docstring of a rule is its documentation and its test: a summary line, paragraphs of why, then blocks
-headed `Bad::` and `Good::` (`Bad (plateau)::` where a rule is shared by several formats, and
-`Bad (plateau, bytes)::` for a bytes literal). Rules that the reader or the rules engine reports have a
-docstring and no body.
+headed `Bad::` and `Good::`: `Bad (plateau)::` where a rule is shared by several formats, `Bad (plateau, bytes)::`
+for a bytes literal, `Bad (plateau, beside other-rule)::` where that rule must be broken as well. Rules that the
+reader or the rules engine reports have a docstring and no body.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
 
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
-BLOCK = re.compile(r"^(Bad|Good)(?: \((?P<format>[\w-]+)(?P<bytes>, bytes)?\))?::$", re.MULTILINE)
+BLOCK = re.compile(
+    r"^(Bad|Good)(?: \((?P<format>[\w-]+)(?P<bytes>, bytes)?(?:, beside (?P<beside>[\w-]+))?\))?::$", re.MULTILINE
+)
 
 
 class Stage(Enum):
@@ -45,6 +47,7 @@ class Example:
     good: bool
     format: str = ""
     raw: bytes | None = None
+    beside: str = ""  # the name of the one rule without which this one cannot be shown
 
     @property
     def content(self) -> bytes:
@@ -110,7 +113,7 @@ class Rule:
 def _example(head: re.Match[str], body: str) -> Example:
     text = dedent(body.strip("\n")).rstrip() + "\n"
     raw = ast.literal_eval(f"({text.strip()})") if head["bytes"] else None
-    return Example(text, head[1] == "Good", head["format"] or "", raw)
+    return Example(text, head[1] == "Good", head["format"] or "", raw, head["beside"] or "")
 
 
 def rule(

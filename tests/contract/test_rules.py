@@ -13,6 +13,9 @@ from tests.contract.registered import RULES
 # and every built-in format belongs to a known game.
 NOT_SHOWN = {"illegal-move", "moves-not-checked"}
 
+# Formats of different games may each have a rule of one name (bad-square): selecting by name takes both.
+PAIRS = [(item.name, game) for item in registry.formats().values() for game in item.games or registry.games()]
+
 
 @pytest.mark.parametrize("code", RULES)
 def test_a_rule_keeps_the_contract(code: str) -> None:
@@ -21,6 +24,12 @@ def test_a_rule_keeps_the_contract(code: str) -> None:
     testing.check_rule(RULES[code])
 
 
-def test_no_two_rules_share_a_code_or_a_name() -> None:
+def test_no_two_rules_share_a_code() -> None:
     assert registry.problems() == ()
-    assert len({rule.name for rule in all_rules()}) == len(all_rules())
+    assert len({rule.code for rule in all_rules()}) == len(all_rules())
+
+
+@pytest.mark.parametrize(("name", "game"), PAIRS)
+def test_no_two_rules_for_one_record_share_a_name(name: str, game: str) -> None:
+    rules = registry.rules_of(name, game)
+    assert len({rule.name for rule in rules}) == len(rules)

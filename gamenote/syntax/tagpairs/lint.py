@@ -412,6 +412,8 @@ STRAY_BRACE = reported(
     Severity.ERROR,
     """A closing brace stands outside any comment.
 
+    Either the brace that should open the comment is missing, or the comment held a brace and ended there.
+
     Bad (2048gn)::
 
         [Event "Home"]
@@ -512,6 +514,8 @@ NUMBER_WITHOUT_MOVE = reported(
     "number-without-move",
     Severity.ERROR,
     """A move number has no move.
+
+    Which move was meant cannot be known, so play is not checked any further.
 
     Bad (2048gn)::
 

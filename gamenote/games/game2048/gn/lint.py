@@ -34,6 +34,8 @@ RARE = 1e-6
 def tags_share_line(case: Case) -> Iterator[Diagnostic]:
     """Two tag pairs stand on one line.
 
+    Each has a line of its own, so that simple readers and people find it.
+
     Bad::
 
         [Event "Home"] [Site "Web"]
@@ -180,6 +182,8 @@ def bad_highest_tile(case: Case) -> Iterator[Diagnostic]:
 def bad_result(case: Case) -> Iterator[Diagnostic]:
     """The Result tag does not say one of Locked, Retired and *.
 
+    It repeats the marker that ends the game. A win has no word of its own: who stops at 2048 retires.
+
     Bad::
 
         [Event "Home"]
@@ -217,6 +221,8 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
 @rule("TFE304", "not-locked", Severity.ERROR, fix=Safety.UNSAFE)
 def not_locked(case: Case) -> Iterator[Diagnostic]:
     """The game ends with Locked, but swipes are left.
+
+    Locked means a full board without equal neighbours. Perhaps the player retired, or the last moves are lost.
 
     Bad::
 
@@ -487,7 +493,7 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
     The tiles on the board sum up to what has appeared, at most a 4 each turn. This is looked at where the moves
     cannot be played to their end.
 
-    Bad::
+    Bad (2048gn, beside elision)::
 
         [Event "Home"]
         [Site "Web"]
