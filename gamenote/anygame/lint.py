@@ -45,17 +45,18 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if text is None or said is None or at is None:
         return
     ended = case.record.outcome
+    closing = case.format.result(ended.text) if ended is not None else None
+    if ended is not None and (closing is None or closing.text == said.text):
+        return
     computed = case.engine.outcome(case.final) if case.engine and case.complete else None
-    if ended is not None:
-        closing = case.format.result(ended.text)
-        if closing is not None and closing.text != said.text:
-            yield case.report(
-                f"the header says {text}, but the moves end with {ended.text}",
-                at=at,
-                title=f"write {closing.text}",
-                fix=replace(at, closing.text),
-                safety=Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE,
-            )
+    if ended is not None and closing is not None:
+        yield case.report(
+            f"the header says {text}, but the moves end with {ended.text}",
+            at=at,
+            title=f"write {closing.text}",
+            fix=replace(at, closing.text),
+            safety=Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE,
+        )
     elif computed is not None and computed.winner != said.winner:
         yield case.report(
             f"the header says {text}, but {computed.winner or 'nobody'} wins by {computed.reason}",

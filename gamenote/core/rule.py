@@ -193,6 +193,14 @@ class Case:
         return steps
 
     @property
+    def legal(self) -> bool:
+        """Whether the reading knows by itself that every move is legal, so that nobody need replay it.
+
+        A format of long games may say so in an attribute of this name, beside what `Reading` asks for.
+        """
+        return bool(getattr(self.reading, "legal", False))
+
+    @property
     def main_line(self) -> tuple[Step, ...]:
         """The steps of the main line, up to where replay stopped."""
         return tuple(takewhile(lambda step: step.path.main, self.steps))

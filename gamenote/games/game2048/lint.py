@@ -130,7 +130,8 @@ RULES: tuple[Rule, ...] = (no_op_move, move_after_lock, spawn_on_tile)
 
 
 def _objections(case: Case, kind: str) -> Iterator[tuple[Step, Objection]]:
-    return ((step, item) for step in case.steps for item in step.objections if item.kind == kind)
+    steps = () if case.legal else case.steps
+    return ((step, item) for step in steps for item in step.objections if item.kind == kind)
 
 
 def _explained(case: Case, step: Step, objection: Objection) -> Diagnostic:

@@ -40,6 +40,11 @@ class GnReading:
     def empty(self) -> bool:
         return self.syntax.formless
 
+    @property
+    def legal(self) -> bool:
+        """Whether the whole game can be played, so that the engine has nothing against it."""
+        return self.syntax.verdict.complete
+
     @cached_property
     def record(self) -> Record:
         game = self.syntax
