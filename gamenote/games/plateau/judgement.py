@@ -21,10 +21,17 @@ class Verdict:
 
 
 def objection(
-    kind: str, position: Position, action: Action, message: str, *, part: Part | None = None, fatal: bool = True
+    kind: str,
+    position: Position,
+    action: Action,
+    message: str,
+    *,
+    part: Part | None = None,
+    fatal: bool = True,
+    number: int | None = None,
 ) -> Objection:
-    """An objection to one action of the move that comes next."""
-    text = f"move {position.number}: {write_action(action)}: {message}"
+    """An objection to one action of the move that comes next; `number` is what it says where that may be wrong."""
+    text = f"move {position.number if number is None else number}: {write_action(action)}: {message}"
     return Objection(kind, text, fatal=fatal, part=part or action.whole)
 
 

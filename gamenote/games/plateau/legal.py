@@ -1,14 +1,15 @@
 """All legal moves, in canonical form, one after another: for hints, counting, forfeited turns and as an oracle.
 
 Moves that differ in writing only are given once: no pick-ups that the next drop undoes, no flip of a piece with
-equal faces. Resigning is always possible and not listed. Nothing is guessed about hidden faces: pieces whose
-hidden face is not known are not flipped, and stacks whose top is not known do not move.
+equal faces. Resigning is always possible and listed only where the rules of the setup are not known. Nothing is
+guessed about hidden faces: new pieces are given with both faces, pieces whose hidden face is not known are not
+flipped, and stacks whose top is not known do not move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 
 from gamenote.games.plateau.exchange import combination, exchange_fits, refusal_fits
 from gamenote.games.plateau.notation import Action, Deed, Move
@@ -24,7 +25,10 @@ Actions = tuple[Action, ...]
 
 def legal_moves(position: Position) -> Iterator[Move]:
     """Every legal move of the player on turn; the first ones come quickly."""
-    if not position.judged or position.phase is Phase.OVER:
+    if not position.judged:
+        yield Move(None, (Action(Deed.RESIGN),), position.turn)
+        return
+    if position.phase is Phase.OVER:
         return
     if position.phase is Phase.ANSWER:
         every: Iterable[Actions] = _answers(position)
@@ -50,12 +54,11 @@ def _new_pieces(position: Position) -> list[str]:
 
 
 def _openings(position: Position) -> Iterator[Actions]:
+    """The first piece on any free square of the perimeter, the second one on it."""
     first = position.opening is None
     free = [square for square in sorted(PERIMETER) if not position.board[square]]
-    squares = free if first else [position.opening]
-    for square in squares:
-        for code in _new_pieces(position):
-            yield (Action(Deed.ONBOARD, square, (code,), 0 if first else 1),)
+    for square, code in product(free if first else [position.opening], _new_pieces(position)):
+        yield (Action(Deed.ONBOARD, square, (code,), 0 if first else 1),)
 
 
 def _onboardings(position: Position) -> Iterator[Actions]:

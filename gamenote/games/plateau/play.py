@@ -122,14 +122,15 @@ def _out_of_place(position: Position, move: Move) -> Objection | None:
     if position.phase is Phase.OVER:
         end = position.outcome
         winner = NAMES[PLAYERS.index(end.winner)] if end and end.winner else "somebody"
-        return objection("game-over", position, first, f"{winner} has won already")
+        return objection("game-over", position, first, f"{winner} has won already", number=move.number)
     answer = move.deed in ANSWERS
     if position.phase is Phase.ANSWER and not answer and move.deed is not Deed.RESIGN:
         offer = pieces_text(codes(position.tender))
         message = f"the tender of {offer} waits for {NAMES[position.turn]}'s Exchange or Refuse"
-        return objection("tender-pending", position, first, message)
+        return objection("tender-pending", position, first, message, number=move.number)
     if answer and position.phase is not Phase.ANSWER:
-        return objection("exchange-unsolicited", position, first, "no tender waits for an answer")
+        message = "no tender waits for an answer"
+        return objection("exchange-unsolicited", position, first, message, number=move.number)
     return _wrong_turn(position, move) or _wrong_number(position, move)
 
 
@@ -141,7 +142,7 @@ def _wrong_turn(position: Position, move: Move) -> Objection | None:
         message = f"{NAMES[position.turn]} has put down one piece of two"
     elif position.phase is Phase.ANSWER:
         message = f"{NAMES[move.player]} cannot answer the tender that he made"
-    return objection("turn-order", position, move.actions[0], message)
+    return objection("turn-order", position, move.actions[0], message, number=move.number)
 
 
 def _forfeits(position: Position, move: Move) -> bool:

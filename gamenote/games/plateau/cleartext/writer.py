@@ -26,8 +26,8 @@ from gamenote.syntax.sgf.writer import comment_text, extra_text, property_text, 
 IDENTS = {name: ident for ident, name in FIELDS.items()}
 FIRST = (Field.TITLE, Field.REMARK, Field.PLAYER_1, Field.PLAYER_2)
 COLOURS = dict(zip(PLAYERS, "BW", strict=True))
-# What may stand between brackets; the record joins several values by the brackets between them.
-VALUE = re.compile(r"[^\]\\]*+(?:(?:\\.|\]\[)[^\]\\]*+)*+", re.S)
+# What may stand between brackets; where there were several values, the record has the brackets between them, too.
+VALUE = re.compile(r"[^\]\\]*+(?:(?:\\.|\][ \t\r\n\v\f]*+\[)[^\]\\]*+)*+", re.S)
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:

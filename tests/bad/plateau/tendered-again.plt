@@ -1,0 +1,13 @@
+(;GM[Plateau]
+SU[Standard]
+GN[The same tender twice]
+;B[1 Onboard a1/0 xx]
+;B[1 Onboard a1/1 rr]
+;W[2 Onboard a2/0 xx]
+;W[2 Onboard a2/1 bb]
+;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
+;W[4 Onboard d4/0 rr]
+;B[5 Tender (bb,xx)]
+;W[5 Refuse]
+;B[5 Tender (xx,bb)]
+)
