@@ -1,0 +1,69 @@
+"""Read, check, convert and replay records of board games.
+
+`import gamenote` loads next to nothing; each name is fetched from its module when it is first used.
+
+>>> import gamenote
+>>> (game,) = gamenote.read('[Player "Ann"]\\n[InitialBoard "a1 b1"]\\n\\n1. L b2 *\\n')
+>>> game.record.title
+'Ann'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gamenote._version import __version__
+    from gamenote.core.diagnostic import Diagnostic
+    from gamenote.core.feature import Loss
+    from gamenote.core.game import Objection, Step
+    from gamenote.core.record import Comment, Field, Header, Node, Outcome, Record, same, walk
+    from gamenote.core.report import Finding
+    from gamenote.library import GameRead, convert, lint, losses, read, replay
+
+_HOMES = {
+    "gamenote._version": ("__version__",),
+    "gamenote.core.diagnostic": ("Diagnostic",),
+    "gamenote.core.feature": ("Loss",),
+    "gamenote.core.game": ("Objection", "Step"),
+    "gamenote.core.record": ("Comment", "Field", "Header", "Node", "Outcome", "Record", "same", "walk"),
+    "gamenote.core.report": ("Finding",),
+    "gamenote.library": ("GameRead", "convert", "lint", "losses", "read", "replay"),
+}
+
+__all__ = (
+    "Comment",
+    "Diagnostic",
+    "Field",
+    "Finding",
+    "GameRead",
+    "Header",
+    "Loss",
+    "Node",
+    "Objection",
+    "Outcome",
+    "Record",
+    "Step",
+    "__version__",
+    "convert",
+    "lint",
+    "losses",
+    "read",
+    "replay",
+    "same",
+    "walk",
+)
+
+
+def __getattr__(name: str) -> Any:
+    for home, names in _HOMES.items():
+        if name in names:
+            from importlib import import_module
+
+            value = globals()[name] = getattr(import_module(home), name)
+            return value
+    raise AttributeError(f"module 'gamenote' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -94,9 +94,9 @@ def convert(job: Job, inputs: Inputs, request: Request, wanted: Wanted, stdout: 
     return account
 
 
-def targets(source: Format) -> list[str]:
-    """The formats that records of this format can be written in."""
-    return [item.name for item in registry.formats().values() if item.writes and _shared(source, item)]
+def writable(record: Record, target: Format) -> bool:
+    """Whether the format is one for records of this game."""
+    return not target.games or record.game in target.games
 
 
 def _shared(source: Format, target: Format) -> bool:
@@ -106,7 +106,9 @@ def _shared(source: Format, target: Format) -> bool:
 def _impossible(source: Format, target: Format) -> str:
     if _shared(source, target):
         return ""
-    return f"{source.name} and {target.name} have no game in common; possible are {', '.join(targets(source))}"
+    known = registry.formats().values()
+    possible = ", ".join(item.name for item in known if item.writes and _shared(source, item))
+    return f"{source.name} and {target.name} have no game in common; possible are {possible}"
 
 
 def _misplaced(file: Opened, request: Request, wanted: Wanted) -> str:
@@ -192,13 +194,24 @@ def converted(file: Opened, request: Request, account: Account) -> Iterator[byte
         return
     between = ""
     for record, engine in games:
-        yield encoded(between + codec.write(record, engine, options), target)
+        try:
+            text = codec.write(record, engine, options)
+        except Exception as failure:  # a bug of the plugin, which must not take the other files with it
+            words = f"internal error, please report it: {type(failure).__name__}: {failure}"
+            account.troubles.append(Trouble(file.input.name, words))
+            return
+        yield encoded(between + text, target)
         between = target.between
+
+
+def bytes_of(text: str) -> bytes:
+    """The text in UTF-8; what could not be decoded becomes the bytes it was."""
+    return NO_BYTES.sub("\ufffd", text).encode("utf-8", "surrogateescape")
 
 
 def encoded(text: str, format: Format) -> bytes:
     """The text in the charset of the format, or in the one that the text itself declares."""
-    data = NO_BYTES.sub("\ufffd", text).encode("utf-8", "surrogateescape")
+    data = bytes_of(text)
     declared = format.charset.declared(data)
     for name in (declared, format.charset.default):
         try:
@@ -248,9 +261,12 @@ def _sound(
     game = registry.games().get(record.game)
     engine = game.engine() if game is not None else None
     fault = damage(source, reading, format) if reading.broken else None
-    if not reading.empty and target.games and record.game not in target.games:
+    if not reading.empty and not writable(record, target):
+        known = registry.formats().values()
+        possible = ", ".join(item.name for item in known if item.writes and writable(record, item))
+        kind = record.game or "no known game"
         words = (
-            f"{named(source, record)} is one of {record.game or 'no known game'}, which {target.name} cannot hold"
+            f"{named(source, record)} is one of {kind}, which {target.name} cannot hold; possible are {possible}"
         )
         account.troubles.append(Trouble(source.name, words))
         return None

@@ -11,6 +11,7 @@ import pytest
 
 from gamenote.core import registry
 from gamenote.core.feature import Feature
+from gamenote.core.record import Record
 from tests.cli.command import Result, gamenote
 from tests.foreign import tictactoe  # noqa: F401  # a fixture
 
@@ -230,7 +231,7 @@ def test_an_illegal_game_is_written_as_it_stood(game: Path) -> None:
 
 
 @pytest.fixture
-def positional(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def positional(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     """As if xo could be written only where every position is known, and could hold comments."""
     formats = registry.formats()
     assert isinstance(formats, dict)
@@ -310,6 +311,25 @@ def test_output_that_cannot_be_written_is_2(game: Path) -> None:
     result = gamenote("convert", game, "--to", "xo", "-o", "/dev/full")
     assert result.code == 2
     assert "cannot be written: No space left on device" in result.err
+
+
+def test_a_bug_in_a_writer_names_the_file_and_leaves_the_others(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Buggy(type(registry.formats()["xo"].codec())):  # type: ignore[misc]
+        def write(self, record: Record, engine: object, options: object) -> str:
+            if "Bug" in record.title:
+                raise KeyError("oops")
+            return str(super().write(record, engine, options))
+
+    formats = registry.formats()
+    assert isinstance(formats, dict)
+    monkeypatch.setitem(formats, "xo", replace(formats["xo"], codec=Buggy))
+    (tmp_path / "bug.xo").write_text(XO.replace("Ann", "Bug"))
+    result = gamenote("convert", tmp_path / "bug.xo", game, "--to", "xo", "-o", tmp_path / "out", "--mkdir")
+    assert result.code == 2
+    assert f"{(tmp_path / 'bug.xo').as_posix()}: internal error, please report it: KeyError: 'oops'" in result.err
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["game.xo"]
 
 
 def test_nothing_is_left_behind_when_nothing_is_written(game: Path, tmp_path: Path) -> None:

@@ -1,0 +1,217 @@
+"""What a program that imports gamenote gets: read, check, convert and replay records.
+
+Everything here is what the command line does, with values in the place of printed words. The formats and
+games are those of the installed plugins.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from gamenote.actions.convert import bytes_of, writable
+from gamenote.actions.files import HEAD, Input, Opened
+from gamenote.actions.lint import check_opened
+from gamenote.core import registry
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.feature import Loss
+from gamenote.core.feature import losses as count_losses
+from gamenote.core.format import Format, Reading, WholeCodec
+from gamenote.core.game import Step
+from gamenote.core.game import replay as replay_with
+from gamenote.core.record import Record
+from gamenote.core.report import Finding
+from gamenote.core.selection import Selection
+from gamenote.core.source import Place, Source
+
+Given = str | bytes | os.PathLike[str]
+
+TEXT = "<text>"  # the name of what is no file
+TEXT_STARTS = ("(", "[", "{")  # no path that is worth reading begins so
+
+
+@dataclass(frozen=True)
+class GameRead:
+    """One game of a file: the record, and what its reader found."""
+
+    format: str
+    source: Source
+    reading: Reading
+
+    @property
+    def record(self) -> Record:
+        """The game itself; as much of it as could be read."""
+        return self.reading.record
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What the reader found. `lint` finds more: it replays the game and asks every rule."""
+        return self.reading.diagnostics
+
+    @property
+    def broken(self) -> bool:
+        """Whether text was lost, so that the record is not the whole game."""
+        return self.reading.broken
+
+    @property
+    def title(self) -> str:
+        return self.record.title
+
+    def place(self, offset: int = 0) -> Place:
+        """Line, column and byte of the file; without an offset, where the game begins."""
+        return self.source.place(offset)
+
+
+def read(given: Given, format: str | None = None) -> list[GameRead]:
+    r"""The games of a file or of a text, damaged ones included; no text makes it fail.
+
+    A path, or a str that is one, is opened; bytes, and a str with a line end or a bracket at its start, are
+    the text itself. Without a `format` it is found out by the file's ending and content, as on the command line.
+
+    >>> games = read('[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 2. U a1 *\n')
+    >>> len(games), games[0].title
+    (1, 'Ann')
+    >>> [node.move for node in games[0].record.line if node.is_ply]
+    ['L', 'U']
+
+    Raises OSError for a file that cannot be read and ValueError for a format that is not known.
+    """
+    name, data = _content(given)
+    item = _format(name, data, format)
+    opened = Opened(Input(name, None), item, io.BytesIO(data))
+    return [
+        GameRead(item.name, source, reading)
+        for source, reading in opened.games()
+        if not reading.empty or reading.broken
+    ]
+
+
+def lint(
+    given: Given, format: str | None = None, *, select: Iterable[str] = (), ignore: Iterable[str] = ()
+) -> tuple[Finding, ...]:
+    r"""What is wrong with the games of a file or of a text, in its order.
+
+    `select` replaces the rules that are on by default: codes, prefixes, names or ALL; `ignore` takes away.
+
+    >>> text = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n'
+    >>> for finding in lint(text, select=["TFE3"]):
+    ...     print(finding.start.line, finding.name, finding.message)
+    4 spawn-on-tile move 1: new tile on a1, but a1 holds 4 after L
+    >>> lint(text, select=["TFE3"], ignore=["spawn-on-tile"])
+    ()
+
+    Raises OSError and ValueError as `read` does, and RuntimeError when a rule fails, which is a bug of that rule.
+    """
+    name, data = _content(given)
+    selection = Selection(select=tuple(select), ignore=tuple(ignore))
+    strangers = selection.strangers(registry.all_rules())
+    if strangers:
+        raise ValueError(f"{strangers[0]!r} names no rule")
+    item = _format(name, data, format)
+    report = check_opened(Opened(Input(name, None), item, io.BytesIO(data)), selection)
+    if report.troubles:
+        raise RuntimeError(report.troubles[0].message)
+    return report.findings
+
+
+def convert(
+    records: Record | Iterable[Record],
+    to: str,
+    *,
+    options: Mapping[str, str] | None = None,
+    strict: bool = False,
+) -> str:
+    r"""One record or several as the text of a file in another format, or in the canonical form of their own.
+
+    The options are those of the format (`gamenote formats NAME` lists them). What the format cannot hold is left
+    out; ask `losses` beforehand, or be `strict`.
+
+    >>> (game,) = read('[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 2. U a1 *\n')
+    >>> print(convert(game.record, "2048gn", options={"layout": "lines"}), end="")
+    [Player "Ann"]
+    [InitialBoard "a1 b1"]
+    <BLANKLINE>
+    1. L b2
+    2. U a1
+    *
+    >>> (again,) = read(convert(game.record, "json"))
+    >>> again.title
+    'Ann'
+
+    Raises ValueError for a format, an option or a game that does not fit, and when strict for a loss.
+    """
+    target = _target(to)
+    resolved = target.resolve(options or {})
+    games = (records,) if isinstance(records, Record) else tuple(records)
+    for record in games:
+        if not writable(record, target):
+            raise ValueError(f"{to} cannot hold a game of {record.game or 'unknown kind'}")
+        if strict and (lost := losses(record, to, options=options)):
+            raise ValueError(f"{lost[0].words} would be lost in {to}")
+    codec = target.codec()
+    if isinstance(codec, WholeCodec):
+        return "".join(codec.write_all(games, resolved))
+    known = registry.games()
+    engines = (known[record.game].engine() if record.game in known else None for record in games)
+    return target.between.join(
+        codec.write(record, engine, resolved) for record, engine in zip(games, engines, strict=True)
+    )
+
+
+def losses(record: Record, to: str, *, options: Mapping[str, str] | None = None) -> tuple[Loss, ...]:
+    r"""What a format cannot keep of a record, counted by kind.
+
+    >>> (game,) = read('[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L! b2 *\n')
+    >>> losses(game.record, "json")
+    ()
+    """
+    target = _target(to)
+    return count_losses(record, target.keeps(target.resolve(options or {})), syntax=target.syntax)
+
+
+def replay(record: Record) -> Iterator[Step]:
+    r"""Each node with the positions before and after it, and what speaks against its move by the rules.
+
+    >>> (game,) = read('[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n')
+    >>> for step in replay(game.record):
+    ...     for objection in step.objections:
+    ...         print(step.node.move, objection.kind)
+    a1 spawn-on-tile
+
+    Raises ValueError when no installed plugin knows the game.
+    """
+    game = registry.games().get(record.game)
+    if game is None:
+        raise ValueError(f"the rules of {record.game or 'this game'} are not known")
+    return replay_with(record, game.engine())
+
+
+def _content(given: Given) -> tuple[str, bytes]:
+    """A name and the bytes of what was given."""
+    if isinstance(given, bytes):
+        return TEXT, given
+    if isinstance(given, str) and (
+        "\n" in given or "\r" in given or given.lstrip("\ufeff ").startswith(TEXT_STARTS)
+    ):
+        return TEXT, bytes_of(given)
+    path = Path(given)
+    return path.as_posix(), path.read_bytes()
+
+
+def _format(name: str, data: bytes, wanted: str | None) -> Format:
+    found = registry.identify("" if name == TEXT else name, data[:HEAD], wanted=wanted)
+    if isinstance(found, Format):
+        return found
+    which = f" ({', '.join(found.candidates)})" if found.candidates else ""
+    raise ValueError(f"{name}: {found.why}{which}")
+
+
+def _target(name: str) -> Format:
+    target = registry.formats().get(name)
+    if target is None or not target.writes:
+        known = ", ".join(item.name for item in registry.formats().values() if item.writes)
+        raise ValueError(f"there is no format {name!r} to write; known are {known}")
+    return target
