@@ -224,7 +224,7 @@ def _check_nesting(tree: Any) -> None:
     while waiting:
         part, around = waiting.pop()
         if isinstance(part, list | tuple):
-            waiting += [(each, around) for each in part]
+            waiting += [(each, around) for each in part if not isinstance(each, str)]
         elif is_dataclass(part) and not isinstance(part, type | Span) and id(part) not in seen:
             seen.add(id(part))
             span = getattr(part, "span", None)

@@ -3,8 +3,7 @@
 All tables. A game names paints ("black", "player-3", "tile-2048"), kinds ("disk", "king") and grounds ("dark");
 what no row names falls back to the role without its last part ("tile-4096" to "tile"), and in the end to plain.
 
-The tiles warm up from ivory to red and gold and turn dark beyond 2048, so that a glance tells how far a game has
-come. Inks and chips always stand on a painted ground: no colour depends on the terminal's background.
+Tiles warm up from white to red, then turn to gold, and are dark beyond 2048: a glance tells how far a game has come. Inks and chips always stand on a painted ground: no colour depends on the terminal's background.
 """
 
 from __future__ import annotations
@@ -109,42 +108,43 @@ ASCII = Glyphs(
     nothing="-",
 )
 
-# Roles and styles in the words of rich: "ink on ground".
+# Roles and styles in the words of rich: "ink on ground". The colours are greys and steps of the cube of 256
+# colours, so that terminals without more show the same.
 COLOURS: Mapping[str, str] = {
-    "ground": "#8a7f75 on #cdc1b4",
-    "ground-dark": "#8a6a4f on #a98467",
+    "ground": "#6c6c6c on #cac3ba",
+    "ground-dark": "#5f5f5f on #af875f",
     "ground-hole": "",
-    "grid": "#a59585 on #cdc1b4",
-    "mark": "bold #b3261e on #e6cf8b",
-    "sign": "bold #b3261e",
-    "ink": "bold #3c3a32",
-    "ink-black": "bold #101010",
-    "ink-white": "bold #101010",
-    "chip": "bold #101010 on #e8e0d8",
+    "grid": "#767676 on #cac3ba",
+    "mark": "bold #af0000 on #d7d787",
+    "sign": "bold #af0000",
+    "ink": "bold #303030",
+    "ink-black": "bold #121212",
+    "ink-white": "bold #121212",
+    "chip": "bold #121212 on #e4e4e4",
     "chip-black": "bold #ffffff on #262626",
-    "chip-white": "bold #101010 on #ffffff",
-    "chip-player-1": "bold #ffffff on #1f4e9c",
-    "chip-player-2": "bold #101010 on #f2c500",
-    "chip-player-3": "bold #ffffff on #b3261e",
-    "chip-player-4": "bold #ffffff on #1e6b34",
-    "fill-tile": "bold #f9f6f2 on #1f1d1a",
-    "fill-tile-2": "bold #4a443d on #eee4da",
-    "fill-tile-4": "bold #4a443d on #ecdcae",
-    "fill-tile-8": "bold #2b1400 on #f2a65e",
-    "fill-tile-16": "bold #2b1400 on #f48a4c",
-    "fill-tile-32": "bold #2b0600 on #f57250",
-    "fill-tile-64": "bold #ffffff on #d03a1c",
-    "fill-tile-128": "bold #332700 on #f2d675",
-    "fill-tile-256": "bold #332700 on #f2cf55",
-    "fill-tile-512": "bold #332700 on #f2c835",
-    "fill-tile-1024": "bold #332700 on #f2c11a",
-    "fill-tile-2048": "bold #332700 on #ffb300",
-    "fill-tile-4096": "bold #ffffff on #6a3fa0",
-    "fill-tile-8192": "bold #ffffff on #51308a",
-    "fill-tile-16384": "bold #ffffff on #2f4d9e",
-    "fill-tile-32768": "bold #ffffff on #1d5c63",
-    "fill-tile-65536": "bold #ffffff on #14532d",
-    "fill-tile-131072": "bold #ffd75f on #101010",
+    "chip-white": "bold #121212 on #ffffff",
+    "chip-player-1": "bold #ffffff on #005faf",
+    "chip-player-2": "bold #121212 on #ffd700",
+    "chip-player-3": "bold #ffffff on #af0000",
+    "chip-player-4": "bold #ffffff on #005f00",
+    "fill-tile": "bold #ffffff on #121212",
+    "fill-tile-2": "bold #444444 on #eeeeee",
+    "fill-tile-4": "bold #444444 on #ffffd7",
+    "fill-tile-8": "bold #262626 on #ffd7af",
+    "fill-tile-16": "bold #262626 on #ffaf5f",
+    "fill-tile-32": "bold #121212 on #ff8700",
+    "fill-tile-64": "bold #121212 on #ff5f00",
+    "fill-tile-128": "bold #ffffff on #d70000",
+    "fill-tile-256": "bold #262626 on #ffff87",
+    "fill-tile-512": "bold #262626 on #ffd75f",
+    "fill-tile-1024": "bold #262626 on #ffd700",
+    "fill-tile-2048": "bold #121212 on #ffff00",
+    "fill-tile-4096": "bold #ffffff on #5f00af",
+    "fill-tile-8192": "bold #ffffff on #5f5fd7",
+    "fill-tile-16384": "bold #ffffff on #005faf",
+    "fill-tile-32768": "bold #ffffff on #005f5f",
+    "fill-tile-65536": "bold #ffffff on #005f00",
+    "fill-tile-131072": "bold #ffd75f on #121212",
     "label": "dim",
     "title": "bold",
     "heading": "",
