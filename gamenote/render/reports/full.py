@@ -65,7 +65,7 @@ def _excerpt(finding: Finding, number: str, width: int) -> Iterator[list[Run]]:
     tail = _flat(text[before + max(length, 1) :])
     room = max(20, width - len(number) - 4)
     cut = finding.excerpt_column > 1
-    while cells(head) > room // 2:
+    while cells(head) > room // 2 and cells(head + middle + tail) > room:
         head, cut = head[8:], True
     line = ("…" if cut else "") + head + middle + tail
     shown = line
