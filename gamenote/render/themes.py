@@ -3,7 +3,8 @@
 All tables. A game names paints ("black", "player-3", "tile-2048"), kinds ("disk", "king") and grounds ("dark");
 what no row names falls back to the role without its last part ("tile-4096" to "tile"), and in the end to plain.
 
-Tiles warm up from white to red, then turn to gold, and are dark beyond 2048: a glance tells how far a game has come. Inks and chips always stand on a painted ground: no colour depends on the terminal's background.
+Tiles warm up from white to red, turn to gold and are dark beyond 2048: a glance tells how far a game has come.
+Inks and chips always stand on a painted ground: no colour depends on the terminal's background.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def test_a_bug_is_called_a_bug_and_ends_with_two(monkeypatch: pytest.MonkeyPatch
 
 def test_a_reader_that_goes_away_ends_with_141() -> None:
     ran = subprocess.run(
-        [f"'{sys.executable}' -m gamenote rule --all | head -n 1; echo ${{PIPESTATUS[0]}}"],
+        [f"'{sys.executable}' -m gamenote rule --all | true; echo ${{PIPESTATUS[0]}}"],
         shell=True,
         executable="/bin/bash",
         cwd=ROOT,
