@@ -12,7 +12,7 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.game import Engine, Objection, replay
-from gamenote.core.record import Record
+from gamenote.core.record import Field, Record
 from gamenote.core.source import Span
 
 
@@ -38,6 +38,11 @@ class Stop:
 def plies(record: Record) -> int:
     """The players' moves of the main line as written."""
     return sum(node.is_ply for node in record.line)
+
+
+def result(record: Record) -> str | None:
+    """The result that the record states: at the end of its moves, or else in its header."""
+    return record.outcome.text if record.outcome else record.header.get(Field.RESULT)
 
 
 def engine_of(record: Record) -> Engine | Stop:

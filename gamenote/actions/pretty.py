@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from gamenote.actions.files import Opened
-from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies
+from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
 from gamenote.core.format import Reading
@@ -99,7 +99,8 @@ def _picture(record: Record, engine: Engine, frame: Frame, wanted: Wanted, total
 
 def _moment(record: Record, frame: Frame, total: int) -> str:
     """Which position this is: "ply 12 of 30, black Pick b3(rr), Drop b2(rr)"."""
-    ended = f" ({record.outcome.text})" if record.outcome and frame.ply == total else ""
+    stated = result(record) if frame.ply == total else None
+    ended = f" ({stated})" if stated else ""
     if not frame.ply:
         return f"start{ended}"
     return f"ply {frame.ply} of {total}, {frame.actor} {' '.join(frame.moves)}{ended}"

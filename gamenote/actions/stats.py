@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
-from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies
+from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.core.format import Reading
 from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Record
@@ -87,7 +87,7 @@ def _game(file: Opened, source: Source, reading: Reading) -> GameStats:
         variant=record.variant,
         title=record.title or None,
         plies=plies(record),
-        result=record.outcome.text if record.outcome else None,
+        result=result(record),
         final=final,
         excluded=excluded,
     )

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies
-from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
+from gamenote.core.record import Field, Header, Node, Outcome, Record, Setup
 from tests.foreign import tictactoe
 
 __all__ = ["tictactoe"]
@@ -64,3 +64,10 @@ def test_variations_are_no_part_of_the_main_line(tictactoe: Path) -> None:
 
 def test_a_game_that_is_not_installed_has_no_engine(tictactoe: Path) -> None:
     assert engine_of(record(game="ludo")) == Stop("the rules of ludo are not known")
+
+
+def test_a_result_is_taken_from_the_end_of_the_moves_or_from_the_header() -> None:
+    header = Header({Field.RESULT: "1-0"})
+    assert result(Record("ludo", None, header, (), Outcome("0-1"))) == "0-1"
+    assert result(Record("ludo", None, header, ())) == "1-0"
+    assert result(Record("ludo", None, Header(), ())) is None
