@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import click
 
@@ -94,6 +96,7 @@ def command(
 
 def _items(inputs: files.Inputs, wanted: Wanted) -> Iterator[Diagram | Stopped | Missing]:
     """What is to be shown of every file, a file that cannot be read being something missing."""
+    many = len(inputs.paths) > 1 or any(Path(path).is_dir() for path in inputs.paths)
     for found in files.find(inputs):
         if isinstance(found, Trouble):
             yield Missing(f"{found.path}: {found.message}")
@@ -102,7 +105,12 @@ def _items(inputs: files.Inputs, wanted: Wanted) -> Iterator[Diagram | Stopped |
             if isinstance(file, Trouble):
                 yield Missing(f"{file.path}: {file.message}")
             elif isinstance(file, files.Opened):
-                yield from pictures(file, wanted)
+                yield from (_named(item, found.name) if many else item for item in pictures(file, wanted))
+
+
+def _named(item: Diagram | Stopped | Missing, name: str) -> Diagram | Stopped | Missing:
+    """A picture whose title says which file it comes from."""
+    return replace(item, title=f"{name}: {item.title}") if isinstance(item, Diagram) else item
 
 
 def _painter(style: str | None) -> Painter:

@@ -94,7 +94,12 @@ def test_a_missing_file_does_not_keep_the_others_from_being_shown(drawn: str, ca
     assert run(["pretty", "nowhere.xo", drawn]) == 2
     captured = capsys.readouterr()
     assert "nowhere.xo: no such file" in captured.err
-    assert captured.out.startswith("Ann - Bob")
+    assert captured.out.startswith(f"{drawn}: Ann - Bob")
+
+
+def test_titles_name_the_file_where_there_are_several(tictactoe: Path, capsys: Capture) -> None:
+    titles = [line for line in shown(capsys, str(tictactoe), "--ascii").splitlines() if ": ply" in line]
+    assert [title.split(": ")[0].rpartition("/")[2] for title in titles] == ["drawn.xo", "two-games.xo"]
 
 
 def test_an_illegal_game_is_shown_up_to_its_last_good_position(taken: str, capsys: Capture) -> None:
