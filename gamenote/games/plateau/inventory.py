@@ -8,7 +8,7 @@ one, with the smaller room of each kind.
 
 One moment alone is decided exactly by Hall's condition. Several together need a search, because a piece is of one
 kind throughout. It is bounded; where it would take too long the older moments are forgotten, so that a record is
-never accused on a guess.
+never accused on a guess. A choice of kinds that was found is kept, since it mostly fits the next move as well.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from gamenote.games.plateau.variants import COUNTS, KINDS_OF
 
 MOST_MOMENTS = 32
 MOST_STEPS = 400  # of one search
+TOO_LONG: Mapping[int, int] = MappingProxyType({-1: -1})  # in place of a choice that was not found in time
 
 Room = tuple[int, ...]
 Moment = tuple[frozenset[int], Room]  # the open pieces then in play, and what is left of each kind for them
@@ -33,12 +34,16 @@ SUBSETS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What is known of one player's pieces: candidates as bits, which are in play, the demands so far."""
+    """What is known of one player's pieces: candidates as bits, which are in play, the demands so far.
+
+    `choice` gives every open piece a kind so that all demands are met; None where none is at hand.
+    """
 
     candidates: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     alive: frozenset[int] = frozenset()
     moments: tuple[Moment, ...] = ()
     possible: bool = True
+    choice: Mapping[int, int] | None = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
     def onboarded(self, identity: int, code: str) -> Ledger:
         """After a piece came into play."""
@@ -52,7 +57,9 @@ class Ledger:
                 room[mask.bit_length() - 1] -= 1
             else:
                 waiting.append(piece)
-        return _ledger(candidates, alive, (*self.moments, (frozenset(waiting), tuple(room))))
+        moment = (frozenset(waiting), tuple(room))
+        choice = _with_one_more(self.choice, candidates, moment, identity)
+        return _ledger(candidates, alive, (*self.moments, moment), choice)
 
     def seen(self, identity: int, code: str) -> Ledger:
         """After faces of a piece became known; `code` holds all that is known of it."""
@@ -63,11 +70,13 @@ class Ledger:
         candidates = {**self.candidates, identity: after}
         if not after:
             return Ledger(candidates, self.alive, self.moments, possible=False)
-        return _ledger(candidates, self.alive, self.moments)
+        kept = self.choice is not None and after >> self.choice[identity] & 1
+        return _ledger(candidates, self.alive, self.moments, self.choice if kept else None)
 
     def ended(self, identities: Iterable[int]) -> Ledger:
         """After pieces went back into the reserve, where nobody can tell them from the others."""
-        return _ledger(self.candidates, self.alive - set(identities), self.moments, check=False)
+        alive = self.alive - set(identities)
+        return Ledger(*_tidy(self.candidates, alive, self.moments), choice=self.choice)
 
     def kinds(self, identity: int) -> int:
         """The kinds that the piece can still be, all demands considered, as bits."""
@@ -77,7 +86,7 @@ class Ledger:
         return sum(
             bit
             for bit in (1 << index for index in range(len(COUNTS)))
-            if mask & bit and _ledger({**self.candidates, identity: bit}, self.alive, self.moments).possible
+            if mask & bit and _ledger({**self.candidates, identity: bit}, self.alive, self.moments, None).possible
         )
 
 
@@ -86,19 +95,51 @@ def _settled(mask: int) -> bool:
 
 
 def _ledger(
-    candidates: Mapping[int, int], alive: frozenset[int], moments: Iterable[Moment], *, check: bool = True
+    candidates: Mapping[int, int],
+    alive: frozenset[int],
+    moments: Iterable[Moment],
+    choice: Mapping[int, int] | None,
 ) -> Ledger:
     """A ledger brought up to date: settled pieces taken off the moments, what can no longer matter dropped."""
     merged = _merge(candidates, moments)
     possible = True
-    if check:
-        verdict = _possible(candidates, merged)
-        if verdict is None:
-            merged = merged[-1:]
-        possible = verdict is not False
-    merged = tuple(moment for moment in merged[-MOST_MOMENTS:] if moment[0])
-    kept = alive.union(*(waiting for waiting, _ in merged))
-    return Ledger({piece: mask for piece, mask in candidates.items() if piece in kept}, alive, merged, possible)
+    if choice is None:
+        possible = all(_has_room(candidates, waiting, room) for waiting, room in merged)
+        choice = _search(candidates, merged) if possible else None
+        possible = choice is not None
+        if choice is TOO_LONG:
+            merged, choice = merged[-1:], None
+    candidates, alive, merged = _tidy(candidates, alive, merged)
+    if choice is not None:
+        choice = {piece: kind for piece, kind in choice.items() if piece in candidates}
+    return Ledger(candidates, alive, merged, possible, choice)
+
+
+def _tidy(
+    candidates: Mapping[int, int], alive: frozenset[int], moments: Iterable[Moment]
+) -> tuple[dict[int, int], frozenset[int], tuple[Moment, ...]]:
+    """Without moments that ask nothing, and without pieces that are neither in play nor in a moment."""
+    asking = tuple(moment for moment in moments if moment[0])[-MOST_MOMENTS:]
+    kept = alive.union(*(waiting for waiting, _ in asking))
+    return {piece: mask for piece, mask in candidates.items() if piece in kept}, alive, asking
+
+
+def _with_one_more(
+    choice: Mapping[int, int] | None, candidates: Mapping[int, int], moment: Moment, identity: int
+) -> Mapping[int, int] | None:
+    """The choice with a kind for the new piece, if the moment of its onboarding has room for it."""
+    if choice is None:
+        return None
+    waiting, room = moment
+    left = list(room)
+    for piece in waiting - {identity}:
+        left[choice[piece]] -= 1
+    if min(left) < 0:
+        return None
+    if identity not in waiting:
+        return choice
+    free = [kind for kind in range(len(COUNTS)) if candidates[identity] >> kind & 1 and left[kind] > 0]
+    return {**choice, identity: max(free, key=left.__getitem__)} if free else None
 
 
 def _merge(candidates: Mapping[int, int], moments: Iterable[Moment]) -> tuple[Moment, ...]:
@@ -115,14 +156,6 @@ def _merge(candidates: Mapping[int, int], moments: Iterable[Moment]) -> tuple[Mo
     return tuple(rooms.items())
 
 
-def _possible(candidates: Mapping[int, int], moments: tuple[Moment, ...]) -> bool | None:
-    """Whether kinds can be given to all open pieces so that every moment has room; None: not worth finding out."""
-    if not all(_has_room(candidates, waiting, room) for waiting, room in moments):
-        return False
-    busy = [(waiting, list(room)) for waiting, room in moments if waiting]
-    return True if len(busy) < 2 else _search(candidates, busy)
-
-
 def _has_room(candidates: Mapping[int, int], waiting: frozenset[int], room: Room) -> bool:
     """Hall's condition: for every set of kinds, no more pieces are confined to it than it has room for."""
     if min(room) < 0:
@@ -134,30 +167,34 @@ def _has_room(candidates: Mapping[int, int], waiting: frozenset[int], room: Room
     )
 
 
-def _search(candidates: Mapping[int, int], moments: list[tuple[frozenset[int], list[int]]]) -> bool | None:
-    """Depth first, the most confined piece first; the trail is a list, so that nothing recurses."""
+def _search(candidates: Mapping[int, int], moments: Iterable[Moment]) -> Mapping[int, int] | None:
+    """Kinds for all open pieces so that every moment has room, TOO_LONG to find, or None where there are none.
+
+    Depth first, the most confined piece first; the trail is a list, so that nothing recurses.
+    """
     rooms: dict[int, list[list[int]]] = {}
     for waiting, room in moments:
+        left = list(room)
         for piece in waiting:
-            rooms.setdefault(piece, []).append(room)
+            rooms.setdefault(piece, []).append(left)
     trail: list[tuple[int, list[int], int]] = []  # piece, kinds not tried yet, kind taken
     steps = 0
     while len(trail) < len(rooms):
         steps += 1
         if steps > MOST_STEPS:
-            return None
+            return TOO_LONG
         piece, kinds = _most_confined(candidates, rooms, {entry[0] for entry in trail})
         while not kinds:
             if not trail:
-                return False
+                return None
             piece, kinds, taken = trail.pop()
-            for room in rooms[piece]:
-                room[taken] += 1
+            for room_left in rooms[piece]:
+                room_left[taken] += 1
         kind = kinds.pop()
-        for room in rooms[piece]:
-            room[kind] -= 1
+        for room_left in rooms[piece]:
+            room_left[kind] -= 1
         trail.append((piece, kinds, kind))
-    return True
+    return {piece: kind for piece, _, kind in trail}
 
 
 def _most_confined(
