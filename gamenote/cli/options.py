@@ -92,12 +92,12 @@ def use_color(choice: str, stream: TextIO) -> bool:
 
 def terminal_width(given: int | None, stream: TextIO) -> int | None:
     """The columns to use; None where output goes to no terminal and nothing is said, so nothing is cut."""
-    if given is not None:
+    if given is not None or not stream.isatty():
         return given
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns) > 0:
         return max(20, int(columns))
-    return shutil.get_terminal_size((80, 24)).columns if stream.isatty() else None
+    return shutil.get_terminal_size((80, 24)).columns
 
 
 def can_encode(stream: TextIO, text: str) -> bool:

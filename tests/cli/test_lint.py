@@ -80,10 +80,7 @@ def test_nothing_is_reported_behind_the_first_illegal_move(folder: Path) -> None
 def test_the_concise_report_is_one_line_a_finding(folder: Path) -> None:
     write(folder, "a.plt", BRACKET)
     result = gamenote("lint", "a.plt", "--output-format", "concise", "-q")
-    assert result.out == (
-        "a.plt:8:10: SGF005 warning [*] this closing bracket belongs to the text, but without a backslash it ends the"
-        " value\n"
-    )
+    assert result.out == "a.plt:8:10: SGF005 warning [*] closing bracket inside a value is not escaped\n"
 
 
 @pytest.mark.parametrize("text", [SOUND, BRACKET, ILLEGAL, NUMBER, "", "\x00\x1b(;", "(;GM[Plateau]PB[\udce9"])

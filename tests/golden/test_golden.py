@@ -21,6 +21,7 @@ COMMANDS = re.compile(r"(?:gamenote|cat) ")
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, with the samples at hand and nothing in the environment to change the output."""
     (tmp_path / "samples").symlink_to(ROOT / "samples")
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
     monkeypatch.chdir(tmp_path)
     for name in ("COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "GAMENOTE_TRACEBACK"):
         monkeypatch.delenv(name, raising=False)

@@ -271,9 +271,12 @@ class _Reader:
         items[-1].values[-1] = Value(longer, value.start)
         self.last = start + 1
         found = lint.UNESCAPED_BRACKET.found(
-            "this closing bracket belongs to the text, but without a backslash it ends the value",
+            "closing bracket inside a value is not escaped",
             Span(inner, inner + 1),
-            see=(Label(Span(value.start - 1, value.start), "the value begins here"),),
+            see=(
+                Label(Span(inner, inner + 1), "this ends the value"),
+                Label(Span(value.start - 1, value.start), "the value begins here"),
+            ),
             help="write \\]",
             fix=(Edit(Span(inner, inner), "\\"),),
         )

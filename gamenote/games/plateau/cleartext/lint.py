@@ -218,7 +218,7 @@ def spacing(case: Case) -> Iterator[Diagnostic]:
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
     for node, slips in _slips(case, "spacing"):
-        yield _mended(case, node, slips, "the blanks in this move are not as usual")
+        yield _mended(case, node, slips, "the blanks in this move are not those of the canonical form")
 
 
 def _slips(case: Case, kind: str) -> Iterator[tuple[Node, list[Slip]]]:
@@ -260,7 +260,7 @@ def _mended(case: Case, node: Node, slips: list[Slip], message: str) -> Diagnost
     assert node.span is not None
     spans = [Span(node.span.start + slip.part[0], node.span.start + slip.part[1]) for slip in slips]
     edits = (Edit(span, slip.instead) for span, slip in zip(spans, slips, strict=True))
-    return case.report(message, at=spans[0], title="write it as usual", fix=edits)
+    return case.report(message, at=spans[0], title="write the move in its canonical form", fix=edits)
 
 
 # Words between nodes are damage here, and blanks behind names are nothing worth a word.
