@@ -84,7 +84,8 @@ def _moves(record: Record, engine: Engine | None, notation: str, *, observed: bo
             waiting += [(variation, state) for variation in node.variations]
             if node.move is None:
                 continue
-            following = next((later for later in line[index + 1 :] if later.move is not None), None)
+            behind = (line[later] for later in range(index + 1, len(line)))  # a slice would copy the rest every time
+            following = next((later for later in behind if later.move is not None), None)
             text, state = _step(node, following, state, engine, notation, observed=observed)
             texts[id(node)] = f"{COLOURS.get(str(node.actor), 'B')}[{text}]"
     return texts
