@@ -84,7 +84,7 @@ def _moves(record: Record, engine: Engine | None, notation: str, *, observed: bo
             waiting += [(variation, state) for variation in node.variations]
             if node.move is None:
                 continue
-            behind = (line[later] for later in range(index + 1, len(line)))  # a slice would copy the rest every time
+            behind = (line[later] for later in range(index + 1, len(line)))  # slices are slow
             following = next((later for later in behind if later.move is not None), None)
             text, state = _step(node, following, state, engine, notation, observed=observed)
             texts[id(node)] = f"{COLOURS.get(str(node.actor), 'B')}[{text}]"
