@@ -212,10 +212,11 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
-    if game.formless or (game.cut_short and game.last_token.end <= game.header.span.end):
-        return  # an open comment hides them
+    if game.formless:
+        return
+    hidden = case.source.text[game.header.span.end :] if game.cut_short else ""  # by an open comment
     for row in game.header.dialect.tags:
-        if row.required and not game.header.mentions(row.name):
+        if row.required and not game.header.mentions(row.name) and f"[{row.name}" not in hidden:
             yield case.report(
                 f"the tag {row.name} is missing",
                 at=game.first,

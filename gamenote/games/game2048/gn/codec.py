@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import accumulate
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
@@ -60,15 +61,22 @@ class GnReading:
     def _starts(self) -> list[int]:
         return [turn.start for turn in self.syntax.turns]
 
+    @cached_property
+    def _plies(self) -> list[int]:
+        """How many turns are written before each, and at the end."""
+        return list(accumulate((turn.counts for turn in self.syntax.turns), initial=0))
+
     def locate(self, offset: int) -> Where:
+        """The turn at a place; between two turns the one that comes next, whether it can be read or not."""
         game = self.syntax
+        if offset < game.header.span.end or (game.terminator_span and offset >= game.terminator_span.start):
+            return Where()
         index = bisect_right(self._starts, offset) - 1
-        if index < 0 or (game.terminator_span and offset >= game.terminator_span.start):
-            return Where()
+        index += index < 0 or 0 <= game.turns[index].end <= offset
+        ply = self._plies[index] + 1
+        if index == len(game.turns):
+            return Where(None, ply)
         turn = game.turns[index]
-        if not turn.counts:
-            return Where()
-        ply = 1 + sum(earlier.counts for earlier in game.turns[:index])
         return Where(None, ply, turn.number or None, turn.move if turn.move_at >= 0 else None)
 
     def place(self, name: Field | str) -> Span | None:

@@ -101,6 +101,7 @@ COMMENT_IN_HEADER = reported(
         { at home }
         1. L b2 *
     """,
+    fix=Safety.SAFE,
 )
 
 INITIAL_COUNT = reported(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from gamenote.core.diagnostic import replace
+from gamenote.core.diagnostic import Edit, replace
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import faults
 from gamenote.games.game2048.gn.grammar import DIALECT, TOKEN, TURN, WORDS, Kind
@@ -28,6 +28,7 @@ class Reader(Turns):
     def __init__(self, source: Source) -> None:
         header = read_header(source.text, seam(source.text, DIALECT.movetext), DIALECT)
         super().__init__(source.text, Game(header, _first(source.text)))
+        self.line_end = source.line_end or "\n"
         self.parentheses: dict[int, int] | None = None  # where the fellow of each stands
 
     def read(self) -> Game:
@@ -99,15 +100,37 @@ class Reader(Turns):
 
     def _header(self) -> None:
         header = self.game.header
+        moved = self._comments_moved()
         for kind, span in header.others:
             text = self.text[span.start : span.end]
             if kind == "prose":
                 self._prose(text, span)
                 continue
             if kind == "comment":
-                self.say(faults.COMMENT_IN_HEADER, "this comment stands between the tags", span)
+                words = "this comment stands between the tags"
+                self.say(faults.COMMENT_IN_HEADER, words, span, fix=moved, title="put it before the moves")
+                moved = ()
             LOOSE[kind](self, text, span)
         self._start()
+
+    def _comments_moved(self) -> tuple[Edit, ...]:
+        """All comments of the header put behind it, in their order; one fix, so that they keep it."""
+        spans = [span for kind, span in self.game.header.others if kind == "comment"]
+        texts = [self.text[span.start : span.end] for span in spans]
+        end = self.game.header.span.end
+        line_end = self.line_end
+        there = Edit(Span(end, end), "".join(line_end + text for text in texts))
+        return (*(Edit(self._with_line(span), "") for span in spans), there) if spans else ()
+
+    def _with_line(self, span: Span) -> Span:
+        """The span with the blanks before it at the end of a line, and with the line end where all of it goes."""
+        start, end = span.start, span.end
+        if self.text[end : end + 1] not in ("", "\r", "\n"):
+            return span
+        while start and self.text[start - 1] in " \t":
+            start -= 1
+        whole = start == 0 or self.text[start - 1] in "\r\n"
+        return self._line(Span(start, end)) if whole else Span(start, end)
 
     def _prose(self, text: str, span: Span) -> None:
         """Words before or between the tags: one finding, however many they are."""

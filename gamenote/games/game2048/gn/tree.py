@@ -53,6 +53,11 @@ class Turn:
         return min(at for at in (self.number_at, self.move_at, self.tile_at, self.stop_at) if at >= 0)
 
     @property
+    def end(self) -> int:
+        """Behind the new tile; -1 when there is none."""
+        return -1 if self.tile in ("", UNKNOWN) else self.tile_at + len(self.tile)
+
+    @property
     def move_span(self) -> Span:
         return Span(self.move_at, self.move_at + 1)
 

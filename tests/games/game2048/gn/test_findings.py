@@ -1,0 +1,47 @@
+"""What is found in broken records of 2048-GN, where, and what the fixes make of it."""
+
+import io
+
+from gamenote.actions.files import Input, Opened
+from gamenote.actions.lint import check_opened, fix_bytes
+from gamenote.core import registry
+from gamenote.core.diagnostic import Safety
+from gamenote.core.report import Finding
+from gamenote.core.selection import Selection
+
+HEADER = """[Event "Home"]
+[Site "Web"]
+[Date "2024.05.01"]
+[Player "Ann"]
+[InitialBoard "a1 b1"]
+"""
+
+
+def opened(text: str) -> Opened:
+    return Opened(Input("x.2048gn", None), registry.formats()["2048gn"], io.BytesIO(text.encode()))
+
+
+def findings(text: str) -> tuple[Finding, ...]:
+    return check_opened(opened(text), Selection()).findings
+
+
+def names(text: str) -> list[str]:
+    return [finding.name for finding in findings(text)]
+
+
+def fixed(text: str, least: Safety = Safety.SAFE) -> str:
+    return fix_bytes(text.encode(), opened(text), Selection(), least).after.decode()
+
+
+def test_what_stands_between_two_turns_belongs_to_the_one_that_comes_next() -> None:
+    (found,) = findings(f"{HEADER}\n1. L b2 }} 2. L c4 *\n")
+    assert found.name == "stray-brace"
+    assert found.game is not None
+    assert (found.game.ply, found.game.number) == (2, "2")
+
+
+def test_a_comment_that_is_never_closed_belongs_to_the_turn_that_it_hides() -> None:
+    (found,) = findings(f"{HEADER}\n1. L b2 {{ open\n2. L c4 *\n")
+    assert found.name == "unterminated-comment"
+    assert found.game is not None
+    assert found.game.ply == 2
