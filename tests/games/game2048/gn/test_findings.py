@@ -45,3 +45,8 @@ def test_a_comment_that_is_never_closed_belongs_to_the_turn_that_it_hides() -> N
     assert found.name == "unterminated-comment"
     assert found.game is not None
     assert found.game.ply == 2
+
+
+def test_tags_hidden_by_an_open_comment_are_not_called_missing() -> None:
+    broken = HEADER.replace("[Date", "{ open\n[Date") + "\n1. L b2 *\n"
+    assert names(broken) == ["unterminated-comment"]
