@@ -50,3 +50,8 @@ def test_a_comment_that_is_never_closed_belongs_to_the_turn_that_it_hides() -> N
 def test_tags_hidden_by_an_open_comment_are_not_called_missing() -> None:
     broken = HEADER.replace("[Date", "{ open\n[Date") + "\n1. L b2 *\n"
     assert names(broken) == ["unterminated-comment"]
+
+
+def test_comments_between_tags_move_behind_the_header_in_their_order() -> None:
+    broken = HEADER.replace("[Date", "{ one }\n[Date").replace('"Ann"]', '"Ann"] {two}') + "\n1. L b2 *\n"
+    assert fixed(broken) == f"{HEADER.rstrip()}\n{{ one }}\n{{two}}\n\n1. L b2 *\n"
