@@ -133,7 +133,7 @@ def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
         return
     by_name = {rule.name: rule for rule in rules}
     said = {(item.rule, item.span) for item in case.reading.diagnostics}
-    for step in case.steps:
+    for step in case.steps if case.format.judges_variations else case.main_line:
         for objection in step.objections:
             rule = by_name.get(objection.kind) or by_name.get("illegal-move")
             if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
