@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from gamenote.actions.guessing import with_variants
 from gamenote.core import registry
 from gamenote.core.cutting import Bytes, games
 from gamenote.core.format import Format, Reading
@@ -124,8 +125,8 @@ class Opened:
     stream: Bytes
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
-        """Each game as text and as read, one in memory at a time."""
-        return games(self.stream, self.input.name, self.format)
+        """Each game as text and as read, under the variant that it names or that is guessed for the file."""
+        return with_variants(games(self.stream, self.input.name, self.format), self.format)
 
 
 @contextmanager

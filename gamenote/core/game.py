@@ -6,7 +6,7 @@ what the board looks like after it. Positions are values; `play` returns a new o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -76,15 +76,27 @@ class Engine(Protocol):
         """The numbers that `stats` gives as `final`; None for what is unknown."""
 
 
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """The variant that a file's games are taken for where they do not say, and why."""
+
+    variant: str
+    reason: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game system, as registered under `gamenote.games`."""
+    """One game system, as registered under `gamenote.games`.
+
+    `guess` is asked once for a file whose records do not name their variant, with the first of them.
+    """
 
     name: str
     title: str
     variants: tuple[Variant, ...]
     engine: Callable[[], Engine]
     rules: Callable[[], tuple[Rule, ...]]
+    guess: Callable[[Sequence[Record]], Guess | None] | None = None
 
     def variant(self, name: str | None) -> Variant | None:
         """The variant of that name; the first one when none is named."""

@@ -21,7 +21,7 @@ from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.format import Format, Reading
-from gamenote.core.game import Engine, Step, replay
+from gamenote.core.game import Engine, Guess, Step, replay
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
 
@@ -183,6 +183,11 @@ class Case:
     @property
     def record(self) -> Record:
         return self.reading.record
+
+    @property
+    def guess(self) -> Guess | None:
+        """The guess at the variant that this record does not name, None where it names one."""
+        return getattr(self.reading, "guess", None)
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -1,0 +1,87 @@
+"""The variant of games that do not name it: guessed once for a file, by the game itself.
+
+Games that name their variant pass through at once. From the first that does not, games are held back until there
+are enough of them to judge by; the guess then holds for all the file, however the work is divided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from gamenote.core import registry
+from gamenote.core.format import Format, Reading
+from gamenote.core.game import Guess
+from gamenote.core.record import Record
+from gamenote.core.source import Source
+
+ENOUGH = 500  # games without a variant, with moves
+MOST_HELD = 5000  # games in memory while waiting for them
+
+Read = tuple[Source, Reading]
+
+
+class GuessedReading:
+    """A reading whose record names the variant that was guessed; all else is the reading's own."""
+
+    def __init__(self, reading: Reading, guess: Guess) -> None:
+        self._reading = reading
+        self.guess = guess
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._reading, name)
+
+    @cached_property
+    def record(self) -> Record:
+        return replace(self._reading.record, variant=self.guess.variant)
+
+
+def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
+    """The games in order, those without a variant under the one that the game guesses for the file."""
+    known = registry.games()
+    guessing = [name for name in format.games or known if name in known and known[name].guess is not None]
+    if not guessing:
+        yield from games
+        return
+    guesses: dict[str, Guess | None] = {}
+    rest = iter(games)
+    for source, reading in rest:
+        name = _untyped(reading, guessing)
+        if name is None or name in guesses:
+            yield source, _under(reading, guesses.get(name or ""))
+            continue
+        held, samples = _hold((source, reading), rest, name, guessing)
+        guess = known[name].guess
+        assert guess is not None
+        guesses[name] = guess(samples)
+        for each_source, each in held:
+            yield each_source, _under(each, guesses.get(_untyped(each, guessing) or ""))
+
+
+def _hold(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> tuple[list[Read], list[Record]]:
+    """The first game and those behind it, until enough of them can be judged; and the records to judge by."""
+    held, samples = [first], []
+    while True:
+        reading = held[-1][1]
+        if _untyped(reading, guessing) == name and any(node.move is not None for node in reading.record.line):
+            samples.append(reading.record)
+        following = next(rest, None) if len(samples) < ENOUGH and len(held) < MOST_HELD else None
+        if following is None:
+            return held, samples
+        held.append(following)
+
+
+def _untyped(reading: Reading, guessing: list[str]) -> str | None:
+    """The game of a record that does not name its variant, where that game can guess."""
+    if reading.empty:
+        return None
+    record = reading.record
+    return record.game if record.variant is None and record.game in guessing else None
+
+
+def _under(reading: Reading, guess: Guess | None) -> Reading:
+    if guess is None or reading.empty or reading.record.variant is not None:
+        return reading
+    return GuessedReading(reading, guess)
