@@ -105,7 +105,7 @@ def examine(
     """All that the selected rules find in one game, in the order of the text, and rules that broke down."""
     game = reading.record.game
     rules = registry.rules_of(format.name, game)
-    chosen = {rule.code: rule for rule in rules if selection.takes(rule)}
+    chosen = {rule.code: rule for rule in rules if selection.takes(rule, off=format.off)}
     engine = registry.games()[game].engine() if game in registry.games() else None
     case = Case(source, format, reading, engine)
     found: list[tuple[Diagnostic, Rule]] = []

@@ -1,0 +1,143 @@
+"""Where games begin in a PDN file: behind a separator or a result, or at tags that follow moves.
+
+Comments, lines that are ignored and positions in slashes hide what is in them; an open comment ends before a blank
+line that two tag lines follow. A header that repeats the first tag of the one before it, behind a blank line,
+begins a game of its own, since collections of positions have games without any moves.
+
+All patterns are possessive and every byte is looked at a bounded number of times, whatever the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gamenote.games.draughts.pdn.grammar import BYTES_MOVETEXT
+from gamenote.syntax.tagpairs.grammar import BOUNDARY, NAME, PLAIN_TAG, REST_OF_LINE
+
+DASH = r"(?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92)"
+HALF = r"(?:\xc2\xbd|0\.5|1/2)"
+RESULT = (
+    rf"(?<![0-9A-Za-z/:+\-])(?:{HALF}{DASH}{HALF}|1{DASH}[01]|0{DASH}[012]|2{DASH}0)(?![0-9A-Za-z/:+]|-[0-9])"
+)
+BLANK = r"[ \t\r\n]"
+TAG_START = rf'\[[ \t]*+(?P<name>{NAME})(?:[ \t]*+"|[ \t]++[^\]\r\n])'
+LOOKAHEAD = 16  # bytes behind a sign that may decide what it is
+
+
+def _bytes(pattern: str) -> re.Pattern[bytes]:
+    return re.compile(pattern.encode("latin-1"))
+
+
+_PROSE = r"[^ \t\r\n\[\]{};%]++"
+LEAD = _bytes(rf"(?:{BLANK}++|\xef\xbb\xbf|%{REST_OF_LINE}|;{REST_OF_LINE}|[\]}}]|(?!{BYTES_MOVETEXT}){_PROSE})*+")
+TAG = _bytes(rf"{TAG_START}")
+TAG_LINES = _bytes(rf"(?:[ \t]*+(?:{PLAIN_TAG}|\[(?![%]){REST_OF_LINE})[ \t]*+(?:\r\n|\n|\r)?+)++")
+BLANK_LINE = _bytes(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)")
+NEXT = _bytes(
+    rf"(?P<comment>\{{)|(?P<hidden>[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/)|(?P<star>\*)"
+    rf"|(?P<result>{RESULT})|(?:(?<=[\r\n])|(?<![^ \t]))(?P<tag>{TAG_START})|(?P<tag_inside>\[{NAME}[ \t]*+\")"
+)
+# What may stand between two games: blanks, lines that are ignored, further separators.
+BETWEEN = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\)))*+")
+COMMENTS = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
+CLOSES = _bytes(rf"{BLANK}*+\)")
+GOES_ON = _bytes(
+    rf"(?:{BLANK}++|\{{[^}}]*+\}}|\$[0-9]++|[!?]++)*+"
+    rf"(?:(?!1\.(?!\.))[0-9]++\.|[0-9]++[ \t]*+[-xX:]|(?!{RESULT})[A-Za-z][0-9]|\(|\))"
+)
+
+
+def cut(data: bytes, *, final: bool) -> Iterator[int]:
+    """The offsets at which games after the first begin; see `gamenote.core.format.Codec`."""
+    safe = len(data) if final else len(data) - LOOKAHEAD
+    comments = _Comments(data)
+    at, first, end_of_tags, header = 0, b"", 0, True
+    while at < safe:
+        if header:
+            at = _end(LEAD, data, at)
+            if data.startswith(b"{", at):
+                at, cut_here = comments.end(at)
+                if cut_here:
+                    yield at
+                    first = b""
+                if at > safe:
+                    return
+                continue
+            lines, tag = TAG_LINES.match(data, at), TAG.match(data, at)
+            if lines is None:
+                header = False
+                continue
+            name = tag["name"] if tag else b""
+            if name and name == first and BLANK_LINE.search(data, end_of_tags, at):
+                yield at
+            first = first or name
+            end_of_tags = at = lines.end()
+            continue
+        match = NEXT.search(data, at)
+        if match is None or match.end() > safe:
+            return
+        kind = match.lastgroup
+        if kind in ("tag", "name", "tag_inside"):
+            at = match.start()
+            yield at
+            first, end_of_tags, header = b"", at, True
+        elif kind == "comment":
+            at, cut_here = comments.end(match.start())
+            if cut_here:
+                yield at
+                first, end_of_tags, header = b"", at, True
+        elif kind == "hidden" or _is_inside(data, match):
+            at = match.end()
+        else:
+            start = _next_game(data, match.end(), final=final)
+            if start is None:
+                return
+            yield start
+            at, first, end_of_tags, header = start, b"", start, True
+
+
+def _end(pattern: re.Pattern[bytes], data: bytes, at: int) -> int:
+    match = pattern.match(data, at)
+    return match.end() if match else at
+
+
+def _is_inside(data: bytes, match: re.Match[bytes]) -> bool:
+    """Whether a star or a result does not end the game: before a closing parenthesis, or a star that is glued to
+    its move while the game goes on."""
+    if CLOSES.match(data, match.end()):
+        return True
+    glued = match["star"] and data[match.start() - 1 : match.start()].isalnum()
+    return bool(glued and GOES_ON.match(data, match.end()))
+
+
+def _next_game(data: bytes, at: int, *, final: bool) -> int | None:
+    """Where the next game begins behind a separator; None when there is none, or more bytes must be seen first.
+
+    Comments belong to the game before when tags or nothing follow them.
+    """
+    start = _end(BETWEEN, data, at)
+    behind = _end(COMMENTS, data, start)
+    if not final and behind + LOOKAHEAD > len(data):
+        return None
+    if behind == len(data) and final:
+        return None
+    return behind if data.startswith(b"[", behind) else start
+
+
+class _Comments:
+    """Where comments end. The next closing brace is looked for once, however many comments are open."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.closing = -1
+
+    def end(self, at: int) -> tuple[int, bool]:
+        """Behind the comment that opens here, and whether a game begins there although it is not closed."""
+        if at > self.closing:
+            self.closing = self.data.find(b"}", at)
+            self.closing = len(self.data) if self.closing < 0 else self.closing
+        boundary = BOUNDARY.search(self.data, at, self.closing)
+        if boundary is not None:
+            return boundary.start("next"), True
+        return self.closing + 1, False
