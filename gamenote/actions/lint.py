@@ -151,7 +151,9 @@ def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
         span = Span(whole.start + start, whole.start + end)
     edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
     title = "remove it" if objection.instead == "" else f"write {objection.instead}"
-    return rule.found(objection.message, span, help=objection.help, title=title, fix=edits)
+    return rule.found(
+        objection.message, span, severity=objection.severity, help=objection.help, title=title, fix=edits
+    )
 
 
 def fix_bytes(data: bytes, file: Opened, selection: Selection, least: Safety) -> Mended:
