@@ -1,9 +1,9 @@
 """The board as bits: where a square lies in an int, and which squares lie behind it in each direction.
 
-Row r and column c of the frame of `geometry` are bit (r * pitch + c) // 2, with an odd pitch that is wider than the
-board. All playing squares have the same parity of r + c, so each diagonal step, and each step over two rows or two
-columns, adds the same number everywhere; what leaves the board lands on a bit that is no square. Where all squares
-are played on, nothing is halved.
+Row r and column c of the frame of `geometry` are bit (r * pitch + c) // 2, with an odd pitch that is wider than
+the board. All playing squares have the same parity of r + c, so each diagonal step, and each step over two rows or
+two columns, adds the same number everywhere; what leaves the board lands on a bit that is no square. Where all
+squares are played on, nothing is halved.
 
 A `Table` is all that play wants to know about one variant, computed once and then left alone. Sides are ints: 0 is
 the side that starts, which sits at the bottom, 1 the other one. Directions are indices into `directions`.

@@ -1,8 +1,9 @@
 """Captures: what a piece can take, jump after jump.
 
 A search goes over states, not over paths: where the piece stands, what it has taken, whether it is a king. Two
-ways to the same state are one, so that many orders of the same capture cost little. Positions that real games never
-have could still have too many states; a search gives up at `MOST_STATES` and knows only what it found till then.
+ways to the same state are one, so that many orders of the same capture cost little. Positions that real games
+never have could still have too many states; a search gives up at `MOST_STATES` and knows only what it found till
+then.
 
 A captured piece leaves the board after the whole move in most variants, so it still blocks the way and cannot be
 jumped again; where it leaves at once, the line behind it is open.
@@ -11,6 +12,7 @@ jumped again; where it leaves at once, the line behind it is open.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from gamenote.games.draughts.board import Table, squares_in
@@ -139,17 +141,31 @@ def _jump(direction: int, ray: tuple[int, ...], takeable: int, occupied: int, *,
     return None
 
 
+def hunters(position: Position) -> list[int]:
+    """The squares of men that have a piece to take beside them, and of all kings."""
+    table, men = position.table, position.own & ~position.kings
+    empty = table.full & ~position.occupied
+    found = position.own & position.kings
+    for direction in table.men_take[position.side]:
+        step = table.shifts[direction]
+        if step > 0:
+            found |= men & position.opp >> step & empty >> 2 * step
+        else:
+            found |= men & position.opp << -step & empty << -2 * step
+    return squares_in(found)
+
+
 def captures(position: Position) -> set[Capture]:
     """Every finished capture of the side to move, whether the choice rule allows it or not."""
     found: set[Capture] = set()
-    for square in squares_in(position.own):
+    for square in hunters(position):
         found |= Hunt(position, square).captures()
     return found
 
 
 def can_capture(position: Position) -> bool:
     """Whether the side to move can take anything."""
-    hunts = (Hunt(position, square) for square in squares_in(position.own))
+    hunts = (Hunt(position, square) for square in hunters(position))
     return any(next(hunt.jumps(hunt.first), None) for hunt in hunts)
 
 
@@ -191,6 +207,7 @@ def chosen(position: Position, found: set[Capture]) -> set[Capture]:
     return {capture for capture, each in weights.items() if each == heaviest}
 
 
+@lru_cache(maxsize=64)
 def legal_captures(position: Position) -> Mapping[Move, Capture]:
     """The captures of which one must be made; none if nothing can be taken."""
     return {capture.move: capture for capture in chosen(position, captures(position))}

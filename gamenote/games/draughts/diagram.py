@@ -55,7 +55,7 @@ def diagram(position: Position, last: Move | None = None) -> Diagram:
             cells[_coord(table, place)] = Cell(ground=OTHER[ground])
         else:
             cells[_coord(table, place)] = Cell(_stack(position, square), ground)
-    marks = ()
+    marks: tuple[Mark, ...] = ()
     if last is not None and last != UNKNOWN:
         ends = dict.fromkeys((last.start, last.end))
         marks = (Mark("last-move", tuple(table.text_of(square) for square in ends)),)
@@ -77,5 +77,5 @@ def _caption(position: Position) -> str:
         return "the side to move is not known"
     end = outcome(position)
     if end is not None:
-        return f"{str(end.winner).capitalize()} has won: {position.colour} {'cannot move' if position.own else 'has no pieces left'}"
+        return f"{str(end.winner).capitalize()} has won: {end.reason}"
     return f"{position.colour.capitalize()} to move, move {position.number}"

@@ -187,12 +187,20 @@ def off_board(table: Table, text: str) -> str:
     if table.algebraic.named(text.lower()) is not None:
         return "no playing square"
     row = table.variant.attributes
-    last = f"the numbers end with {table.numeric.squares}" if text.isdigit() else f"{row.width}x{row.height} squares"
+    last = (
+        f"the numbers end with {table.numeric.squares}" if text.isdigit() else f"{row.width}x{row.height} squares"
+    )
     return f"not on the board ({last})"
 
 
 def _put(
-    draft: _Draft, colour: str | None, square: int, *, king: bool, problems: list[Problem], place: tuple[str, int, int]
+    draft: _Draft,
+    colour: str | None,
+    square: int,
+    *,
+    king: bool,
+    problems: list[Problem],
+    place: tuple[str, int, int],
 ) -> None:
     """Put a piece on its square; a square that is taken is reported."""
     text, start, end = place
@@ -248,7 +256,10 @@ def write_fen(position: Position, *, letters: bool | None = None) -> str:
     wanted = table.variant.algebraic if letters is None else letters
     turn = LETTERS[position.colour] if position.decided else "?"
     lists = [
-        letter + ",".join(_piece(position, square, letters=wanted) for square in _in_order(table, position.of(colour), wanted))
+        letter
+        + ",".join(
+            _piece(position, square, letters=wanted) for square in _in_order(table, position.of(colour), wanted)
+        )
         for colour, letter in LETTERS.items()
     ]
     return ":".join([turn, *lists])

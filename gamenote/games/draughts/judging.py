@@ -1,8 +1,8 @@
 """What speaks against a move, in words: the kinds are names of lint rules.
 
-The order of questions is fixed, so that one fault gets one name everywhere: is the game over, do the squares exist,
-whose piece stands on the first one, can it go there at all, must something be taken instead, must more be taken,
-must the capture go on.
+The order of questions is fixed, so that one fault gets one name everywhere: do the squares exist, is the game
+over, whose piece stands on the first one, can it go there at all, must something be taken instead, must the capture
+go on, must another one be made.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ CHOICE_SEVERITY = {Trust.A: None, Trust.B: None, Trust.C: Severity.WARNING, Trus
 PLAY_SEVERITY = {Trust.A: None, Trust.B: None, Trust.C: None, Trust.D: Severity.WARNING}
 
 
-def objection(position: Position, kind: str, message: str, *, help: str = "", instead: str | None = None) -> Objection:
+def objection(
+    position: Position, kind: str, message: str, *, help: str = "", instead: str | None = None
+) -> Objection:
     """A fatal objection, as grave as the rules of the variant are sure."""
     severities = CHOICE_SEVERITY if kind == "capture-priority" else PLAY_SEVERITY
     severity = severities[position.table.variant.trust]
@@ -57,7 +59,9 @@ def _against_quiet(position: Position, move: Move) -> Objection | None:
         return objection(position, "capture-missed", message)
     if run_is_over(position, move.start):
         most = position.table.rules.king_run
-        message = f"{text}: this king has made {most} moves in a row, and must wait for another piece (three-move limit)"
+        message = (
+            f"{text}: this king has made {most} moves in a row, and must wait for another piece (three-move limit)"
+        )
         return objection(position, "illegal-move", message)
     return None
 
@@ -132,7 +136,11 @@ def booty(position: Position, move: Move) -> str:
     """What a capture takes: kings and men."""
     kings = (move.captured & position.kings).bit_count()
     men = move.captured.bit_count() - kings
-    words = [f"{count} {name}{'s' if count > 1 else ''}" if count > 1 else f"one {name}" for count, name in ((kings, "king"), (men, "man")) if count]
+    words = [
+        f"{count} {name}{'s' if count > 1 else ''}" if count > 1 else f"one {name}"
+        for count, name in ((kings, "king"), (men, "man"))
+        if count
+    ]
     return " and ".join(words).replace("mans", "men")
 
 
@@ -172,9 +180,7 @@ def missing(position: Position, written: Written) -> Objection | None:
         if position.table.bit_of(part.text) is None:
             message = f"{written.text}: {part.text} is {off_board(position.table, part.text)}"
             found = objection(position, "illegal-move", message)
-            return Objection(
-                found.kind, found.message, part=(part.start, part.end), severity=found.severity
-            )
+            return Objection(found.kind, found.message, part=(part.start, part.end), severity=found.severity)
     return None
 
 
@@ -219,7 +225,7 @@ def _letters(text: str) -> bool | None:
 
 
 def hint(position: Position, end: int | None, *, start: int | None = None) -> str:
-    """What could be played: with the piece on `start`, or to the square `end`; the captures that are compulsory."""
+    """What could be played: the compulsory captures, else moves of the piece on `start` or to the square `end`."""
     legal = legal_captures(position)
     if legal:
         return f"compulsory: {some_of(position, legal)}"

@@ -49,8 +49,9 @@ CAPTURE_PRIORITY = reported(
     """A capture where another one comes first.
 
     Most variants want the capture that takes the most pieces; Spanish, Portuguese and Italian draughts then count
-    kings, Czech draughts and others prefer to capture with a king, Frisian draughts weighs men and kings. A king that
-    flies must also land where its capture can go on. It is a warning where the rules of the variant are less sure.
+    kings, Czech draughts and others prefer to capture with a king, Frisian draughts weighs men and kings. A king
+    that flies must also land where its capture can go on. It is a warning where the rules of the variant are less
+    sure.
 
     Bad (pdn)::
 
@@ -74,8 +75,8 @@ CAPTURE_UNFINISHED = reported(
     Severity.ERROR,
     """A capture stops where the same piece must take more.
 
-    The squares as written are the beginning of a capture that goes on. Where there is only one such capture, the fix
-    writes it.
+    The squares as written are the beginning of a capture that goes on. Where there is only one such capture, the
+    fix writes it.
 
     Bad (pdn)::
 
@@ -137,7 +138,10 @@ def _ambiguous(case: Case, engine: Engine, step: Step, index: int) -> Diagnostic
     clear = write_move(step.before, left[0], notation)
     edit = Edit(step.node.span, clear)
     return case.report(
-        f"{message}; the moves that follow fit {clear} only", at=step.node.span, title=f"write {clear}", fix=(edit,)
+        f"{message}; the moves that follow fit {clear} only",
+        at=step.node.span,
+        title=f"write {clear}",
+        fix=(edit,),
     )
 
 

@@ -87,7 +87,8 @@ def _written(text: str, squares: list[Part], signs: list[Part]) -> Written | Non
         whole = squares[0]
         middle = whole.start + GLUED // 2
         squares = [
-            Part(whole.text[: GLUED // 2], whole.start, middle), Part(whole.text[GLUED // 2 :], middle, whole.end)
+            Part(whole.text[: GLUED // 2], whole.start, middle),
+            Part(whole.text[GLUED // 2 :], middle, whole.end),
         ]
     return Written(text, tuple(squares), tuple(signs)) if len(squares) > 1 else None
 
@@ -105,7 +106,7 @@ def write_move(position: Position, move: Move, notation: str = "") -> str:
     table = position.table
     if not move.captured:
         return write_squares(table, (move.start, move.end), "-", letters=letters)
-    squares = (move.start, move.end)
+    squares: tuple[int, ...] = (move.start, move.end)
     if "full" in words or move.start == move.end or not is_plain(position, move):
         squares = canonical(position, move)
     return write_squares(table, squares, table.variant.separator, letters=letters)

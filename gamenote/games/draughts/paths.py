@@ -34,7 +34,9 @@ def meant(position: Position, squares: Sequence[int]) -> tuple[set[Move], set[Mo
 def begun(position: Position, squares: Sequence[int]) -> set[Move]:
     """The finished captures that pass all of these squares, in this order."""
     hunt, rest = Hunt(position, squares[0]), squares[1:]
-    return {capture.move for capture, done, passed in _walk(hunt, rest, crossed=True) if done and passed == len(rest)}
+    return {
+        capture.move for capture, done, passed in _walk(hunt, rest, crossed=True) if done and passed == len(rest)
+    }
 
 
 def _walk(hunt: Hunt, wanted: Sequence[int], *, crossed: bool) -> list[tuple[Capture, bool, int]]:

@@ -51,9 +51,7 @@ class Draughts:
         plies = [int(count) for name, count in setup.edits if name == PLY and count.isdecimal()]
         return replace(position, ply=plies[0]) if plies else position
 
-    def candidates(
-        self, position: Position, text: str, actor: str | None = None
-    ) -> tuple[Move, ...] | Objection:
+    def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
         return reading.candidates(position, text)
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:

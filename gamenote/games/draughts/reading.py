@@ -1,8 +1,8 @@
 """What the text of a move may mean on a board.
 
-A capture may be named by its two squares or by any squares that the piece passes, so several captures may be meant;
-all that may be played are given. Where none may be played, the answer is the nearest thing to it, for `judging` to
-say what is wrong: a whole capture that may not be made, or one that breaks off.
+A capture may be named by its two squares or by any squares that the piece passes, so several captures may be
+meant; all that may be played are given. Where none may be played, the answer is the nearest thing to it, for
+`judging` to say what is wrong: a whole capture that may not be made, or one that breaks off.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from gamenote.games.draughts.reading import candidates
 
 
 def first_doubt(position: Position, moves: Sequence[str]) -> int | None:
-    """The index of the first move that is not plainly legal, clear and written with the right sign; None if all are."""
+    """The index of the first move that is not plainly legal and clear; None if all are."""
     for index, text in enumerate(moves):
         found = candidates(position, text)
         if isinstance(found, Objection) or len(found) > 1 or found[0] == UNKNOWN or judge(position, found[0]):

@@ -4,8 +4,8 @@
 format document. Nothing else in this folder asks which variant it has before it; what differs is a column here.
 A GameType tag may give a known game other attributes; `variant_for` makes a row of them.
 
-Directions are pairs (forward, right) as the owner of the piece sees them, counted in squares of the whole board, so
-that a diagonal step is (1, 1) and the next playing square at the side is (0, 2).
+Directions are pairs (forward, right) as the owner of the piece sees them, counted in squares of the whole board,
+so that a diagonal step is (1, 1) and the next playing square at the side is (0, 2).
 """
 
 from __future__ import annotations
@@ -97,21 +97,21 @@ class Rules:
 
 
 RULES = {
-    #                             men move         men take         king               choice             crowned in mid-capture
-    "international": Rules(       AHEAD,           DIAGONAL,        King.FLYING,       Choice.MOST,       Crowning.PASSES),
-    "english":       Rules(       AHEAD,           AHEAD,           King.SHORT,        Choice.ANY,        Crowning.STOPS),
-    "italian":       Rules(       AHEAD,           AHEAD,           King.SHORT,        Choice.ITALIAN,    Crowning.STOPS,
-                                  men_take_kings=False),
-    "pool":          Rules(       AHEAD,           DIAGONAL,        King.FLYING,       Choice.ANY,        Crowning.PASSES),
-    "iberian":       Rules(       AHEAD,           AHEAD,           King.FLYING,       Choice.MOST_KINGS, Crowning.STOPS),
-    "russian":       Rules(       AHEAD,           DIAGONAL,        King.FLYING,       Choice.ANY,        Crowning.GOES_ON),
-    "czech":         Rules(       AHEAD,           AHEAD,           King.FLYING,       Choice.KING_FIRST, Crowning.STOPS),
-    "turkish":       Rules(       AHEAD_AND_ASIDE, AHEAD_AND_ASIDE, King.FLYING,       Choice.MOST,       Crowning.PASSES,
-                                  kings=STRAIGHT, kings_take=STRAIGHT, removal=Removal.AT_ONCE, turns_back=False),
-    "thai":          Rules(       AHEAD,           AHEAD,           King.LANDS_BEHIND, Choice.ANY,        Crowning.STOPS,
-                                  removal=Removal.AT_ONCE),
-    "frisian":       Rules(       AHEAD,           EIGHT,           King.FLYING,       Choice.VALUE,      Crowning.PASSES,
-                                  kings_take=EIGHT, king_run=3),
+    #                       men move         men take         king         choice             crowned in mid-capture
+    "international": Rules(AHEAD,            DIAGONAL,        King.FLYING, Choice.MOST,       Crowning.PASSES),
+    "english": Rules(      AHEAD,            AHEAD,           King.SHORT,  Choice.ANY,        Crowning.STOPS),
+    "italian": Rules(      AHEAD,            AHEAD,           King.SHORT,  Choice.ITALIAN,    Crowning.STOPS,
+                           men_take_kings=False),
+    "pool": Rules(         AHEAD,            DIAGONAL,        King.FLYING, Choice.ANY,        Crowning.PASSES),
+    "iberian": Rules(      AHEAD,            AHEAD,           King.FLYING, Choice.MOST_KINGS, Crowning.STOPS),
+    "russian": Rules(      AHEAD,            DIAGONAL,        King.FLYING, Choice.ANY,        Crowning.GOES_ON),
+    "czech": Rules(        AHEAD,            AHEAD,           King.FLYING, Choice.KING_FIRST, Crowning.STOPS),
+    "turkish": Rules(      AHEAD_AND_ASIDE,  AHEAD_AND_ASIDE, King.FLYING, Choice.MOST,       Crowning.PASSES,
+                           kings=STRAIGHT, kings_take=STRAIGHT, removal=Removal.AT_ONCE, turns_back=False),
+    "thai": Rules(         AHEAD,            AHEAD,           King.LANDS_BEHIND, Choice.ANY,  Crowning.STOPS,
+                           removal=Removal.AT_ONCE),
+    "frisian": Rules(      AHEAD,            EIGHT,           King.FLYING, Choice.VALUE,      Crowning.PASSES,
+                           kings_take=EIGHT, king_run=3),
 }  # fmt: skip
 
 
@@ -168,7 +168,9 @@ class Variant(Row):
         return self in VARIANTS
 
 
-def _row(name: str, title: str, gametype: str, rules: str, separator: str, trust: Trust, **more: object) -> Variant:
+def _row(
+    name: str, title: str, gametype: str, rules: str, separator: str, trust: Trust, **more: object
+) -> Variant:
     number, start, width, height, notation, invert = gametype.split(",")
     attributes = Attributes(start, int(width), int(height), notation[0], int(notation[1]), int(invert))
     columns: dict[str, object] = {"results": Results.DEFAULT, **more}
