@@ -2,7 +2,7 @@
 
 The order of questions is fixed, so that one fault gets one name everywhere: do the squares exist, is the game
 over, whose piece stands on the first one, can it go there at all, must something be taken instead, must the capture
-go on, must another one be made.
+go on, must another be made.
 """
 
 from __future__ import annotations
