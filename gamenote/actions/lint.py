@@ -145,12 +145,15 @@ def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
 def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
     whole = step.node.span or Span(0, 0)
     span = whole
-    if objection.part is not None and whole.end - whole.start == len(step.node.move or ""):
+    text = step.node.move or (step.node.setup.text if step.node.setup else "")
+    if objection.part is not None and whole.end - whole.start == len(text):
         start, end = objection.part
         span = Span(whole.start + start, whole.start + end)
     edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
     title = "remove it" if objection.instead == "" else f"write {objection.instead}"
-    return rule.found(objection.message, span, help=objection.help, title=title, fix=edits)
+    return rule.found(
+        objection.message, span, severity=objection.severity, help=objection.help, title=title, fix=edits
+    )
 
 
 def fix_bytes(data: bytes, file: Opened, selection: Selection, least: Safety) -> Mended:

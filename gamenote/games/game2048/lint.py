@@ -18,6 +18,7 @@ from gamenote.games.game2048.notation import SQUARES, read_direction, read_tile
 from gamenote.games.game2048.play import Board, Line, Position, Tile
 
 LOOK_AHEAD = 10  # turns that a guess must make legal
+LEAST_TURNS = 3  # fewer would prove nothing
 LOOK_BACK = 20  # turns after a jump in the numbers that may be its doing
 
 Push = Callable[[Line], tuple[Line, int]]
@@ -142,8 +143,9 @@ def _explained(case: Case, step: Step, objection: Objection) -> Diagnostic:
     if position.actor == "chance":
         free = [name for name, held in zip(SQUARES, position.board, strict=True) if not held]
         hints.append(f"empty after {position.swipe}: {', '.join(free)}" if position.swipe else "")
-    hints += _guesses(case, step)
     jump = _jump_before(case, turn)
+    if jump is None:
+        hints += _guesses(case, step)
     see = [Label(jump, "the numbers jump here: a move may be missing")] if jump else []
     at = step.node.span or Span(0, 0)
     return case.report(objection.message, at=at, see=see, help="; ".join(filter(None, hints)))
@@ -162,7 +164,7 @@ def _guesses(case: Case, step: Step) -> Iterator[str]:
     here = step.path.index - (step.before.actor == "chance")  # the swipe of this turn
     board = step.before.before if step.before.actor == "chance" else step.before.board
     turns = _turns_from(case, here)
-    if board is None or not turns:
+    if board is None or len(turns) < LEAST_TURNS:
         return
     swipe, tile = turns[0]
     rest = turns[1:]

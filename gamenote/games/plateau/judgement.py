@@ -58,4 +58,6 @@ def settle(
             name = NAMES[piece.owner]
             message = f"move {number}: {piece.code}: no twelve pieces of {name} can have shown these faces"
             return refuse(Objection("inventory", message, part=part), remarks)
-    return Verdict(tuple(remarks), replace(after, ledgers=(ledgers[0], ledgers[1])))
+    if any(new is not old for new, old in zip(ledgers, after.ledgers, strict=True)):
+        after = replace(after, ledgers=(ledgers[0], ledgers[1]))
+    return Verdict(tuple(remarks), after)

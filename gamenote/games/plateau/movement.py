@@ -278,8 +278,8 @@ class _Walk:
         return None
 
     def _declined(self, limit: int) -> None:
-        """Note a weapon that ends on an enemy and captures nothing."""
-        if self.hand or not self.met_enemy or not limit or self.board[self.end][-1].code[0] == "?":
+        """Note a weapon that ends on enemies, or on an own unit above some, and captures nothing."""
+        if self.hand or not limit or self.end == self.start or self.board[self.end][-1].code[0] in "x?":
             return
         self._remark("capture-declined", self.rest[-1], f"a weapon ends there and could capture {limit}")
 

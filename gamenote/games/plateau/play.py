@@ -42,6 +42,9 @@ RUN_TO_WIN = 6
 class Plateau:
     """The engine: see `gamenote.core.game.Engine`."""
 
+    def __init__(self) -> None:
+        self._last: tuple[Position, Move, Verdict] | None = None
+
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         row = next((row for row in VARIANTS if row.name == variant), VARIANTS[0])
         if setup is None:
@@ -62,15 +65,21 @@ class Plateau:
         return (replace(move, player=player) if player else move,)
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
-        return verdict(position, move).objections
+        return self._verdict(position, move).objections
 
     def legal_moves(self, position: Position) -> Iterator[Move]:
         return legal_moves(position)
 
     def play(self, position: Position, move: Move) -> Position:
-        after = verdict(position, move).after
+        after = self._verdict(position, move).after
         assert after is not None, "the move cannot be played"
         return after
+
+    def _verdict(self, position: Position, move: Move) -> Verdict:
+        """The verdict, kept for the next question: what is judged is mostly played at once."""
+        if self._last is None or self._last[0] is not position or self._last[1] is not move:
+            self._last = (position, move, verdict(position, move))
+        return self._last[2]
 
     def write_move(self, position: Position, move: Move, notation: str = "") -> str:
         number = None if move.deed is Deed.RESIGN else move.number
@@ -109,7 +118,7 @@ def verdict(position: Position, move: Move) -> Verdict:
     # A player without any legal action has lost his turn; the record shows the opponent's next move (D23).
     if position.turn != move.player:
         position = replace(position, turn=move.player, refused=frozenset())
-    if move.number is not None:
+    if move.number is not None and move.number != position.number:
         position = replace(position, number=move.number)
     if position.phase in (Phase.FIRST, Phase.SECOND):
         return _opened(position, move)

@@ -44,7 +44,7 @@ class Property:
     def name(self) -> str:
         if self.ident.isupper() or self.ident.isdigit():
             return self.ident
-        return "".join(char for char in self.ident if not char.islower())
+        return "".join(char for char in self.ident if not char.islower()) or self.ident
 
     @property
     def span(self) -> Span:

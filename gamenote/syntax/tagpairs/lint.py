@@ -498,8 +498,8 @@ def number_order(case: Case) -> Iterator[Diagnostic]:
         1. L b2 2. R a1 *
     """
     game: TagPairGame = case.syntax
+    whole = bool(game.jumps) and case.complete
     for jump in game.jumps:
-        whole = case.complete
         yield case.report(
             f"the number {jump.written} where {jump.expected} is expected",
             at=jump.span,

@@ -52,6 +52,11 @@ def test_d5_ending_on_an_enemy_without_a_capture_is_legal_and_a_warning() -> Non
     assert kinds(position, "B[9 Pick a1(rr), Drop a2(rr)]") == ["capture-declined"]
 
 
+def test_d5_ending_on_an_own_unit_above_enemies_without_a_capture_warns_as_well() -> None:
+    position = at("a1=B:rr; a2=B:xx W:bb")
+    assert kinds(position, "B[9 Pick a1(rr), Drop a2(rr)]") == ["capture-declined"]
+
+
 def test_d6_own_pieces_on_the_landing_square_count_for_the_capture() -> None:
     position = at("a1=B:rr; a2=B:xx W:bb xx")
     end = after(position, "B[9 Pick a1(rr), Drop a2(rr), Capture a2(bb,xx)]")

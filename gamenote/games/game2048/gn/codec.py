@@ -49,9 +49,7 @@ class GnReading:
     @cached_property
     def record(self) -> Record:
         game = self.syntax
-        tag = game.header.get("InitialBoard")
-        span = tag.value_span if tag and tag.raw else game.first
-        nodes = [Node(setup=game.setup, after=game.lead, span=span)]
+        nodes = [Node(setup=game.setup, after=tuple(game.lead), span=game.setup_span)]
         for turn in game.turns:
             nodes += _nodes(turn)
         outcome = result(game.terminator) if game.terminator else None
@@ -109,13 +107,13 @@ def _nodes(turn: Turn) -> Iterator[Node]:
     at, length = (turn.move_at, 1) if turn.move_at >= 0 else (turn.number_at, len(turn.number))
     glyphs = tuple(number for sign in turn.signs if (number := glyph(sign)) is not None)
     odd = tuple(Extra("tagpairs", "sign", (sign,)) for sign in turn.signs if glyph(sign) is None)
-    lone = () if turn.tile else turn.after_tile
+    lone = () if turn.tile else tuple(turn.after_tile)
     if turn.move:
         yield Node(
             "player",
             turn.move,
-            before=turn.after_number,
-            after=turn.after_move + lone,
+            before=tuple(turn.after_number),
+            after=(*turn.after_move, *lone),
             glyphs=glyphs,
             extras=odd,
             span=Span(at, at + length),
@@ -124,7 +122,9 @@ def _nodes(turn: Turn) -> Iterator[Node]:
         yield stop
     if turn.tile:
         length = 1 if turn.tile_at == turn.move_at else len(turn.tile)
-        yield Node("chance", turn.tile, after=turn.after_tile, span=Span(turn.tile_at, turn.tile_at + length))
+        yield Node(
+            "chance", turn.tile, after=tuple(turn.after_tile), span=Span(turn.tile_at, turn.tile_at + length)
+        )
 
 
 class GnCodec:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 
 from gamenote.core.diagnostic import Edit, replace
+from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import faults
 from gamenote.games.game2048.gn.grammar import DIALECT, TOKEN, TURN, WORDS, Kind
-from gamenote.games.game2048.gn.tree import Game, Turn
+from gamenote.games.game2048.gn.tree import Comments, Game, Turn
 from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
 from gamenote.syntax.tagpairs import lint as tags
@@ -143,9 +144,9 @@ class Reader(Turns):
         if tag is None:
             return
         for name, words, (start, end) in starting_faults(tag.value):
-            span = Span(tag.value_span.start + start, tag.value_span.start + end)
-            if not tag.raw or "\\" in tag.raw:
-                span = tag.span
+            span = self.game.setup_span
+            if span == tag.value_span:
+                span = Span(span.start + start, span.start + end)
             text = self.text[span.start : span.end]
             new = text.lower() if name == "uppercase-square" else ""
             fix = replace(span, new) if name in READABLE else ()
@@ -163,13 +164,13 @@ class Reader(Turns):
         if self.due == Due.NOTHING:
             self.say(faults.COMMENT_AFTER_END, "this comment follows the end of the game", span)
         if turn is None:
-            self.game.lead += (comment,)
+            self.game.lead.append(comment)
         elif self.due == Due.MOVE:
-            turn.after_number += (comment,)
+            turn.after_number = _with(turn.after_number, comment)
         elif self.due == Due.TILE or (turn.move_at >= 0 and not turn.tile):
-            turn.after_move += (comment,)
+            turn.after_move = _with(turn.after_move, comment)
         else:
-            turn.after_tile += (comment,)
+            turn.after_tile = _with(turn.after_tile, comment)
 
     def _open_comment(self, text: str, span: Span) -> None:
         self.game.cut_short = self.due != Due.NOTHING
@@ -177,9 +178,9 @@ class Reader(Turns):
         self.say(tags.UNTERMINATED_COMMENT, "this comment is never closed", Span(span.start, span.start + 1))
         turn = self.turn
         if turn is None:
-            self.game.lead += (read_comment(text, span),)
+            self.game.lead.append(read_comment(text, span))
         else:
-            turn.after_tile += (read_comment(text, span),)
+            turn.after_tile = _with(turn.after_tile, read_comment(text, span))
 
     def _stray(self, text: str, span: Span) -> None:
         if self.due == Due.NOTHING:
@@ -245,6 +246,14 @@ LOOSE = {
     "opening": Reader._parenthesis,
     "closing": Reader._parenthesis,
 }
+
+
+def _with(comments: Comments, comment: Comment) -> list[Comment]:
+    """The comments of one place with one more; the list at hand grows, so that many cost no more than few."""
+    if not comments:
+        return [comment]
+    comments.append(comment)
+    return comments
 
 
 def _matching_parentheses(text: str) -> dict[int, int]:

@@ -19,7 +19,7 @@ from gamenote.games.game2048.notation import UNKNOWN, read_start
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs.tree import Header, Jump
 
-Comments = tuple[Comment, ...]
+Comments = list[Comment] | tuple[()]  # a list only where there are any
 
 
 @dataclass(slots=True)
@@ -78,7 +78,7 @@ class Game:
     header: Header
     first: Span
     turns: list[Turn] = field(default_factory=list)
-    lead: Comments = ()
+    lead: list[Comment] = field(default_factory=list)
     terminator: str | None = None
     terminator_span: Span | None = None
     last_token: Span = field(default_factory=lambda: Span(0, 0))
@@ -103,6 +103,14 @@ class Game:
         """The start as written; without text when the game does not tell it."""
         tag = self.header.get("InitialBoard")
         return Setup("" if tag is None else tag.value)
+
+    @property
+    def setup_span(self) -> Span:
+        """Where the start stands just as it is meant; else its tag, or where that should be."""
+        tag = self.header.get("InitialBoard")
+        if tag is None:
+            return self.first
+        return tag.value_span if tag.raw and tag.raw == tag.value else tag.span
 
     @cached_property
     def verdict(self) -> Verdict:

@@ -331,6 +331,7 @@ class Turns:
 
     def _no_move(self, turn: Turn) -> None:
         turn.move = UNKNOWN
+        self.expected = None
         span = Span(turn.number_at, turn.number_at + len(turn.number))
         self.say(tags.NUMBER_WITHOUT_MOVE, f"the number {short(turn.number)} has no move", span)
 
