@@ -14,7 +14,8 @@ from gamenote.core.game import Guess, Objection
 from gamenote.core.record import Record, Setup
 from gamenote.games.draughts.variants import variant
 
-LETTERS = re.compile(r"[A-Za-z][0-9]")
+LETTERS = re.compile(r"[A-Za-z]")  # at the beginning of a move
+NAMES = re.compile(r"[a-z][0-9]")  # in a position
 SQUARE = re.compile(r"[0-9]{1,3}")
 PLY = re.compile(r":[HF][0-9]+|\+[0-9]\+[0-9]")
 
@@ -61,7 +62,7 @@ def candidates(moves: Iterable[str], positions: Iterable[str]) -> tuple[str, ...
     highest = 0
     letters = colon = cross = False
     for text in dict.fromkeys(moves):
-        if LETTERS.search(text):
+        if LETTERS.match(text):
             letters = True
             colon = colon or ":" in text
             cross = cross or "x" in text.lower()
@@ -77,12 +78,12 @@ def _by_number(highest: int) -> tuple[str, ...]:
 
 
 def _highest(positions: Iterable[str]) -> int:
-    numbers = (number for text in positions if not LETTERS.search(text) for number in SQUARE.findall(PLY.sub("", text)))
+    numbers = (number for text in positions if not NAMES.search(text) for number in SQUARE.findall(PLY.sub("", text)))
     return max(map(int, numbers), default=0)
 
 
 def _assumed(positions: list[str]) -> Guess | None:
-    if any(LETTERS.search(text) for text in positions):
+    if any(NAMES.search(text) for text in positions):
         return Guess(WITHOUT_CAPTURE[0], "assumed: no game of the file has moves")
     if not positions:
         return None

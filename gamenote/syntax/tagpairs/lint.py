@@ -119,13 +119,19 @@ def tag_case(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    for tag, row in _known(case.syntax):
-        if tag.name != row.name:
+    game: TagPairGame = case.syntax
+    dialect = game.header.dialect
+    for name, tag in game.header.kept():
+        if dialect.capitals_only:
+            right = name[:1].upper() + name[1:] if tag.name[:1].islower() else tag.name
+        else:
+            right = name if name in dialect.rows else tag.name
+        if tag.name != right:
             yield case.report(
-                f"the tag {tag.name} is spelled {row.name}",
+                f"the tag {tag.name} is spelled {right}",
                 at=tag.name_span,
-                title=f"write {row.name}",
-                fix=replace(tag.name_span, row.name),
+                title=f"write {right}",
+                fix=replace(tag.name_span, right),
             )
 
 
@@ -329,6 +335,8 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     for tag, row in _known(case.syntax):
+        if case.syntax.header.dialect.empty_values and not tag.raw.strip(" \t"):
+            continue
         if row.date and (fault := date_fault(tag.value)):
             plain = plain_date(tag.value)
             yield case.report(
@@ -578,7 +586,8 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     end = game.last_token.end
     gap = " " if end > game.header.span.end else (case.source.line_end or "\n") * 2
     yield case.report(
-        f"the game has no end: {', '.join(dialect.terminators[:-1])} or {dialect.terminators[-1]} is missing",
+        f"the game has no end: {' or '.join(filter(None, (', '.join(dialect.terminators[:-1]), dialect.terminators[-1])))}"
+        " is missing",
         at=Span(end, end),
         title=f"end it with {marker}",
         fix=(Edit(Span(end, end), gap + marker),),

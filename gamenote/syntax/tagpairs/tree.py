@@ -35,7 +35,7 @@ class Dialect:
     """The table of one format. Rows stand in the order in which its tags are written.
 
     `movetext` matches what only movetext begins with. `unfinished` is the terminator of a game that goes on.
-    With `strings_end`, a tag whose quotes are not closed breaks a rule of its own (`unterminated-string`).
+    With `strings_end` a tag whose quotes are not closed breaks a rule of its own (`unterminated-string`).
     """
 
     tags: tuple[TagRow, ...]
@@ -44,6 +44,8 @@ class Dialect:
     movetext: str
     blank_before_value: bool = False
     strings_end: bool = False
+    empty_values: bool = False  # an empty value is as good as an unknown one
+    capitals_only: bool = False  # all that is asked of the case of names is a capital at their beginning
 
     @cached_property
     def rows(self) -> Mapping[str, TagRow]:
@@ -55,7 +57,7 @@ class Dialect:
 
     def canonical(self, name: str) -> str:
         """The name as the format spells it, whatever its case; an unknown name as it is."""
-        return self._canonical.get(name.lower(), name)
+        return name if name in self.rows else self._canonical.get(name.lower(), name)
 
 
 @dataclass(frozen=True, slots=True)

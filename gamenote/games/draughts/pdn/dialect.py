@@ -39,10 +39,12 @@ DIALECT = Dialect(
         TagRow("UTCDate", date=True),
         *map(TagRow, ("Annotator", "Author", "Publication")),
         TagRow("PublicationDate", date=True),
-        *map(TagRow, ("ResultFormat", "Opening", "ECO", "Comment", "Variant", "SetUp")),
+        *map(TagRow, ("ResultFormat", "Opening", "ECO", "Comment", "Variant", "SetUp", "Setup")),
     ),
     terminators=("*",),
     unfinished="*",
     movetext=MOVETEXT,
     strings_end=True,
+    empty_values=True,
+    capitals_only=True,
 )  # fmt: skip
