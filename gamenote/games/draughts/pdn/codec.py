@@ -16,10 +16,11 @@ from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
+from gamenote.games.draughts.guess import first_illegal
 from gamenote.games.draughts.pdn.commands import clock_of
 from gamenote.games.draughts.pdn.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
-from gamenote.games.draughts.pdn.gametype import read_gametype, starts_with, variant_name
+from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.grammar import plain_result
 from gamenote.games.draughts.pdn.reader import Reader
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
@@ -107,6 +108,8 @@ def record_of(game: Game) -> Record:
     if known is not None and known.row is None:
         name = gametype.value if gametype else None
     start, line = _opening(game)
+    if known is not None and known.odd:
+        name = _sounder(name, known, start.setup, line)
     starter = starts_with(variant(name) if name else None, start.setup.text if start.setup else None)
     colour = starter or _first_colour(line)
     nodes = _Nodes(colour)
@@ -117,6 +120,15 @@ def record_of(game: Game) -> Record:
     root = Node(start.actor, setup=start.setup, before=start.before, after=start.after, glyphs=start.glyphs,
                 extras=start.extras, variations=nodes.variations_of(start_move(game)), span=start.span)  # fmt: skip
     return Record("draughts", name, _header(game), (root, *moves), outcome)
+
+
+def _sounder(name: str | None, known: GameType, setup: Setup | None, line: Line) -> str | None:
+    """The variant of the table where odd attributes do not go with the first move, but those of the table do."""
+    first = [move.text for move in line if move.kind is Kind.MOVE][:1]
+    row = known.table_row
+    if name is None or row is None or not first or first_illegal(name, setup, first) is None:
+        return name
+    return name if first_illegal(row.name, setup, first) is not None else row.name
 
 
 def start_move(game: Game) -> Move | None:

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
-from gamenote.games.draughts.pdn import faults
+from gamenote.games.draughts.pdn import faults, spelling
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import read_gametype
-from gamenote.games.draughts.pdn.grammar import FOREIGN_MOVE, MOVE, MOVETEXT, RESULT, plain_dashes, scanner
+from gamenote.games.draughts.pdn.grammar import FOREIGN_MOVE, MOVE, MOVETEXT, RESULT, scanner
 from gamenote.games.draughts.pdn.numbers import Numbers
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move, Number
 from gamenote.syntax.tagpairs import lint as tags
@@ -148,6 +148,7 @@ class Reader:
             game.last_token = game.ending_span
         self.numbers.finish()
         self._report_unknown()
+        spelling.check(game, self.say)
         things = game.header.tags or game.header.damaged or game.ending_span or len(game.line) or game.line
         game.formless = not (game.header.tags or game.header.damaged or any(_content(move) for move in game.line))
         if game.formless and not things:
@@ -465,5 +466,3 @@ def _first(text: str) -> Span:
     start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
     return Span(start, min(start + 1, len(text)))
 
-
-__all__ = ["Reader", "header_of", "plain_dashes", "short"]

@@ -12,7 +12,7 @@ from gamenote.core.diagnostic import Edit, Severity
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.pdn import faults
-from gamenote.games.draughts.pdn.grammar import CROSS, DASH, plain_dashes
+from gamenote.games.draughts.pdn.grammar import CROSS, DASH
 from gamenote.games.draughts.pdn.tree import Game, Kind, Move
 
 PLAIN = re.compile(r"(?:[1-9][0-9]*+[-x])+[1-9][0-9]*|(?:[a-z][1-9][0-9]?[-x:])+[a-z][1-9][0-9]?")
@@ -59,6 +59,14 @@ CHECKS: tuple[tuple[Rule, Find, str, str], ...] = (
 )
 
 
+def spelt(text: str) -> str:
+    """The move with small letters, hyphens, and without blanks and zeros; something between its squares."""
+    for find in (_typographic, _capital, _blanks, _zeros, _glued):
+        for start, end, new in reversed(list(find(text))):
+            text = text[:start] + new + text[end:]
+    return text.replace("\u00d7", "x")
+
+
 def check(game: Game, say: Callable[..., None]) -> None:
     """Say what there is to say about the spelling of moves."""
     odd = [move for move in game.moves() if move.kind is Kind.MOVE and not PLAIN.fullmatch(move.text)]
@@ -95,5 +103,3 @@ def _strengths(game: Game, say: Callable[..., None]) -> None:
             title="take it out",
         )
 
-
-__all__ = ["check", "plain_dashes"]
