@@ -110,7 +110,9 @@ class _Writing:
             if name in known and (name is not Field.RESULT or value):
                 raw[known[name]] = escape_quotes(value)
         self._result(raw)
-        if self.row is not None and self.options.get("gametype") == "add" and "GameType" not in raw:
+        # In another notation nobody could guess the variant any more.
+        wanted = self.options.get("gametype") == "add" or self.notation != "as-is"
+        if self.row is not None and wanted and "GameType" not in raw:
             raw["GameType"] = shortest(self.row)
         if self.root.setup is not None:
             raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
