@@ -1,8 +1,8 @@
 """What speaks against a move, in words: the kinds are names of lint rules.
 
 The order of questions is fixed, so that one fault gets one name everywhere: do the squares exist, is the game
-over, whose piece stands on the first one, can it go there at all, must something be taken instead, must the capture
-go on, must another be made.
+over, whose piece stands on the first one, can it go there at all, must something be taken instead, must this
+capture go on, must another one be made.
 """
 
 from __future__ import annotations
