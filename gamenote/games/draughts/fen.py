@@ -143,16 +143,18 @@ def _read_item(
         problems.append(_syntax(f"{bare or 'nothing'} where a square is due", start, end))
         return
     letters = match["name"] is not None
-    if draft.letters is not None and draft.letters is not letters:
+    if draft.letters is None:
+        draft.letters = letters
+    elif draft.letters is not letters:
         problems.append(_syntax(f"{bare}: numbers and names of squares in one FEN", start, end))
-    draft.letters = letters
     squares = _squares(table, match, draft, problems, (start, end))
     if match["mark"] in ("G", "P") and match["mark"]:
         words = f"{bare} marks a piece that is being captured, and is not read"
         problems.append(_syntax(words, start, end, Severity.INFO))
         return
-    for text, square in squares:
-        _put(draft, colour, square, king=match["mark"] == "K", problems=problems, place=(text, start, end))
+    twice = [text for text, square in squares if not _put(draft, colour, square, king=match["mark"] == "K")]
+    if twice:
+        problems.append(Problem("fen-square", f"{twice[0]} is named twice", start, end))
 
 
 def _squares(
@@ -193,23 +195,13 @@ def off_board(table: Table, text: str) -> str:
     return f"not on the board ({last})"
 
 
-def _put(
-    draft: _Draft,
-    colour: str | None,
-    square: int,
-    *,
-    king: bool,
-    problems: list[Problem],
-    place: tuple[str, int, int],
-) -> None:
-    """Put a piece on its square; a square that is taken is reported."""
-    text, start, end = place
+def _put(draft: _Draft, colour: str | None, square: int, *, king: bool) -> bool:
+    """Put a piece on its square; False if something stands there, which does no harm if it is the same."""
     mask = 1 << square
     if (draft.white | draft.black) & mask:
-        problems.append(Problem("fen-square", f"{text} is named twice", start, end))
         same = bool(draft.white & mask) is (colour == "white") and bool(draft.kings & mask) is king
         draft.unusable = draft.unusable or not same
-        return
+        return False
     if colour is None:
         draft.colourless = True
     elif colour == "white":
@@ -217,6 +209,7 @@ def _put(
     else:
         draft.black |= mask
     draft.kings |= mask if king else 0
+    return True
 
 
 def _doubtful(table: Table, draft: _Draft, end: int) -> Iterator[Problem]:

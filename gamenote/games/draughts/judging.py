@@ -1,8 +1,8 @@
 """What speaks against a move, in words: the kinds are names of lint rules.
 
 The order of questions is fixed, so that one fault gets one name everywhere: do the squares exist, is the game
-over, whose piece stands on the first one, can it go there at all, must something be taken instead, must the capture
-go on, must another be made.
+over, whose piece stands on the first one, can it go there at all, must something be taken instead, must this
+capture go on, must another one be made.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _continued(position: Position, move: Move, legal: Iterable[Move]) -> list[Mo
 
 def _unfinished(position: Position, move: Move, text: str, longer: list[Move]) -> Objection:
     most = max(each.captured.bit_count() for each in longer)
-    words = f"takes {pieces(move.captured.bit_count())} where the capture goes on to {pieces(most)}"
+    words = f"takes {pieces(move.captured.bit_count())} where {number(most)} must be taken"
     if most == move.captured.bit_count():
         words = "breaks off before the capture is at its end"
     listed = some_of(position, longer, full=True)
@@ -114,7 +114,7 @@ def _compared(position: Position, move: Move, legal: Iterable[Move]) -> str:
     choice = position.table.rules.choice
     counts = choice not in (Choice.ANY, Choice.KING_FIRST)
     if counts and choice is not Choice.VALUE and mine < most:
-        return f"takes {pieces(mine)} where {pieces(most)} can be taken"
+        return f"takes {pieces(mine)} where {number(most)} can be taken"
     if counts and (mine, kings.bit_count()) != (most, more.bit_count()) and choice is Choice.VALUE:
         return f"takes {booty(position, move)} where {booty(position, best)} can be taken"
     if choice is not Choice.ANY and by_best and not by_king:
@@ -126,10 +126,15 @@ def _compared(position: Position, move: Move, legal: Iterable[Move]) -> str:
     return "lands where the capture cannot go on, though it can from another square"
 
 
+def number(count: int) -> str:
+    """A number in words, as long as words are short."""
+    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[count] if count < len(words) else str(count)
+
+
 def pieces(count: int) -> str:
     """How many pieces, in words."""
-    words = ("no piece", "one piece", "two pieces", "three pieces", "four pieces", "five pieces", "six pieces")
-    return words[count] if count < len(words) else f"{count} pieces"
+    return f"{number(count)} piece{'s' if count > 1 else ''}"
 
 
 def booty(position: Position, move: Move) -> str:
@@ -137,11 +142,11 @@ def booty(position: Position, move: Move) -> str:
     kings = (move.captured & position.kings).bit_count()
     men = move.captured.bit_count() - kings
     words = [
-        f"{count} {name}{'s' if count > 1 else ''}" if count > 1 else f"one {name}"
-        for count, name in ((kings, "king"), (men, "man"))
+        f"{number(count)} {one if count == 1 else many}"
+        for count, one, many in ((kings, "king", "kings"), (men, "man", "men"))
         if count
     ]
-    return " and ".join(words).replace("mans", "men")
+    return " and ".join(words)
 
 
 def _remarks(position: Position, move: Move) -> Iterator[Objection]:
@@ -155,12 +160,12 @@ def _remarks(position: Position, move: Move) -> Iterator[Objection]:
         return
     quiet = any(sign.text in DASHES for sign in written.signs)
     sign = position.table.variant.separator
-    number = f"move {position.number}: {move.written}"
+    words = f"move {position.number}: {move.written}"
     if move.captured and quiet and sign != "-":
-        message = f"{number} takes {pieces(move.captured.bit_count())}, which is written with {sign}"
+        message = f"{words} takes {pieces(move.captured.bit_count())}, which is written with {sign}"
         yield Objection("wrong-separator", message, fatal=False, instead=written.signed(sign))
     elif not move.captured and written.crossed:
-        message = f"{number} takes nothing, which is written with -"
+        message = f"{words} takes nothing, which is written with -"
         yield Objection("wrong-separator", message, fatal=False, instead=written.signed("-"))
 
 
@@ -191,17 +196,18 @@ def impossible(position: Position, squares: tuple[int, ...], text: str) -> Objec
     name, there = (table.text_of(square, letters=_letters(text)) for square in (start, end))
     if position.opp >> start & 1:
         words = f"{text}: {name} holds a {_colour(position, start)} piece, and {position.colour} is to move"
-        return objection(position, "illegal-move", words, help=hint(position, None))
+        return objection(position, "illegal-move", words, help=hint(position))
     if not position.own >> start & 1:
-        return objection(position, "illegal-move", f"{text}: {name} is empty", help=hint(position, end))
+        return objection(position, "illegal-move", f"{text}: {name} is empty", help=hint(position, end=end))
     rank = "king" if position.kings >> start & 1 else "man"
     if len(squares) == 2 and start != end and position.occupied >> end & 1:
         words = f"{text}: {there} is occupied"
     elif len(squares) == 2 and (blocker := _between(position, start, end)) is not None:
         words = f"{text}: {table.text_of(blocker, letters=_letters(text))} is in the way"
     else:
-        words = f"{text}: the {rank} on {name} cannot go there"
-    return objection(position, "illegal-move", words, help=hint(position, None, start=start))
+        verb = "capture" if _crossed(text) else "go"
+        words = f"{text}: the {rank} on {name} cannot {verb} there"
+    return objection(position, "illegal-move", words, help=hint(position, start=start))
 
 
 def _between(position: Position, start: int, end: int) -> int | None:
@@ -224,20 +230,24 @@ def _letters(text: str) -> bool | None:
     return written.letters if written else None
 
 
-def hint(position: Position, end: int | None, *, start: int | None = None) -> str:
+def _crossed(text: str) -> bool:
+    written = parse(text)
+    return written is not None and written.crossed
+
+
+def hint(position: Position, *, start: int | None = None, end: int = -1) -> str:
     """What could be played: the compulsory captures, else moves of the piece on `start` or to the square `end`."""
     legal = legal_captures(position)
     if legal:
         return f"compulsory: {some_of(position, legal)}"
     table = position.table
     if start is not None:
-        targets = [write_squares(table, (start, square), "-") for square in quiet_targets(position, start)]
-        return f"possible: {', '.join(targets)}" if targets else ""
-    if end is None:
-        return ""
-    origins = [square for square in squares_in(position.own) if end in quiet_targets(position, square)]
-    texts = [write_squares(table, (square, end), "-") for square in origins]
-    return f"possible: {', '.join(texts)}" if texts else ""
+        pairs = [(start, square) for square in quiet_targets(position, start)]
+    else:
+        pairs = [(square, end) for square in squares_in(position.own) if end in quiet_targets(position, square)]
+    texts = [write_squares(table, pair, "-") for pair in pairs if not run_is_over(position, pair[0])]
+    more = f" and {len(texts) - FEW} more" if len(texts) > FEW else ""
+    return f"possible: {', '.join(texts[:FEW])}{more}" if texts else ""
 
 
 def some_of(position: Position, moves: Iterable[Move], *, full: bool = False) -> str:

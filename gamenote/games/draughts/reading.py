@@ -60,4 +60,4 @@ def readings(position: Position, squares: tuple[int, ...]) -> tuple[Move, ...]:
     start, end = squares[0], squares[-1]
     if len(squares) == 2 and end in quiet_targets(position, start):
         return (quiet_move(position, start, end),)
-    return tuple(sorted(parts, key=lambda move: (move.captured, move.king)))[:1]
+    return tuple(sorted(parts, key=lambda move: (move.captured.bit_count(), move.captured)))[:1]

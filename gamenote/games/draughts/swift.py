@@ -1,10 +1,10 @@
 """Whole games at once: at which move does a game stop being plainly legal?
 
 The same rules as in `captures`, `movement` and `reading`, once more as flat functions over ints, so that a game
-costs about two microseconds a move; the tests hold both against each other. Only the move that was played is looked
-at: a quiet move of a man needs one expression over the whole board that tells whether a man could take something,
-and other pieces are searched only where that expression or a king gives reason to. What is not plain here, such as
-a capture written with its way, is asked of the other modules, one move at a time.
+costs about two microseconds a move; the tests hold both against each other. Only the move that was played is
+looked at: a quiet move of a man needs one expression over the whole board that tells whether a man could take
+something, and other pieces are searched only where that expression or a king gives reason to. What is not plain
+here, such as a capture written with its way, is asked of the other modules, one move at a time.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ class Rules:
 
 
 RULES = {
-    #                       men move         men take         king         choice             crowned in mid-capture
+    #                      men move          men take         king         choice             crowned on the way
     "international": Rules(AHEAD,            DIAGONAL,        King.FLYING, Choice.MOST,       Crowning.PASSES),
     "english": Rules(      AHEAD,            AHEAD,           King.SHORT,  Choice.ANY,        Crowning.STOPS),
     "italian": Rules(      AHEAD,            AHEAD,           King.SHORT,  Choice.ITALIAN,    Crowning.STOPS,

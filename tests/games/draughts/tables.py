@@ -1,5 +1,6 @@
 """Numbers of move sequences, counted by rule engines that are independent of each other; moves are identified
-by start, end, captured pieces and rank afterwards. A row: variant, position (None for the start), numbers by depth."""
+by start, end, captured pieces and rank afterwards. A row: variant, position (None for the start), numbers by
+depth."""
 
 from __future__ import annotations
 
