@@ -46,20 +46,24 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
         return
     ended = case.record.outcome
     closing = case.format.result(ended.text) if ended is not None else None
-    if ended is not None and (closing is None or closing.text == said.text):
+    differ = ended is not None and closing is not None and closing.text != said.text
+    claim = said if case.format.claims is None else case.format.claims(case.record)
+    if not differ and (claim is None or (ended is not None and case.format.claims is None)):
         return
     computed = case.engine.outcome(case.final) if case.engine and case.complete else None
-    if ended is not None and closing is not None:
+    if differ and ended is not None and closing is not None:
+        end = case.reading.place("terminator")
         yield case.report(
             f"the header says {text}, but the moves end with {ended.text}",
-            at=at,
+            at=end or at,
+            see=[Label(at, "the result in the header")] if end else (),
             title=f"write {closing.text}",
             fix=replace(at, closing.text),
             safety=Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE,
         )
-    elif computed is not None and computed.winner != said.winner:
+    elif computed is not None and claim is not None and computed.winner != claim.winner:
         yield case.report(
-            f"the header says {text}, but {computed.winner or 'nobody'} wins by {computed.reason}",
+            f"the header says {text}, but {computed.winner or 'nobody'} wins: {computed.reason}",
             at=at,
             see=[Label(_last_place(case), "the game ends here")],
             title=f"write {computed.text}",

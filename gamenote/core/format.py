@@ -134,6 +134,7 @@ class Format:
     off: frozenset[str] = frozenset()  # names of shared rules that must be selected here to be on
     unknown: Callable[[bytes], str] = lambda head: ""  # says what a game we do not know is
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
+    claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too

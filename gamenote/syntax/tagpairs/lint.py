@@ -68,7 +68,24 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
 
 @rule("TAG102", "unterminated-string", Severity.ERROR)
 def unterminated_string(case: Case) -> Iterator[Diagnostic]:
-    """The value of a tag has no closing quote on its line."""
+    """The value of a tag has no closing quote on its line.
+
+    Where the value ends is not known, so the whole line is skipped.
+
+    Bad (pdn)::
+
+        [Event "Home]
+        [GameType "20"]
+
+        1. 32-28 *
+
+    Good (pdn)::
+
+        [Event "Home"]
+        [GameType "20"]
+
+        1. 32-28 *
+    """
     game: TagPairGame = case.syntax
     for line in game.header.damaged:
         if game.header.dialect.strings_end and _open_string(line):

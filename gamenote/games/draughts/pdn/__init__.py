@@ -11,6 +11,7 @@ from gamenote.core.format import Charset, Codec, Format, Option, Options
 from gamenote.core.record import Outcome
 
 if TYPE_CHECKING:
+    from gamenote.core.record import Record
     from gamenote.core.rule import Rule
 
 OWN_TAG = re.compile(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]+"[WB?]:)')
@@ -40,6 +41,12 @@ def result(text: str) -> Outcome | None:
     plain = "1/2-1/2" if text in HALVES else text
     known = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*")
     return Outcome(plain) if plain in known else None
+
+
+def _claims(record: Record) -> Outcome | None:
+    from gamenote.games.draughts.pdn.results import claim
+
+    return claim(record)
 
 
 def _sniff(head: bytes) -> float:
@@ -105,6 +112,7 @@ FORMAT = Format(
     ),
     charset=Charset(fallback=_fallback),
     result=result,
+    claims=_claims,
     between="\n",
     severities={
         "not-utf8": Severity.WARNING,

@@ -283,7 +283,7 @@ TEXT_AFTER_RESULT = reported(
         [GameType "20"]
 
         1. 32-28 19-23 *
-        2. 28x19 *
+        2. 34-29 *
 
     Good::
 

@@ -151,14 +151,16 @@ def long_capture(case: Case) -> Iterator[Diagnostic]:
     Bad::
 
         [GameType "20"]
+        [FEN "W:W28:B12,22"]
 
-        1. 32-28 19-23 2. 28x19 14x23 3. 34-29 23x34 4. 40x29 20-24 5. 29x20 25x14 6. 37-32 17-22 *
+        1. 28x17x8 *
 
     Good::
 
         [GameType "20"]
+        [FEN "W:W28:B12,22"]
 
-        1. 32-28 19-23 2. 28x19 *
+        1. 28x8 *
     """
     found = [
         (step, _shortened(step, written))

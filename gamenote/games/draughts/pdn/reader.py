@@ -259,6 +259,10 @@ class Reader:
     def _number(self, text: str, span: Span) -> None:
         self._number_without_move()
         digits = len(text) - len(text.lstrip("0123456789"))
+        if self.source.origin.index > 1 and not (self.game.line or self.game.header.tags or self.openings):
+            if text[:digits].lstrip("0") not in ("", "1"):
+                words = f"the number {short(text)} goes on behind the end of the game before"
+                self.say(faults.TEXT_AFTER_RESULT, words, span)
         dots = 3 if text.endswith("…") else len(text) - digits
         self.due = Number(text, span.start, dots)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from gamenote.core.record import Field, Outcome, Record
 from gamenote.games.draughts.pdn.grammar import plain_result
-from gamenote.games.draughts.variants import Results
+from gamenote.games.draughts.variants import Results, variant
 
 UNKNOWN, BOTH_LOSE = "*", "0-0"
 GENERAL = {kind: (*kind.value, BOTH_LOSE, UNKNOWN) for kind in Results}
@@ -42,3 +43,13 @@ def converted(value: str, kind: Results) -> str | None:
     """The same result in another list; None where it has no counterpart."""
     index = meaning(value)
     return kind.value[index] if index is not None else None
+
+
+def claim(record: Record) -> Outcome | None:
+    """Who wins by the Result tag: the first number is that of the side that starts. None where that is not sure."""
+    text = record.header.get(Field.RESULT)
+    row = variant(record.variant) if record.variant is not None else None
+    index = meaning(text) if text is not None else None
+    if text is None or row is None or index is None or not row.first_wins:
+        return None
+    return Outcome(text, (row.colours[0], None, row.colours[1])[index])

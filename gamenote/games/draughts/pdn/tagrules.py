@@ -171,6 +171,8 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
 def rating_format(case: Case) -> Iterator[Diagnostic]:
     """A rating, a count or a player's number is not a number.
 
+    Programs sort and count by these tags, so that words in them are lost.
+
     Bad::
 
         [GameType "20"]
@@ -184,8 +186,6 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
         [WhiteRating "2000"]
 
         1. 32-28 *
-
-    Programs sort and count by these tags, so that words in them are lost.
     """
     for tag in _tags(case, "WhiteRating", "BlackRating", "PlyCount", "WhiteFmjdId", "BlackFmjdId"):
         if not INTEGER.fullmatch(tag.value):
@@ -320,7 +320,7 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
 
     Bad::
 
-        [Result "3-0"]
+        [Result "1-0"]
         [GameType "20"]
 
         1. 32-28 19-23 *
