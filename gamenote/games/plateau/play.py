@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gamenote.core.game import Objection
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.plateau.canonical import canonical
-from gamenote.games.plateau.judgement import NAMES, Verdict, objection, refuse, settle
+from gamenote.games.plateau.judgement import NAMES, UNCHECKED, Verdict, objection, refuse, settle
 from gamenote.games.plateau.legal import has_action, legal_moves
 from gamenote.games.plateau.movement import Sight, move_stack
 from gamenote.games.plateau.notation import (
@@ -60,7 +60,9 @@ class Plateau:
     ) -> tuple[Move, ...] | Objection:
         move = parse_move(text)
         if isinstance(move, Objection):
-            return replace(move, message=f"move {position.number}: {move.message}") if position.judged else move
+            if not position.judged:
+                return move
+            return replace(move, message=f"move {position.number}: {move.message}", help=UNCHECKED)
         player = PLAYERS.index(actor) if actor in PLAYERS else position.turn
         return (replace(move, player=player) if player else move,)
 
