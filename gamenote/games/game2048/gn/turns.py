@@ -234,7 +234,9 @@ class Turns:
         if first:
             turn.signs = (sign,)
         behind = turn.move_at + 1
-        before = len(self.text[: span.start].rstrip(" \t\r\n")) if not glued else span.start
+        before = span.start
+        while not glued and self.text[before - 1] in " \t\r\n":
+            before -= 1
         move = f"{self._here()}{short(sign)}"
         fix: tuple[Edit, ...] = ()
         if proper:
