@@ -113,3 +113,8 @@ def test_other_words_tell_no_result(text: str) -> None:
 def test_gestures_of_another_program_are_one_finding() -> None:
     text = "(;GM[Plateau]SU[plateau];P0[id 1];P1[2 Pick A1 3];P0[Done])"
     assert names(text) == ["boardspace-dialect"]
+
+
+@pytest.mark.parametrize("rest", ["3 Pick a1(rr), Dr", "3 Pick a1(rr), Drop b1(rr)\n)\n", "9"])
+def test_a_move_that_the_end_of_the_file_cuts_off_is_one_finding(rest: str) -> None:
+    assert findings(f"{HEAD}{OPENING};B[{rest}") == [("unterminated", 6, "error")]
