@@ -148,7 +148,7 @@ def command(
 def make_selection(select: Iterable[str], extend: Iterable[str], ignore: Iterable[str]) -> Selection:
     """The selectors of the command line; one that names no rule is refused."""
     selection = Selection(_split(select), _split(extend), _split(ignore))
-    strangers = selection.strangers(registry.all_rules())
+    strangers = selection.strangers(registry.all_rules()) if selection.words else ()
     if strangers:
         names = [word for rule in registry.all_rules() for word in (rule.code, rule.name)]
         raise Failure(f"{strangers[0]!r} names no rule", did_you_mean(strangers[0], names, short=True))

@@ -31,11 +31,15 @@ class Selection:
         unwanted = max((specificity(word, rule) for word in self.ignore), default=-1)
         return wanted > unwanted
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All selectors."""
+        return (*self.select, *self.extend, *self.ignore)
+
     def strangers(self, rules: Iterable[Rule]) -> tuple[str, ...]:
         """The selectors that name none of these rules."""
         rules = tuple(rules)
-        words = (*self.select, *self.extend, *self.ignore)
-        return tuple(word for word in words if all(specificity(word, rule) < 0 for rule in rules))
+        return tuple(word for word in self.words if all(specificity(word, rule) < 0 for rule in rules))
 
 
 def specificity(selector: str, rule: Rule) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gamenote.core.game import Objection
-from gamenote.games.plateau.notation import Action, Part, write_action
+from gamenote.games.plateau.notation import Action, Part, told_action
 from gamenote.games.plateau.position import Piece, Position
 
 NAMES = ("Black", "White")
+UNCHECKED = "the moves behind this one are not checked"  # since the position is not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,12 @@ def objection(
     number: int | None = None,
 ) -> Objection:
     """An objection to one action of the move that comes next; `number` is what it says where that may be wrong."""
-    text = f"move {position.number if number is None else number}: {write_action(action)}: {message}"
+    text = f"move {position.number if number is None else number}: {told_action(action)}: {message}"
     return Objection(kind, text, fatal=fatal, part=part or action.whole)
 
 
 def refuse(fatal: Objection, remarks: Iterable[Objection] = ()) -> Verdict:
-    return Verdict((fatal, *remarks), None)
+    return Verdict((replace(fatal, help=UNCHECKED), *remarks), None)
 
 
 def settle(

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gamenote.core.game import Objection
-from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, Part, pieces_text, write_action
+from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, Part, pieces_text, told_action
 from gamenote.games.plateau.path import astray, collapsed
 from gamenote.games.plateau.position import Piece, Position, Stack, codes, matches, show_stack, top_unit, unify
 from gamenote.games.plateau.variants import kind_name, turned
@@ -89,7 +89,7 @@ class _Walk:
         )
 
     def _say(self, action: Action, message: str) -> str:
-        return f"move {self.number}: {write_action(action)}: {message}"
+        return f"move {self.number}: {told_action(action)}: {message}"
 
     def _against(self, kind: str, action: Action, message: str, instead: str | None = None) -> Objection:
         return Objection(kind, self._say(action, message), part=action.place, instead=instead)

@@ -20,6 +20,8 @@ from gamenote.games.plateau.variants import FACES, KINDS_OF
 Part = tuple[int, int]  # where something stands in the move text, end exclusive
 NOWHERE: Part = (0, 0)
 
+MOST_SHOWN = 60  # characters of a record in a message
+
 SQUARES = tuple(f"{column}{row}" for row in "1234" for column in "abcd")
 SQUARE_OF = {name: index for index, name in enumerate(SQUARES)}
 
@@ -173,7 +175,7 @@ def _action(text: str, at: int, slips: list[Slip]) -> Action | Objection:
         word = WORD.match(text, at)
         if word is None:
             return _unreadable(text, at, "the move ends where an action should follow")
-        return _unreadable(text, at, f"{word[0]} is no action; an action reads like {SHAPES[Deed.PICK][1]}")
+        return _unreadable(text, at, f"{shown(word[0])} is no action; an action reads like {SHAPES[Deed.PICK][1]}")
     deed = DEED_OF[match["word"].lower()]
     wanted, example = SHAPES[deed]
     given = tuple(name for name in ("square", "height", "piece", "codes", "offer") if match[name] is not None)
@@ -184,7 +186,7 @@ def _action(text: str, at: int, slips: list[Slip]) -> Action | Objection:
     square: int | None = None
     if match["square"]:
         if SQUARE.fullmatch(match["square"]) is None:
-            message = f"there is no square {match['square']}; the squares are a1 to d4"
+            message = f"there is no square {shown(match['square'])}; the squares are a1 to d4"
             return Objection("bad-square", message, part=match.span("square"))
         square = SQUARE_OF[match["square"].lower()]
     codes = _codes(text, match, slips)
@@ -234,7 +236,8 @@ def _codes(text: str, match: re.Match[str], slips: list[Slip]) -> tuple[str, ...
         item = LISTED.match(text, at, end)
         assert item is not None
         if item[4]:
-            message = f"{item[2]} and {item[4].rstrip()} stand side by side; a comma goes between pieces"
+            pair = f"{shown(item[2])} and {shown(item[4].rstrip())}"
+            message = f"{pair} stand side by side; a comma goes between pieces"
             return Objection("syntax", message, part=(item.start(2), item.end(4)))
         for group_number in (1, 3):
             _spacing(slips, text, item.span(group_number), "")
@@ -250,7 +253,7 @@ def _code(word: str, part: Part, slips: list[Slip]) -> str | Objection:
     if not word:
         return Objection("syntax", "a piece is missing in the list", part=part)
     if len(word) != 2:
-        return Objection("syntax", f"{word} is no piece; a piece has two faces, as in xb", part=part)
+        return Objection("syntax", f"{shown(word)} is no piece; a piece has two faces, as in xb", part=part)
     code = word.lower()
     if not KINDS_OF.get(code):
         help = "" if all(face in FACES for face in code) else "; the faces are x, b, r, o and ?"
@@ -285,6 +288,16 @@ def write_move(number: int | None, actions: Iterable[Action], notation: str = "f
     """The move in canonical spelling; `notation` is "full" or "short"."""
     text = ", ".join(write_action(action, short=notation == "short") for action in actions)
     return text if number is None else f"{number} {text}"
+
+
+def told_action(action: Action) -> str:
+    """The action as messages quote it."""
+    return shown(write_action(action))
+
+
+def shown(words: str) -> str:
+    """Words of a record as messages quote them: a few of them."""
+    return words if len(words) <= MOST_SHOWN else f"{words[: MOST_SHOWN - 3]}..."
 
 
 def write_action(action: Action, *, short: bool = False) -> str:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.game import Objection
-from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, write_action
+from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, told_action
 from gamenote.games.plateau.position import PERIMETER, Phase, Piece, Position, Stack, show_stack
 
 
 def against_opening(position: Position, move: Move) -> Objection | None:
     """What speaks against the move as one of the two pieces of an opening."""
     action = move.actions[0]
-    text = f"move {position.number}: {write_action(action)}"
+    text = f"move {position.number}: {told_action(action)}"
     part = action.place if move.deed is Deed.ONBOARD else action.whole
     if move.deed is not Deed.ONBOARD or action.square is None or action.height is None:
         message = "the game opens with two pieces of each player on one square of the perimeter"
@@ -44,7 +44,7 @@ def against_onboarding(position: Position, player: int, action: Action) -> Objec
     """What speaks against a new piece at that height of that square."""
     assert action.square is not None and action.height is not None
     stack = position.board[action.square]
-    text = f"move {position.number}: {write_action(action)}"
+    text = f"move {position.number}: {told_action(action)}"
     name = SQUARES[action.square]
     if action.height > len(stack):
         there = f"holds {show_stack(stack)}" if stack else "is empty"

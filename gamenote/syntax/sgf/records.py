@@ -56,15 +56,17 @@ def record_nodes(
 ) -> tuple[RecordNode, ...]:
     """The nodes of the record for one node of the file: one for each move in it, one where it has none.
 
-    A move in the root follows a node without a move, since nothing stands before the first move.
+    A move in the root follows a node without a move, since nothing stands before the first move. A move whose
+    value is never closed is lost: nobody knows how much of the text belongs to it.
     """
-    moves = [item for item in node.properties if item.name in dialect.moves and item.values]
+    lost = [item for item in node.properties if item.name in dialect.moves and not _closed(item)]
+    moves = [item for item in node.properties if item.name in dialect.moves and item.values and item not in lost]
     comments: list[Comment] = []
     extras: list[Extra] = []
     for item in node.properties:
         if item.name == "C" and item.values:
             comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif item not in moves and not (root and _in_header(item, dialect)):
+        elif item not in moves and item not in lost and not (root and _in_header(item, dialect)):
             extras.append(Extra(SYNTAX, item.name, tuple(value.raw for value in item.values)))
     setup: Setup | None = dialect.setup(node)
     said = {"after": tuple(comments), "extras": tuple(extras)}
@@ -75,6 +77,10 @@ def record_nodes(
         last = place == len(moves) - 1 and not root
         made.append(_move(item, dialect, variations if not made else (), said if last else {}))
     return tuple(made)
+
+
+def _closed(item: Property) -> bool:
+    return all(value.closed for value in item.values)
 
 
 def _move(

@@ -68,7 +68,9 @@ def seam(text: str, movetext: str) -> int:
     return header.end()
 
 
-# An unclosed comment does not reach beyond a blank line that two tag lines follow.
+# An unclosed comment does not reach beyond a blank line that two tag lines follow. A comment that holds such lines
+# and is closed is known by the next brace, which shuts it; further away than that nobody looks.
+REACH = 1 << 16  # bytes
 _BOUNDARY = (
     r"(?<![ \t\r\n])[ \t]*+(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)(?:[ \t]*+[\r\n]++)*+"
     rf'(?P<next>[ \t]*+{PLAIN_TAG}[ \t]*+(?:\r\n?|\n)[ \t]*+\[{NAME}[ \t]*+")'
@@ -121,11 +123,23 @@ def cut(data: bytes, movetext: str, *, final: bool) -> Iterator[int]:
         if at > closing:
             closing = data.find(b"}", at)
             closing = len(data) if closing < 0 else closing
-        boundary = BOUNDARY.search(data, at, closing)
+        boundary = _boundary(data, at, closing, final=final)
         if boundary is not None:
-            at, header = boundary.start("next"), True
+            at, header = boundary, True
             yield at
         elif closing == len(data):
             return
         else:
             at = closing + 1
+
+
+def _boundary(data: bytes, at: int, closing: int, *, final: bool) -> int | None:
+    """Where the game after an open comment begins; None when there is none, or none that can be told yet."""
+    match = BOUNDARY.search(data, at, closing)
+    if match is None:
+        return None
+    near = closing - match.end() <= REACH
+    if closing == len(data):
+        return None if near and not final else match.start("next")
+    shut = near and data.find(b"{", match.end(), closing) < 0
+    return None if shut else match.start("next")

@@ -133,3 +133,9 @@ def test_a_huge_number_is_read_as_some_number() -> None:
 @given(st.text(alphabet="0123456789abcdxrbo?()/, FPDCPickDropOnboardTender\n\\[]", max_size=60))
 def test_any_text_is_a_move_or_is_refused(text: str) -> None:
     assert isinstance(parse_move(text), (Move, Objection))
+
+
+def test_messages_quote_only_a_few_words_of_an_endless_list() -> None:
+    found = parse_move(f"3 Onboard a1/0 {'x' * 5000}")
+    assert isinstance(found, Objection)
+    assert len(found.message) < 150

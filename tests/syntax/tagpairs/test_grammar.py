@@ -51,6 +51,15 @@ def test_an_open_comment_ends_before_a_blank_line_and_two_tags() -> None:
     assert games(text) == ['[A "1"]\n1. x { open\n2. y\n\n', '[A "2"]\n[B "2"]\n1. x { shut } *\n']
 
 
+def test_a_comment_that_holds_a_blank_line_and_two_tags_and_is_closed_goes_on() -> None:
+    assert len(games('[A "1"]\n1. x { see\n\n[A "2"]\n[B "2"]\n } *\n')) == 1
+
+
+def test_a_brace_far_away_closes_no_open_comment() -> None:
+    far = "2. y " * (grammar.REACH // 5 + 1)
+    assert len(games(f'[A "1"]\n1. x {{ open\n\n[A "2"]\n[B "2"]\n{far}}} *\n')) == 2
+
+
 def test_an_open_comment_does_not_end_before_a_single_tag() -> None:
     assert len(games('[A "1"]\n1. x { open\n\n[A "2"]\n1. x } *\n')) == 1
 

@@ -18,7 +18,7 @@ from gamenote.games.game2048.gn.grammar import TERMINATORS
 from gamenote.games.game2048.gn.tree import Game
 from gamenote.games.game2048.gn.writer import SUMMARY, summary, write
 from gamenote.games.game2048.lint import RULES as PLAY_RULES
-from gamenote.games.game2048.notation import read_start
+from gamenote.games.game2048.notation import UNKNOWN, read_start
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.dates import has_unknown_part
@@ -529,7 +529,8 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
 def _moves(game: Game) -> tuple[int, int] | None:
     """The fewest and the most moves that the game can have had, None when that is not to be known.
 
-    The written numbers are believed only where moves are left out, and where a jump may hide some.
+    The written numbers are believed only where moves are left out, and where a jump may hide some. Behind an
+    illegal move none is certain.
     """
     if game.cut_short or (game.junk and not game.elided):
         return None
@@ -540,7 +541,9 @@ def _moves(game: Game) -> tuple[int, int] | None:
     if game.elided:
         behind = bool(numbered) and numbered[-1] is game.turns[-1] and written >= game.moves
         return (written, written) if behind else None
-    return game.moves, max(game.moves, written) if game.jumps else game.moves
+    played = game.verdict.position.turns if game.verdict.illegal is not None and game.verdict.position else None
+    fewest = sum(turn.move not in ("", UNKNOWN) for turn in game.turns) if played is None else played
+    return fewest, max(game.moves, written) if game.jumps else game.moves
 
 
 @rule("TFE401", "few-fours", Severity.INFO, default=False)

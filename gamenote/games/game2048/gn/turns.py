@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import faults
@@ -61,13 +61,14 @@ class Turns:
         message: str,
         span: Span,
         *,
+        see: Iterable[Label] = (),
         fix: Iterable[Edit] = (),
         title: str = "",
         help: str = "",
         severity: Severity | None = None,
     ) -> None:
         if len(self.diagnostics) < MOST_FINDINGS:
-            found = rule.found(message, span, fix=fix, title=title, help=help, severity=severity)
+            found = rule.found(message, span, see=see, fix=fix, title=title, help=help, severity=severity)
             self.diagnostics.append(found)
 
     def _here(self) -> str:
@@ -234,7 +235,9 @@ class Turns:
         if first:
             turn.signs = (sign,)
         behind = turn.move_at + 1
-        before = len(self.text[: span.start].rstrip(" \t\r\n")) if not glued else span.start
+        before = span.start
+        while not glued and self.text[before - 1] in " \t\r\n":
+            before -= 1
         move = f"{self._here()}{short(sign)}"
         fix: tuple[Edit, ...] = ()
         if proper:
