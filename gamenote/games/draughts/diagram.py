@@ -72,7 +72,7 @@ def _stack(position: Position, square: int) -> tuple[Token, ...]:
 
 def _caption(position: Position) -> str:
     if not position.known:
-        return "a move is missing, so the position is not known"
+        return "the position is not known, since a move is missing"
     if not position.decided:
         return "the side to move is not known"
     end = outcome(position)
