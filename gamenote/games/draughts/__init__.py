@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game
+from gamenote.core.game import Engine, Game, Guess
 from gamenote.games.draughts.variants import VARIANTS
 
 if TYPE_CHECKING:
+    from gamenote.core.record import Record
     from gamenote.core.rule import Rule
 
 
@@ -23,4 +25,10 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
-GAME = Game(name="draughts", title="Draughts", variants=VARIANTS, engine=_engine, rules=_rules)
+def _guess(records: Sequence[Record]) -> Guess | None:
+    from gamenote.games.draughts.guess import guess
+
+    return guess(records)
+
+
+GAME = Game(name="draughts", title="Draughts", variants=VARIANTS, engine=_engine, rules=_rules, guess=_guess)

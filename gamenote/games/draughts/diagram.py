@@ -77,5 +77,6 @@ def _caption(position: Position) -> str:
         return "the side to move is not known"
     end = outcome(position)
     if end is not None:
-        return f"{str(end.winner).capitalize()} has won: {end.reason}"
+        how = "cannot move" if position.own else "has no pieces left"
+        return f"{str(end.winner).capitalize()} has won: {position.colour} {how}"
     return f"{position.colour.capitalize()} to move, move {position.number}"
