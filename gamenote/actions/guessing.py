@@ -61,7 +61,8 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
 
 
 def _hold(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> tuple[list[Read], list[Record]]:
-    """The first game and those behind it, until enough of them can be judged; and the records to judge by."""
+    """The first game and those behind it, until enough of them can be judged; and the records to judge by: those
+    with moves, or all where no game has any."""
     held, samples = [first], []
     while True:
         reading = held[-1][1]
@@ -69,7 +70,8 @@ def _hold(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> 
             samples.append(reading.record)
         following = next(rest, None) if len(samples) < ENOUGH and len(held) < MOST_HELD else None
         if following is None:
-            return held, samples
+            still = [reading.record for _, reading in held if _untyped(reading, guessing) == name]
+            return held, samples or still
         held.append(following)
 
 

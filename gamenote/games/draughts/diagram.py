@@ -72,10 +72,11 @@ def _stack(position: Position, square: int) -> tuple[Token, ...]:
 
 def _caption(position: Position) -> str:
     if not position.known:
-        return "a move is missing, so the position is not known"
+        return "the position is not known, since a move is missing"
     if not position.decided:
         return "the side to move is not known"
     end = outcome(position)
     if end is not None:
-        return f"{str(end.winner).capitalize()} has won: {end.reason}"
+        how = "cannot move" if position.own else "has no pieces left"
+        return f"{str(end.winner).capitalize()} has won: {position.colour} {how}"
     return f"{position.colour.capitalize()} to move, move {position.number}"

@@ -1,130 +1,86 @@
-"""Which variant a file's games are, where no GameType tag tells: the one under which most of them can be played.
+"""Which variant the games of a file are, where they do not say: the one by whose rules most can be played.
 
-The writing of the moves says which variants come into question; the games decide, and ties go to the order of the
-list. Games without moves are taken for what is most common on a board of their size.
+How the moves are written narrows the candidates; ties go to the one that is listed first, as the likelier one.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from dataclasses import replace
+from itertools import takewhile
 
-from gamenote.core.game import Guess, Objection
-from gamenote.core.record import Record, Setup
+from gamenote.core.game import Guess, Objection, replay
+from gamenote.core.record import Record
+from gamenote.games.draughts.notation import CROSSES
+from gamenote.games.draughts.play import ENGINE
+from gamenote.games.draughts.swift import first_doubt
 from gamenote.games.draughts.variants import variant
 
-LETTERS = re.compile(r"[A-Za-z]")  # at the beginning of a move
-NAMES = re.compile(r"[a-z][0-9]")  # in a position
-SQUARE = re.compile(r"[0-9]{1,3}")
-PLY = re.compile(r":[HF][0-9]+|\+[0-9]\+[0-9]")
+NUMBER = re.compile(r"(?<![0-9FH+])[0-9]{1,3}(?![0-9])")  # not those of `:H0:F12` and `:+0+0`
+LETTERED = re.compile(r"[A-Za-z][0-9]")
 
-WITH_COLON = ("russian", "spantsiretti", "czech", "brazilian", "pool-unified", "turkish")
-WITH_CROSS = ("czech", "russian", "brazilian", "pool-unified", "turkish", "spantsiretti")
-WITHOUT_CAPTURE = ("russian", "czech", "brazilian")
-BY_NUMBER = (  # the highest square, and what has that many
+# By the sign of captures, where squares have letters.
+LETTERS = {
+    ":": ("russian", "spantsiretti", "czech", "brazilian", "pool-unified", "turkish"),
+    "x": ("czech", "russian", "brazilian", "pool-unified", "turkish", "spantsiretti"),
+    "": ("russian", "czech", "brazilian"),
+}
+# By the highest number, where squares have numbers: the first row that reaches so far.
+NUMBERS = (
     (32, ("english", "italian", "spanish", "pool", "thai", "brazilian", "international", "frisian")),
-    (50, ("international", "frisian", "frysk")),
-    (72, ("canadian",)),
+    (50, ("international", "frisian")),
+    (999, ("canadian",)),
 )
-SMALL, LARGE = "english", "international"  # assumed where nothing is played
-
-MOST_MOVES = 600  # of one game that are looked at
 
 
 def guess(records: Sequence[Record]) -> Guess | None:
-    """The variant of games that do not name it; they should have moves, if any in their file have."""
-    games = [(record.line[0].setup if record.line else None, _moves(record)) for record in records]
-    played = [(setup, moves) for setup, moves in games if moves]
-    positions = [setup.text for setup, _ in games if setup is not None]
+    """The likeliest variant of these records; without any moves, one whose board is large enough."""
+    names = candidates(records)
+    played = [record for record in records if any(node.move is not None for node in record.line)]
     if not played:
-        return _assumed(positions) if records else None
-    choices = candidates([text for _, moves in played for text in moves], positions)
-    best, most = choices[0], -1
-    for name in choices:
-        count = sum(first_illegal(name, setup, moves) is None for setup, moves in played)
-        if count > most:
-            best, most = name, count
-        if count == len(played):
-            break
-    row = variant(best)
-    assert row is not None
-    number = f"{most} of {len(played)} games" if len(played) > 1 else "the game" if most else "not even the game"
-    return Guess(best, f"{number} can be played as {row.title}")
+        title = _title(names[0])
+        return Guess(names[0], f"{title} is assumed, since there are no moves")
+    counts = {name: sum(can_be_played(record, name) for record in played) for name in names}
+    best = max(names, key=lambda name: counts[name])
+    games = "the game" if len(played) == 1 else f"{counts[best]} of {len(played)} games"
+    if not counts[best]:
+        return Guess(best, f"{_title(best)} is assumed, though its rules do not fit")
+    return Guess(best, f"{games} can be played by the rules of {_title(best)}")
 
 
-def _moves(record: Record) -> list[str]:
-    return [node.move for node in record.line[: MOST_MOVES + 1] if node.move is not None]
+def _title(name: str) -> str:
+    row = variant(name)
+    return row.title if row else name
 
 
-def candidates(moves: Iterable[str], positions: Iterable[str]) -> tuple[str, ...]:
-    """The variants that games written like this may be, the likeliest first."""
-    highest = 0
-    letters = colon = cross = False
-    for text in dict.fromkeys(moves):
-        if LETTERS.match(text):
-            letters = True
-            colon = colon or ":" in text
-            cross = cross or "x" in text.lower()
-        else:
-            highest = max([highest, *map(int, SQUARE.findall(text))])
-    if letters:
-        return WITH_COLON if colon else WITH_CROSS if cross else WITHOUT_CAPTURE
-    return _by_number(max(highest, _highest(positions)))
+def candidates(records: Iterable[Record]) -> tuple[str, ...]:
+    """The variants that the moves may belong to by the way they are written, the likeliest first."""
+    lettered = numbered = highest = 0
+    sign = ""
+    for record in records:
+        for node in record.line:
+            text = node.move or ""
+            if LETTERED.match(text):
+                lettered += 1
+                sign = sign or next((each for each in CROSSES.replace("X", "") if each in text), "")
+            elif text[:1].isdigit():
+                numbered += 1
+            setup = node.setup.text if node.setup else ""
+            highest = max(highest, *(int(match) for match in NUMBER.findall(f"{text} {setup}")), 0)
+    if lettered > numbered:
+        return LETTERS[":" if sign == ":" else "x" if sign else ""]
+    return next(names for most, names in NUMBERS if highest <= most)
 
 
-def _by_number(highest: int) -> tuple[str, ...]:
-    return next((names for number, names in BY_NUMBER if highest <= number), BY_NUMBER[-1][1])
-
-
-def _highest(positions: Iterable[str]) -> int:
-    numbers = (number for text in positions if not NAMES.search(text) for number in SQUARE.findall(PLY.sub("", text)))
-    return max(map(int, numbers), default=0)
-
-
-def _assumed(positions: list[str]) -> Guess | None:
-    if any(NAMES.search(text) for text in positions):
-        return Guess(WITHOUT_CAPTURE[0], "assumed: no game of the file has moves")
-    if not positions:
-        return None
-    return Guess(SMALL if _highest(positions) <= 32 else LARGE, "assumed: no game of the file has moves")
-
-
-def first_illegal(name: str, setup: Setup | None, moves: Sequence[str]) -> int | None:
-    """The index of the first move that cannot be played; None when all can."""
-    from gamenote.games.draughts.play import ENGINE
-
-    engine: Any = ENGINE
-    if hasattr(engine, "first_doubt"):
-        doubt = engine.first_doubt(name, setup, moves)
-        if doubt is None:
-            return None
-    start = engine.start(name, setup)
+def can_be_played(record: Record, name: str) -> bool:
+    """Whether the main line keeps the rules of a variant."""
+    start = ENGINE.start(name, record.line[0].setup if record.line else None)
     if isinstance(start, Objection):
-        return 0
-    positions = [start]
-    for index, text in enumerate(moves):
-        after = []
-        for position in positions:
-            found = engine.candidates(position, text)
-            if not isinstance(found, Objection):
-                after += [
-                    engine.play(position, move)
-                    for move in found
-                    if not any(each.fatal for each in engine.judge(position, move))
-                ]
-        if not after:
-            return index
-        positions = after[:64]
-    return None
-
-
-def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str]) -> bool:
-    """Whether the last of these moves cannot be played, under the variant named or under the likeliest one."""
-    setup = Setup(fen) if fen and fen.strip() else None
-    name = gametype if gametype and variant(gametype) else None
-    if name is None:
-        choices = candidates(moves, [fen] if fen else [])
-        name = next((each for each in choices if first_illegal(each, setup, moves[:-1]) is None), choices[0])
-    illegal = first_illegal(name, setup, moves)
-    return illegal is not None and illegal == len(moves) - 1
+        return False
+    moves = [node.move for node in record.line[1:] if node.move is not None]
+    plain = all(node.setup is None for node in record.line[1:]) and record.line[0].move is None
+    if plain and first_doubt(start, moves) is None:
+        return True
+    steps = takewhile(lambda step: step.path.main, replay(replace(record, variant=name), ENGINE))
+    return all(step.after is not None for step in steps)

@@ -153,7 +153,9 @@ def _remarks(position: Position, move: Move) -> Iterator[Objection]:
     """What is not against the move, but against how it is written."""
     if move.readings > 1:
         rivals = [each for each in legal_captures(position) if (each.start, each.end) == (move.start, move.end)]
-        message = f"{move.written} can mean {len(rivals)} captures ({some_of(position, rivals, full=True)})"
+        message = (
+            f"{move.written} can mean {number(len(rivals))} captures ({some_of(position, rivals, full=True)})"
+        )
         yield Objection("ambiguous-move", f"move {position.number}: {message}", fatal=False)
     written = parse(move.written)
     if written is None or not written.signs:

@@ -12,7 +12,7 @@ from itertools import islice
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.rule import Case, Rule, reported, rule
-from gamenote.games.draughts.judging import some_of
+from gamenote.games.draughts.judging import number, some_of
 from gamenote.games.draughts.notation import parse, write_move
 from gamenote.games.draughts.position import Move, Position
 
@@ -130,7 +130,7 @@ def _ambiguous(case: Case, engine: Engine, step: Step, index: int) -> Diagnostic
     readings = _playable(engine, step.before, step)
     left = _decided(engine, readings, case.steps, index)
     listed = some_of(step.before, (move for move, _ in readings), full=True)
-    message = f"move {step.before.number}: {text} can mean {len(readings)} captures ({listed})"
+    message = f"move {step.before.number}: {text} can mean {number(len(readings))} captures ({listed})"
     if len(left) != 1:
         return case.report(f"{message}, and the moves that follow do not tell which", at=step.node.span)
     written = parse(text)

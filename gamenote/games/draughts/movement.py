@@ -14,7 +14,7 @@ from gamenote.games.draughts.captures import can_capture, legal_captures
 from gamenote.games.draughts.position import NO_RUN, UNKNOWN, Move, Position, Run
 from gamenote.games.draughts.variants import King
 
-NO_PIECES, NO_MOVES = "no pieces are left", "no move is possible"
+ELIMINATION, BLOCKADE = "elimination", "blockade"
 
 
 def quiet_targets(position: Position, start: int) -> Iterator[int]:
@@ -107,5 +107,5 @@ def outcome(position: Position) -> Outcome | None:
         return None
     variant = position.table.variant
     text = variant.results.value[2 if position.side == 0 else 0]
-    reason = NO_MOVES if position.own else NO_PIECES
+    reason = BLOCKADE if position.own else ELIMINATION
     return Outcome(text, variant.colours[1 - position.side], reason)

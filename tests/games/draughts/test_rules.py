@@ -325,13 +325,13 @@ def test_nobody_has_won_at_the_start(name: str) -> None:
 def test_who_has_no_pieces_has_lost() -> None:
     found = ENGINE.outcome(played(position("international", "W:W28:B23"), "28x19"))
     assert found is not None
-    assert (found.text, found.winner, found.reason) == ("2-0", "white", "no pieces are left")
+    assert (found.text, found.winner, found.reason) == ("2-0", "white", "elimination")
 
 
 def test_who_cannot_move_has_lost() -> None:
     found = ENGINE.outcome(position("international", "B:W41,47:B36"))
     assert found is not None
-    assert (found.text, found.winner, found.reason) == ("2-0", "white", "no move is possible")
+    assert (found.text, found.winner, found.reason) == ("2-0", "white", "blockade")
 
 
 def test_the_first_number_of_a_result_belongs_to_the_side_that_starts() -> None:

@@ -16,7 +16,7 @@ from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
-from gamenote.games.draughts.guess import first_illegal
+from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.pdn.commands import clock_of
 from gamenote.games.draughts.pdn.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
@@ -146,7 +146,7 @@ def _opening(game: Game) -> tuple[Node, Line]:
     after = list(lead.after) if lead else []
     text, span = (tag.value, tag.value_span if tag.raw else game.first) if tag else (None, game.first)
     if (tag is None or not tag.value.strip()) and at < len(line) and line[at].kind is Kind.SETUP:
-        text, span = line[at].text, line[at].span
+        text, span = line[at].text, line[at].place
         after += line[at].after
         at += 1
     setup = None
@@ -231,7 +231,7 @@ class _Nodes:
             clock=_clock(comments) if comments else None,
             extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in move.signs),
             variations=tuple(self.done[id(line)] for line in move.variations),
-            span=move.span if moving or move.kind is Kind.SETUP else None,
+            span=move.place if moving or move.kind is Kind.SETUP else None,
         )
 
 

@@ -127,7 +127,7 @@ class Reader:
 
     def _cannot_move(self, end: int, value: str) -> bool:
         """Whether the last words, which the Result tag repeats, are no move in their place."""
-        from gamenote.games.draughts.guess import last_is_illegal
+        from gamenote.games.draughts.pdn.trial import last_is_illegal
 
         reader = Reader(Source("", self.text[:end]), header=None)
         before = reader.read()
@@ -323,7 +323,7 @@ class Reader:
             severity = max(each for _, each in self.unknown)
             count = sum(each.plies for each, _ in self.unknown)
             words = f"{short(move.text)} stands for a move that is not known" if count == 1 else f"{count} moves are not known"
-            self.say(faults.UNKNOWN_MOVE, words, move.span, severity=severity)
+            self.say(faults.UNKNOWN_MOVE, words, move.place, severity=severity)
 
     def _setup(self, text: str, span: Span) -> None:
         self._number_without_move()

@@ -83,7 +83,7 @@ def check(game: Game, say: Callable[..., None]) -> None:
             more = "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
             shown = " ".join(first.text.split())
             weight = Severity.INFO if rule is faults.SEPARATOR_MISSING and not first.text.isdigit() else None
-            say(rule, words.format(shown) + more, first.span, fix=edits, title=title, severity=weight)
+            say(rule, words.format(shown) + more, first.place, fix=edits, title=title, severity=weight)
     _strengths(game, say)
 
 

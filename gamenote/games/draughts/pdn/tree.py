@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import NamedTuple
 
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment
@@ -25,8 +26,7 @@ class Kind(Enum):
     SETUP = auto()
 
 
-@dataclass(slots=True, eq=False)
-class Number:
+class Number(NamedTuple):
     """A move number as written; `dots` is what follows the digits."""
 
     text: str
@@ -61,7 +61,8 @@ class Move:
     variations: list[Line] = field(default_factory=list)
 
     @property
-    def span(self) -> Span:
+    def place(self) -> Span:
+        """Where its own text stands; number and comments lie outside."""
         return Span(self.start, self.end)
 
 

@@ -10,7 +10,7 @@ from gamenote.core.rule import Case, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
-from gamenote.games.draughts.guess import first_illegal
+from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.pdn.gametype import read_gametype
 from gamenote.games.draughts.pdn.reader import short
 from gamenote.games.draughts.pdn.tree import Game, Kind
@@ -363,7 +363,7 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     if one is not None and other is not None and one != other:
         yield case.report(
             "this position before the first move is another one than the FEN tag gives",
-            at=first.span,
+            at=first.place,
             see=[Label(tag.value_span, "the FEN tag")],
         )
 
