@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
+from gamenote.core.game import Objection
 from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Case, Rule, reported, rule
 from gamenote.core.source import Span
@@ -87,10 +88,13 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
 
     Header and structure are checked all the same. This is said once for each game.
     """
+    if case.engine is not None and not isinstance(case.engine.start(case.record.variant, None), Objection):
+        return
     first = next((node for node in case.record.line if node.move is not None), None)
-    if case.engine is None and first is not None:
+    if first is not None:
+        what = case.record.game if case.engine is None else f"this kind of {case.record.game}"
         yield case.report(
-            f"the rules of {case.record.game} are not known here, its moves are not checked",
+            f"the rules of {what} are not known here, its moves are not checked",
             at=first.span or Span(0, 0),
         )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Line, Node, Outcome, Path, Record, Setup
@@ -77,6 +77,14 @@ class Engine(Protocol):
 
     def figures(self, position: Any) -> Mapping[str, Any]:
         """The numbers that `stats` gives as `final`; None for what is unknown."""
+
+
+@runtime_checkable
+class QuickEngine(Protocol):
+    """An engine that also goes through a whole line at once, for games of which nothing need be told."""
+
+    def last_position(self, variant: str | None, setup: Setup | None, moves: Sequence[str]) -> Any | None:
+        """The position behind these moves; None unless each of them is plainly legal and clear."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,12 @@ def guess(records: Sequence[Record]) -> Guess | None:
     if not played:
         title = _title(names[0])
         return Guess(names[0], f"{title} is assumed, since there are no moves")
-    counts = {name: sum(can_be_played(record, name) for record in played) for name in names}
-    best = max(names, key=lambda name: counts[name])
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = sum(can_be_played(record, name) for record in played)
+        if counts[name] == len(played):
+            break
+    best = max(counts, key=lambda name: counts[name])
     games = "the game" if len(played) == 1 else f"{counts[best]} of {len(played)} games"
     if not counts[best]:
         return Guess(best, f"{_title(best)} is assumed, though its rules do not fit")

@@ -71,6 +71,12 @@ class Draughts:
         start = self.start(name, setup)
         return 0 if isinstance(start, Objection) else swift.first_doubt(start, moves)
 
+    def last_position(self, name: str | None, setup: Setup | None, moves: Sequence[str]) -> Position | None:
+        """The position behind a line of moves that are all plainly legal; None otherwise."""
+        start = self.start(name, setup)
+        found = None if isinstance(start, Objection) else swift.played(start, moves)
+        return found if isinstance(found, Position) else None
+
     def outcome(self, position: Position) -> Outcome | None:
         return movement.outcome(position)
 

@@ -137,6 +137,13 @@ def swift(table: Table) -> Swift:
 
 def first_doubt(position: Position, moves: Sequence[str]) -> int | None:
     """The index of the first move that is not plainly legal and clear; None if all are."""
+    found = played(position, moves)
+    return found if isinstance(found, int) else None
+
+
+def played(position: Position, moves: Sequence[str]) -> int | Position | None:
+    """The position behind these moves, None where it is not worked out; or else the index of the first move that
+    is not plainly legal and clear."""
     if not (position.known and position.decided):
         return _one_by_one(position, moves)
     board = swift(position.table)
@@ -184,7 +191,7 @@ def first_doubt(position: Position, moves: Sequence[str]) -> int | None:
         own, opp = opp, own
         crown, other_crown = other_crown, crown
         side ^= 1
-    return None
+    return Position(position.table, own, opp, kings, side, position.ply + len(moves))
 
 
 def _beside(shifts: tuple[int, ...], opp: int, empty: int) -> int:

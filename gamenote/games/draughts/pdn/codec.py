@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from gamenote.core.diagnostic import Diagnostic
@@ -22,10 +22,13 @@ from gamenote.games.draughts.pdn.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.grammar import plain_result
-from gamenote.games.draughts.pdn.reader import Reader
+from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, PlainRecord, nodes, plain, spans
+from gamenote.games.draughts.pdn.reader import Reader, first_of, header_of
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
 from gamenote.games.draughts.variants import variant
+from gamenote.syntax.tagpairs.tree import Header as Tags
 
+ORDINARY = ENDINGS | {"", "?"}  # results that end no moves in a way of their own
 PLY = "ply"  # an edit of a setup: how many moves were made before it
 LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
 FIRST_SQUARE = re.compile("[0-9]{1,3}")
@@ -36,20 +39,40 @@ class PdnReading:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.header = header_of(source.text)
+        self._plain = self._as_plain()
+
+    def _as_plain(self) -> Plain | None:
+        """The words of the game, where tags and moves are all there is."""
+        header = self.header
+        if header.others or header.damaged:
+            return None
+        result, kind = header.get("Result"), header.get("GameType")
+        if result is not None and result.raw not in ORDINARY:
+            return None
+        known = read_gametype(kind.value) if kind is not None else None
+        if known is not None and known.row is None:
+            return None
+        return plain(self.source.text, header.span.end)
 
     @cached_property
     def _reader(self) -> Reader:
-        reader = Reader(self.source)
+        reader = Reader(self.source, self.header)
         reader.read()
         return reader
 
-    @property
+    @cached_property
     def syntax(self) -> Game:
-        return self._reader.game
+        if self._plain is None:
+            return self._reader.game
+        text = self.source.text
+        return PlainGame(
+            self.header, first_of(text), text, self._plain, lambda: self._reader.game, followed=self.source.followed
+        )
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return tuple(self._reader.diagnostics)
+        return tuple(self._reader.diagnostics) if self._plain is None else ()
 
     @property
     def broken(self) -> bool:
@@ -61,7 +84,19 @@ class PdnReading:
 
     @cached_property
     def record(self) -> Record:
-        return record_of(self.syntax)
+        return record_of(self.syntax) if self._plain is None else self._plain_record(self._plain)
+
+    def _plain_record(self, game: Plain) -> Record:
+        opening, name, first = _start(self.header, first_of(self.source.text), None, game.moves)
+        at, text = self.header.span.end, self.source.text
+        return PlainRecord(
+            name,
+            _header(self.header),
+            _outcome(game.ending),
+            setup=opening.setup,
+            moves=game.moves,
+            make=lambda: nodes(opening, game, spans(text, at, game), first),
+        )
 
     @cached_property
     def _places(self) -> tuple[list[int], list[Where]]:
@@ -102,59 +137,61 @@ class PdnReading:
 
 def record_of(game: Game) -> Record:
     """The record that a syntax tree stands for."""
-    gametype, fen = game.header.get("GameType"), game.header.get("FEN")
-    name = variant_name(gametype.value, fen.value if fen else None) if gametype else None
-    known = read_gametype(gametype.value) if gametype else None
-    if known is not None and known.row is None:
-        name = gametype.value if gametype else None
-    start, line = _opening(game)
-    if known is not None and known.odd:
-        name = _sounder(name, known, start.setup, line)
-    starter = starts_with(variant(name) if name else None, start.setup.text if start.setup else None)
-    colour = starter or _first_colour(line)
-    nodes = _Nodes(colour)
-    moves = nodes.of(line, game.lines)
-    outcome = None
-    if game.ending is not None and game.ending != "*":
-        outcome = Outcome(plain_result(game.ending))
-    root = Node(start.actor, setup=start.setup, before=start.before, after=start.after, glyphs=start.glyphs,
-                extras=start.extras, variations=nodes.variations_of(start_move(game)), span=start.span)  # fmt: skip
-    return Record("draughts", name, _header(game), (root, *moves), outcome)
+    lead = start_move(game)
+    rest = game.line[1:] if lead is not None else game.line
+    tag = game.header.get("FEN")
+    first = rest[0] if rest and rest[0].kind is Kind.SETUP and (tag is None or not tag.value.strip()) else None
+    rest = rest[1:] if first is not None else rest
+    texts = [move.text for move in rest if move.kind is Kind.MOVE]
+    start, name, colour = _start(game.header, game.first, first, texts, _ply(rest))
+    made = _Nodes(colour)
+    moves = made.of(rest, game.lines)
+    comments = (*(lead.after if lead else ()), *(first.after if first else ()))
+    root = Node(
+        setup=start.setup,
+        after=comments,
+        glyphs=tuple(lead.glyphs) if lead else (),
+        extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in lead.signs) if lead else (),
+        variations=(*made.variations_of(lead), *made.variations_of(first)),
+        span=start.span,
+    )
+    return Record("draughts", name, _header(game.header), (root, *moves), _outcome(game.ending))
 
 
-def _sounder(name: str | None, known: GameType, setup: Setup | None, line: Line) -> str | None:
+def _outcome(ending: str | None) -> Outcome | None:
+    return Outcome(plain_result(ending)) if ending is not None and ending != "*" else None
+
+
+def _start(
+    header: Tags, place: Span, first: Move | None, moves: Sequence[str], ply: tuple[tuple[str, str], ...] = ()
+) -> tuple[Node, str | None, str]:
+    """The node before the first move, the variant, and who moves first."""
+    gametype, fen = header.get("GameType"), header.get("FEN")
+    text = fen.value if fen is not None and fen.value.strip() else first.text if first is not None else None
+    setup = Setup(text, ply, _to_move(text)) if text is not None else None
+    known = read_gametype(gametype.value) if gametype is not None else None
+    name = None
+    if gametype is not None and known is not None:
+        name = variant_name(gametype.value, text) if known.row is not None else gametype.value
+        name = _sounder(name, known, setup, moves) if known.odd else name
+    colour = starts_with(variant(name) if name else None, text) or _first_colour(moves)
+    span = place
+    if text is not None:
+        span = fen.value_span if fen is not None and fen.raw and first is None else first.place if first else place
+    return Node(setup=setup, span=span), name, colour
+
+
+def _sounder(name: str | None, known: GameType, setup: Setup | None, moves: Sequence[str]) -> str | None:
     """The variant of the table where odd attributes do not go with the first move, but those of the table do."""
-    first = [move.text for move in line if move.kind is Kind.MOVE][:1]
     row = known.table_row
-    if name is None or row is None or not first or first_illegal(name, setup, first) is None:
+    if name is None or row is None or not moves or first_illegal(name, setup, moves[:1]) is None:
         return name
-    return name if first_illegal(row.name, setup, first) is not None else row.name
+    return name if first_illegal(row.name, setup, moves[:1]) is not None else row.name
 
 
 def start_move(game: Game) -> Move | None:
     """The place before the first move, if anything is said there."""
     return game.line[0] if game.line and game.line[0].kind is Kind.LEAD else None
-
-
-def _opening(game: Game) -> tuple[Node, Line]:
-    """What stands before the first move as a node, and the rest of the main line."""
-    line = game.line
-    tag = game.header.get("FEN")
-    at = 0
-    lead = start_move(game)
-    at += lead is not None
-    after = list(lead.after) if lead else []
-    text, span = (tag.value, tag.value_span if tag.raw else game.first) if tag else (None, game.first)
-    if (tag is None or not tag.value.strip()) and at < len(line) and line[at].kind is Kind.SETUP:
-        text, span = line[at].text, line[at].place
-        after += line[at].after
-        at += 1
-    setup = None
-    if text is not None and text.strip():
-        setup = Setup(text, _ply(line[at:]), _to_move(text))
-    glyphs = tuple(lead.glyphs) if lead else ()
-    extras = tuple(Extra("tagpairs", *_pair(sign)) for sign in lead.signs) if lead else ()
-    return Node(setup=setup, after=tuple(after), glyphs=glyphs, extras=extras, span=span), line[at:]
 
 
 def _ply(line: Line) -> tuple[tuple[str, str], ...]:
@@ -170,10 +207,9 @@ def _to_move(text: str) -> str | None:
     return {"W": "white", "B": "black"}.get(text.strip()[:1])
 
 
-def _first_colour(line: Line) -> str:
+def _first_colour(moves: Sequence[str]) -> str:
     """Who probably moves first in a game that names neither variant nor position."""
-    first = next((move for move in line if move.kind is Kind.MOVE), None)
-    square = FIRST_SQUARE.match(first.text) if first else None
+    square = FIRST_SQUARE.match(moves[0]) if moves else None
     return "black" if square and int(square[0]) <= LOW_START else "white"
 
 
@@ -199,7 +235,8 @@ class _Nodes:
         """The colour that moves, or is to move, at each item."""
         colours: dict[int, str] = {}
         waiting: list[tuple[Line, str]] = [(main, self.colours[0])]
-        waiting += [(line, self.colours[0]) for line in (lines[0][0].variations if lines[0] and lines[0][0] not in main else [])]
+        outside = [move for move in lines[0][: len(lines[0]) - len(main)] if lines[0] is not main]
+        waiting += [(line, self.colours[0]) for move in outside for line in move.variations]
         while waiting:
             line, colour = waiting.pop()
             for move in line:
@@ -243,10 +280,10 @@ def _clock(comments: tuple[Comment, ...]) -> Clock | None:
     return next((clock for each in comments if (clock := clock_of(each.text)) is not None), None)
 
 
-def _header(game: Game) -> Header:
+def _header(header: Tags) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
-    for name, tag in game.header.kept():
+    for name, tag in header.kept():
         row = DIALECT.rows.get(name)
         if name == "FEN" and tag.value.strip():
             continue
@@ -255,13 +292,6 @@ def _header(game: Game) -> Header:
         else:
             extras.append(Extra("tagpairs", tag.name, (tag.raw,)))
     return Header(fields, tuple(extras))
-
-
-def comments_in(game: Game) -> Iterator[Comment]:
-    """All comments of a game."""
-    for move in game.moves():
-        yield from move.before
-        yield from move.after
 
 
 class PdnCodec:

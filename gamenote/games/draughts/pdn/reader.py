@@ -51,7 +51,7 @@ class Reader:
         self.text = source.text
         self.diagnostics: list[Diagnostic] = []
         header = header or header_of(source.text)
-        self.game = Game(header, _first(self.text), followed=source.followed)
+        self.game = Game(header, first_of(self.text), followed=source.followed)
         self.numbers = Numbers(self)
         self.levels: list[Line] = [self.game.line]
         self.openings: list[Span] = []
@@ -335,6 +335,7 @@ class Reader:
             return
         move = Move(Kind.SETUP, match[1], span.start, span.end, plies=0)
         self.line.append(move)
+        self.game.setups.append(move)
         if match[1].strip() in ("W::", "B::"):
             self.players[-1] = 1 - self.players[-1]
             move.player = self.players[-1]
@@ -465,7 +466,7 @@ def _content(move: Move) -> bool:
     return move.kind is not Kind.LEAD or bool(move.after or move.glyphs or move.signs or move.variations)
 
 
-def _first(text: str) -> Span:
+def first_of(text: str) -> Span:
     """The first character of a game."""
     start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
     return Span(start, min(start + 1, len(text)))

@@ -85,6 +85,7 @@ class Game:
     jumps: tuple[Jump, ...] = ()
     formless: bool = False
     cut_short: bool = False
+    setups: Line = field(default_factory=list)  # those among the moves
     lost: bool = False  # some of the text is lost
     numbering: dict[int, tuple[Edit, ...]] = field(default_factory=dict)  # by the place of a jump
 

@@ -165,8 +165,8 @@ def problems(case: Case, kind: str) -> Iterator[Found]:
                 start = tag.value_span.start
                 exact = "\\" not in tag.raw
                 yield Span(start + each.start, start + each.end) if exact else tag.value_span, each
-    for move in game.moves():
-        if move.kind is Kind.SETUP and not is_null_move(move.text):
+    for move in game.setups:
+        if not is_null_move(move.text):
             start = move.start + _offset(case.source.text, move.start, move.end)
             for each in _problems(name, move.text):
                 if each.kind == kind:
@@ -353,6 +353,8 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """
     game: Game = case.syntax
     tag = game.header.get("FEN")
+    if not game.setups:
+        return
     first = next((move for move in game.line if move.kind is not Kind.LEAD), None)
     if tag is None or not tag.raw.strip() or first is None or first.kind is not Kind.SETUP:
         return
