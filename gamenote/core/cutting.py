@@ -37,8 +37,9 @@ def pieces(stream: Bytes, name: str, format: Format, codec: Codec) -> Iterator[S
 def games(stream: Bytes, name: str, format: Format) -> Iterator[tuple[Source, Reading]]:
     """The games of a file as texts and as read, in order; at least one, be it empty."""
     codec = format.codec()
+    whole = isinstance(codec, WholeCodec)
     for source in pieces(stream, name, format, codec):
-        if isinstance(codec, WholeCodec):
+        if whole and isinstance(codec, WholeCodec):
             yield from codec.read_all(source)
         else:
             yield source, codec.read(source)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Line, Node, Outcome, Path, Record, Setup
@@ -49,7 +49,12 @@ class Objection:
 
 
 class Engine(Protocol):
-    """The rules of one game. `Any` stands for the game's own types of position and move."""
+    """The rules of one game. `Any` stands for the game's own types of position and move.
+
+    An engine that can go quickly through a whole line may have a method of its own for games of which nothing need
+    be told: `last_position(variant, setup, moves)` gives the position behind moves that are all plainly legal and
+    clear, and None for all others.
+    """
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
         """The first position, or why the setup cannot be understood."""
@@ -77,14 +82,6 @@ class Engine(Protocol):
 
     def figures(self, position: Any) -> Mapping[str, Any]:
         """The numbers that `stats` gives as `final`; None for what is unknown."""
-
-
-@runtime_checkable
-class QuickEngine(Protocol):
-    """An engine that also goes through a whole line at once, for games of which nothing need be told."""
-
-    def last_position(self, variant: str | None, setup: Setup | None, moves: Sequence[str]) -> Any | None:
-        """The position behind these moves; None unless each of them is plainly legal and clear."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.format import Format, Reading
-from gamenote.core.game import Engine, Guess, QuickEngine, Step, replay
+from gamenote.core.game import Engine, Guess, Step, replay
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
 
@@ -212,13 +212,12 @@ class Case:
     @property
     def _undoubted(self) -> bool:
         """Whether the engine, going quickly through the moves, doubts none of them."""
-        if not isinstance(self.engine, QuickEngine):
-            return False
-        line = self.record.plain()
-        if line is None:
+        last_position = getattr(self.engine, "last_position", None)
+        line = self.record.plain() if last_position is not None else None
+        if last_position is None or line is None:
             return False
         setup, moves = line
-        self._shared["last"] = self.engine.last_position(self.record.variant, setup, moves)
+        self._shared["last"] = last_position(self.record.variant, setup, moves)
         return self._shared["last"] is not None
 
     @property

@@ -34,10 +34,12 @@ LEAD = _bytes(rf"(?:{BLANK}++|\xef\xbb\xbf|%{REST_OF_LINE}|;{REST_OF_LINE}|[\]}}
 TAG = _bytes(rf"{TAG_START}")
 TAG_LINES = _bytes(rf"(?:[ \t]*+(?:{PLAIN_TAG}|\[(?![%]){REST_OF_LINE})[ \t]*+(?:\r\n|\n|\r)?+)++")
 BLANK_LINE = _bytes(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)")
+# One set of characters comes first, so that the rest is passed over quickly.
 NEXT = _bytes(
-    rf"(?P<comment>\{{)|(?P<hidden>[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/)|(?P<star>\*)"
-    rf"|(?P<result>{RESULT})|(?:(?<=[\r\n])|(?<![^ \t]))(?P<tag>{TAG_START})|(?P<tag_inside>\[{NAME}[ \t]*+\")"
+    rf"[{{%;*\[/ \t\r\n)}}.!?](?:(?<=[{{%;*\[/])|(?<=[ \t\r\n)}}.!?]){RESULT})"
 )
+HIDDEN = _bytes(rf"[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/|/")
+TAG_INSIDE = _bytes(rf"\[{NAME}[ \t]*+\"")
 # What may stand between two games: blanks, lines that are ignored, further separators.
 BETWEEN = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\)))*+")
 COMMENTS = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
@@ -69,7 +71,7 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
                 header = False
                 continue
             name = tag["name"] if tag else b""
-            if name and name == first and BLANK_LINE.search(data, end_of_tags, at):
+            if name and name == first and BLANK_LINE.search(data, max(end_of_tags - 2, 0), at):
                 yield at
             first = first or name
             end_of_tags = at = lines.end()
@@ -77,24 +79,31 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
         match = NEXT.search(data, at)
         if match is None or match.end() > safe:
             return
-        kind = match.lastgroup
-        if kind in ("tag", "name", "tag_inside"):
-            at = match.start()
-            yield at
-            first, end_of_tags, header = b"", at, True
-        elif kind == "comment":
-            at, cut_here = comments.end(match.start())
-            if cut_here:
-                yield at
-                first, end_of_tags, header = b"", at, True
-        elif kind == "hidden" or _is_inside(data, match):
+        sign, place = data[match.start() : match.start() + 1], match.start()
+        if sign == b"{":
+            at, header = comments.end(place)
+        elif sign == b"[":
+            header = _is_tag(data, place)
+            at = place if header else place + 1
+        elif sign in b"%;/":
+            at = _end(HIDDEN, data, place)
+        elif _is_inside(data, match):
             at = match.end()
         else:
             start = _next_game(data, match.end(), final=final)
             if start is None:
                 return
-            yield start
-            at, first, end_of_tags, header = start, b"", start, True
+            at, header = start, True
+        if header:
+            yield at
+            first, end_of_tags = b"", at
+
+
+def _is_tag(data: bytes, at: int) -> bool:
+    """Whether a tag begins at this bracket, so that a new game does."""
+    if TAG_INSIDE.match(data, at):
+        return True
+    return data[at - 1 : at] in b" \t\r\n" and TAG.match(data, at) is not None
 
 
 def _end(pattern: re.Pattern[bytes], data: bytes, at: int) -> int:
@@ -107,7 +116,8 @@ def _is_inside(data: bytes, match: re.Match[bytes]) -> bool:
     its move while the game goes on."""
     if CLOSES.match(data, match.end()):
         return True
-    glued = match["star"] and data[match.start() - 1 : match.start()].isalnum()
+    star = data[match.start() : match.start() + 1] == b"*"
+    glued = star and data[match.start() - 1 : match.start()].isalnum()
     return bool(glued and GOES_ON.match(data, match.end()))
 
 
