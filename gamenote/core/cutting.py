@@ -72,7 +72,9 @@ def _known(declared: str | None, charset: Charset) -> str | None:
 
 
 def _cut(stream: Bytes, codec: Codec, *, whole: bool) -> Iterator[tuple[bytes, bool]]:
-    """The bytes of each game, and whether another one follows. A game that outgrows the window doubles it, so that the work stays linear."""
+    """The bytes of each game, and whether another one follows.
+
+    A game that outgrows the window doubles it, so that the work stays linear."""
     if whole:
         yield stream.read(), False
         return

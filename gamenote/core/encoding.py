@@ -51,8 +51,8 @@ def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
 def not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes are not UTF-8, which the format asks for.
 
-    They are kept as they are and never guessed at: which letters they stand for is not to be known. Only formats of
-    which many old files are about have a guess, which is named.
+    They are kept as they are and never guessed at: which letters they stand for is not to be known. Only
+    formats of which many old files are about have a guess, which is named.
 
     Bad (2048gn, bytes)::
 
@@ -76,10 +76,13 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
         yield from _undecoded(case, "UTF-8")
     elif source.encoding != case.format.charset.default and (first := BEYOND_ASCII.search(source.text)):
         count = len(BEYOND_ASCII.findall(source.text))
-        words = "this character is" if count == 1 else f"{count} characters are"
-        name = NAMES.get(source.encoding, source.encoding)
+        words = (
+            "this character is not in UTF-8; it is"
+            if count == 1
+            else f"{count} characters are not in UTF-8; they are"
+        )
         yield case.report(
-            f"{words} not in UTF-8; they are read as {name}" if count > 1 else f"{words} not in UTF-8; it is read as {name}",
+            f"{words} read as {NAMES.get(source.encoding, source.encoding)}",
             at=Span(first.start(), first.end()),
             help="write the file anew in UTF-8, with gamenote convert",
         )

@@ -602,9 +602,9 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     marker = outcome.text if outcome and known else dialect.unfinished
     end = game.last_token.end
     gap = " " if end > game.header.span.end else (case.source.line_end or "\n") * 2
+    first, last = ", ".join(dialect.terminators[:-1]), dialect.terminators[-1]
     yield case.report(
-        f"the game has no end: {' or '.join(filter(None, (', '.join(dialect.terminators[:-1]), dialect.terminators[-1])))}"
-        " is missing",
+        f"the game has no end: {first and f'{first} or '}{last} is missing",
         at=Span(end, end),
         title=f"end it with {marker}",
         fix=(Edit(Span(end, end), gap + marker),),

@@ -45,6 +45,7 @@ class Dialect:
     blank_before_value: bool = False
     strings_end: bool = False
     empty_values: bool = False  # an empty value is as good as an unknown one
+    wrappers: tuple[str, ...] = ()  # words in brackets that some programs put around a game; they mean nothing
     capitals_only: bool = False  # all that is asked of the case of names is a capital at their beginning
 
     @cached_property
@@ -167,6 +168,8 @@ def read_header(text: str, end: int, dialect: Dialect) -> Header:
         kind = item.lastgroup or ""
         if kind == "tag" or item["name"]:
             tags.append(_tag(item, span))
+        elif kind == "damaged" and item[0].strip().lower() in dialect.wrappers:
+            continue
         elif kind == "damaged":
             name = re.match(rf"\[[ \t]*+({grammar.NAME})", item[0])
             damaged.append(Damaged(item[0].rstrip(" \t"), name[1] if name else None, span))

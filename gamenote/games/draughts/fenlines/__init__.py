@@ -35,7 +35,9 @@ FORMAT = Format(
     codec=_codec,
     rules=_rules,
     sniff=lambda head: 0.0,
-    options=(Option("at", "the position behind the last move, or the one before the first", "end", ("end", "start")),),
+    options=(
+        Option("at", "the position behind the last move, or the one before the first", "end", ("end", "start")),
+    ),
     needs_positions=lambda options: options.get("at", "end") == "end",
     reads=False,
 )

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 OWN_TAG = re.compile(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]+"[WB?]:)')
 TAG_FIRST = re.compile(rb'\A(?:\xef\xbb\xbf)?(?:[ \t\r\n]|%[^\r\n]*|\{[^}]*\})*\[[A-Za-z]\w*[ \t]+"')
+PLAYER = re.compile(rb'\[(?:White|Black)[ \t]+"')
 NUMERIC = re.compile(rb"(?<![0-9A-Za-z.:-])[0-9]{1,2}[ ]?[-xX:][ ]?[0-9]{1,2}(?![0-9])")
 LETTERS = re.compile(rb"(?<![0-9A-Za-z])[a-p][0-9]{1,2}[-x:]?[a-p][0-9]{1,2}(?![0-9])")
 FOREIGN = re.compile(rb"\b[0-9]+\.[ \t]*(?:[NBRQKO][a-hxO-]|[a-h][1-8][ \t])|\A[ \t\r\n]*\(;")
@@ -56,7 +57,7 @@ def _sniff(head: bytes) -> float:
         return 0.0
     moves = NUMERIC.search(head) or LETTERS.search(head)
     if TAG_FIRST.search(head):
-        return 0.7 if moves else 0.1
+        return 0.7 if moves else 0.1 if PLAYER.search(head) else 0.0
     return 0.5 if moves and re.match(rb"[ \t\r\n]*(?:[0-9]+\.|[0-9]{1,2}[-x]|[a-h][1-8])", head) else 0.0
 
 
@@ -80,7 +81,7 @@ def _rules() -> tuple[Rule, ...]:
 
 
 def _needs_positions(options: Options) -> bool:
-    return options.get("notation", "as-is") != "as-is" or options.get("captures", "as-is") != "as-is"
+    return any(options.get(name, "as-is") != "as-is" for name in ("notation", "captures"))
 
 
 FORMAT = Format(
@@ -94,7 +95,9 @@ FORMAT = Format(
     rules=_rules,
     sniff=_sniff,
     options=(
-        Option("notation", "squares as written, by number, or by letter", "as-is", ("as-is", "numeric", "algebraic")),
+        Option(
+            "notation", "squares as written, by number, or by letter", "as-is", ("as-is", "numeric", "algebraic")
+        ),
         Option(
             "captures",
             "captures as written, with two squares where that is enough, or with all squares",

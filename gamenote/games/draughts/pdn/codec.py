@@ -16,7 +16,6 @@ from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
-from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.pdn.commands import clock_of
 from gamenote.games.draughts.pdn.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
@@ -25,6 +24,7 @@ from gamenote.games.draughts.pdn.grammar import plain_result
 from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, PlainRecord, nodes, plain, spans
 from gamenote.games.draughts.pdn.reader import Reader, first_of, header_of
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
+from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.tagpairs.tree import Header as Tags
 
@@ -67,7 +67,12 @@ class PdnReading:
             return self._reader.game
         text = self.source.text
         return PlainGame(
-            self.header, first_of(text), text, self._plain, lambda: self._reader.game, followed=self.source.followed
+            self.header,
+            first_of(text),
+            text,
+            self._plain,
+            lambda: self._reader.game,
+            followed=self.source.followed,
         )
 
     @cached_property

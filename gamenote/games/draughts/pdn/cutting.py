@@ -13,13 +13,11 @@ import re
 from collections.abc import Iterator
 
 from gamenote.games.draughts.pdn.grammar import BYTES_MOVETEXT
-from gamenote.syntax.tagpairs.grammar import BOUNDARY, NAME, PLAIN_TAG, REST_OF_LINE
+from gamenote.syntax.tagpairs.grammar import NAME, PLAIN_TAG, REST_OF_LINE, boundary_in
 
 DASH = r"(?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92)"
 HALF = r"(?:\xc2\xbd|0\.5|1/2)"
-RESULT = (
-    rf"(?<![0-9A-Za-z/:+\-])(?:{HALF}{DASH}{HALF}|1{DASH}[01]|0{DASH}[012]|2{DASH}0)(?![0-9A-Za-z/:+]|-[0-9])"
-)
+RESULT = rf"(?<![0-9A-Za-z/:+\-])(?:{HALF}{DASH}{HALF}|1{DASH}[01]|0{DASH}[012]|2{DASH}0)(?![0-9A-Za-z/:+]|-[0-9])"
 BLANK = r"[ \t\r\n]"
 TAG_START = rf'\[[ \t]*+(?P<name>{NAME})(?:[ \t]*+"|[ \t]++[^\]\r\n])'
 LOOKAHEAD = 16  # bytes behind a sign that may decide what it is
@@ -35,9 +33,7 @@ TAG = _bytes(rf"{TAG_START}")
 TAG_LINES = _bytes(rf"(?:[ \t]*+(?:{PLAIN_TAG}|\[(?![%]){REST_OF_LINE})[ \t]*+(?:\r\n|\n|\r)?+)++")
 BLANK_LINE = _bytes(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)")
 # One set of characters comes first, so that the rest is passed over quickly.
-NEXT = _bytes(
-    rf"[{{%;*\[/ \t\r\n)}}.!?](?:(?<=[{{%;*\[/])|(?<=[ \t\r\n)}}.!?]){RESULT})"
-)
+NEXT = _bytes(rf"[{{%;*\[/ \t\r\n)}}.!?](?:(?<=[{{%;*\[/])|(?<=[ \t\r\n)}}.!?]){RESULT})")
 HIDDEN = _bytes(rf"[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/|/")
 TAG_INSIDE = _bytes(rf"\[{NAME}[ \t]*+\"")
 # What may stand between two games: blanks, lines that are ignored, further separators.
@@ -53,7 +49,7 @@ GOES_ON = _bytes(
 def cut(data: bytes, *, final: bool) -> Iterator[int]:
     """The offsets at which games after the first begin; see `gamenote.core.format.Codec`."""
     safe = len(data) if final else len(data) - LOOKAHEAD
-    comments = _Comments(data)
+    comments = _Comments(data, final=final)
     at, first, end_of_tags, header = 0, b"", 0, True
     while at < safe:
         if header:
@@ -138,8 +134,9 @@ def _next_game(data: bytes, at: int, *, final: bool) -> int | None:
 class _Comments:
     """Where comments end. The next closing brace is looked for once, however many comments are open."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, *, final: bool) -> None:
         self.data = data
+        self.final = final
         self.closing = -1
 
     def end(self, at: int) -> tuple[int, bool]:
@@ -147,7 +144,5 @@ class _Comments:
         if at > self.closing:
             self.closing = self.data.find(b"}", at)
             self.closing = len(self.data) if self.closing < 0 else self.closing
-        boundary = BOUNDARY.search(self.data, at, self.closing)
-        if boundary is not None:
-            return boundary.start("next"), True
-        return self.closing + 1, False
+        boundary = boundary_in(self.data, at, self.closing, final=self.final)
+        return (boundary, True) if boundary is not None else (self.closing + 1, False)

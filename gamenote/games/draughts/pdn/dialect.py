@@ -1,4 +1,4 @@
-"""The tags of PDN as a table: the seven that a game should have, in their order, then GameType, FEN and the others.
+"""The tags of PDN as a table: the seven that a game should have in their order, GameType, FEN, and the others.
 
 Names are those of PDN 3.0, and some that programs write as well.
 """
@@ -47,4 +47,5 @@ DIALECT = Dialect(
     strings_end=True,
     empty_values=True,
     capitals_only=True,
+    wrappers=("[pdn]", "[/pdn]", "[pgn]", "[/pgn]"),
 )  # fmt: skip

@@ -158,7 +158,8 @@ NUMBER_LEADING_ZERO = reported(
     Severity.INFO,
     """Move numbers begin with a zero.
 
-    Some programs fill numbers up so that columns are straight. It does no harm, but the standard has no such zeros.
+    Some programs fill numbers up so that columns are straight. It does no harm, but the standard has no such
+    zeros.
 
     Bad::
 

@@ -83,5 +83,3 @@ def starts_with(variant: Variant | None, fen: str | None) -> str | None:
     if letter == "?":
         return None
     return variant.colours[0] if variant else None
-
-

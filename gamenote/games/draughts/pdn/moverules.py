@@ -11,6 +11,7 @@ from gamenote.core.source import Span
 from gamenote.games.draughts.notation import Written, parse, write_move
 from gamenote.games.draughts.pdn.commands import commands
 from gamenote.games.draughts.pdn.tree import Game
+from gamenote.games.draughts.position import Move
 from gamenote.games.draughts.variants import variant
 
 
@@ -66,6 +67,11 @@ def _written(case: Case) -> Iterator[tuple[Step, Written]]:
                 yield step, written
 
 
+def _move(step: Step) -> Move:
+    assert isinstance(step.move, Move)
+    return step.move
+
+
 def _all(case: Case, found: list[tuple[Step, str]], words: str, title: str) -> Iterator[Diagnostic]:
     """One finding for all these moves, at the first, with what should stand in their places."""
     spans = [(step.node.span, new) for step, new in found if step.node.span is not None]
@@ -102,7 +108,9 @@ def notation_letter(case: Case) -> Iterator[Diagnostic]:
         return
     notation = "algebraic" if row.algebraic else "numeric"
     found = [
-        (step, _same(step, written, notation)) for step, written in _written(case) if written.letters != row.algebraic
+        (step, _same(step, written, notation))
+        for step, written in _written(case)
+        if written.letters != row.algebraic
     ]
     yield from _all(case, found, "{} is written {} in this variant", "name the squares so")
 
@@ -110,7 +118,7 @@ def notation_letter(case: Case) -> Iterator[Diagnostic]:
 def _same(step: Step, written: Written, notation: str) -> str:
     """The move in another notation, with as many squares."""
     full = " full" if len(written.squares) > 2 else ""
-    return write_move(step.before, step.move, notation + full)
+    return write_move(step.before, _move(step), notation + full)
 
 
 @rule("PDN406", "capture-separator", Severity.WARNING, fix=Safety.SAFE, default=False)
@@ -137,7 +145,9 @@ def capture_separator(case: Case) -> Iterator[Diagnostic]:
     found = [
         (step, written.signed(row.separator))
         for step, written in _written(case)
-        if step.move.captured and any(sign.text.lower() != row.separator for sign in written.signs) and written.crossed
+        if _move(step).captured
+        and any(sign.text.lower() != row.separator for sign in written.signs)
+        and written.crossed
     ]
     yield from _all(case, found, "{} is written {} in this variant", f"write {row.separator}")
 
@@ -165,14 +175,14 @@ def long_capture(case: Case) -> Iterator[Diagnostic]:
     found = [
         (step, _shortened(step, written))
         for step, written in _written(case)
-        if len(written.squares) > 2 and step.move.captured and step.move.start != step.move.end
+        if len(written.squares) > 2 and _move(step).captured and _move(step).start != _move(step).end
     ]
     short = [(step, text) for step, text in found if text]
     yield from _all(case, short, "{} is written {}, for no other capture has these ends", "leave the way out")
 
 
 def _shortened(step: Step, written: Written) -> str:
-    text = write_move(step.before, step.move, "algebraic" if written.letters else "numeric")
+    text = write_move(step.before, _move(step), "algebraic" if written.letters else "numeric")
     known = parse(text)
     return text if known is not None and len(known.squares) == 2 else ""
 
@@ -200,8 +210,8 @@ def path_not_canonical(case: Case) -> Iterator[Diagnostic]:
     """
     found = []
     for step, written in _written(case):
-        if len(written.squares) > 2 and step.move.captured and not _shortened(step, written):
-            full = write_move(step.before, step.move, ("algebraic" if written.letters else "numeric") + " full")
+        if len(written.squares) > 2 and _move(step).captured and not _shortened(step, written):
+            full = write_move(step.before, _move(step), ("algebraic" if written.letters else "numeric") + " full")
             canonical = parse(full)
             squares = [part.text.lower().lstrip("0") for part in written.squares]
             if canonical is not None and squares != [part.text for part in canonical.squares]:

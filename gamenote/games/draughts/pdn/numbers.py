@@ -1,8 +1,8 @@
 """What move numbers say: which player comes first, which number is expected, where one does not follow.
 
-Numbers never decide who is to move. `N.` stands before the player whose turns the record counts first, `N...` before
-the other one; a game keeps the style that it began with. Some records number each single move. Every line is
-counted for itself, from its first number, and anew behind a position or behind words that were lost.
+Numbers never decide who is to move. `N.` stands before the player whose turns the record counts first, `N...`
+before the other one; a game keeps the style that it began with. Some records number each single move. Every
+line is counted for itself, from its first number, and anew behind a position or behind words that were lost.
 """
 
 from __future__ import annotations
@@ -103,7 +103,13 @@ class Numbers:
         if main:
             self.offset += expected - value
         if value != expected or wrong_side:
-            side = "" if value != expected else ", before the other player's move" if second else ", in the middle of a turn"
+            side = (
+                ""
+                if value != expected
+                else ", before the other player's move"
+                if second
+                else ", in the middle of a turn"
+            )
             self._jump(number, expected, side)
         if main:
             self.seen.append((number, self.offset))
@@ -127,11 +133,10 @@ class Numbers:
             first = self.dots[0]
             self.reader.say(
                 faults.NUMBER_DOTS,
-                f"the number {first.text} has {first.dots or 'no'} dots, one or three are expected" + _more(self.dots),
+                f"the number {first.text} has {first.dots or 'no'} dots, one or three are expected"
+                + _more(self.dots),
                 first.span,
-                fix=tuple(
-                    Edit(each.span, each.digits + ("..." if each.dots > 1 else ".")) for each in self.dots
-                ),
+                fix=tuple(Edit(each.span, each.digits + ("..." if each.dots > 1 else ".")) for each in self.dots),
                 title="write one or three",
             )
         if self.zeros:

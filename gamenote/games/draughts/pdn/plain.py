@@ -1,8 +1,8 @@
 """Games as most are: tags, then numbers from 1 and two moves behind each, a terminator, nothing else.
 
-Such a game is told by comparing words with a list of numbers and a set of moves, in a fraction of the time that it
-takes to read token by token. Offsets and nodes are worked out when somebody asks. Whatever is not so plain, be it one
-comment, is left to `reader`.
+Such a game is told by comparing words with a list of numbers and a set of moves, in a fraction of the time that
+it takes to read token by token. Offsets and nodes are worked out when somebody asks. Whatever is not so plain,
+be it one comment, is left to `reader`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def plain(text: str, at: int) -> Plain | None:
     words = body.split()
     ending = words.pop() if words and words[-1] in ENDINGS else None
     count = len(words)
-    if not count and ending is None:
+    if not count and (ending is None or not at):  # no moves, and no tags either
         return None
     numbers = (count + 2) // 3
     if count % 3 == 1 or words[::3] != NUMBERS[:numbers]:
@@ -82,7 +82,9 @@ def spans(text: str, at: int, game: Plain) -> list[Span]:
 class PlainGame(Game):
     """The tree of a plain game. Its lines are read token by token when a rule asks for them."""
 
-    def __init__(self, header: Tags, first: Span, text: str, game: Plain, full: Callable[[], Game], *, followed: bool):
+    def __init__(
+        self, header: Tags, first: Span, text: str, game: Plain, full: Callable[[], Game], *, followed: bool
+    ):
         self.header, self.first, self.followed = header, first, followed
         self.ending = game.ending
         end = len(text.rstrip(" \t\r\n"))
@@ -113,6 +115,11 @@ class PlainRecord(Record):
 
     __slots__ = ("_line", "_make", "_moves", "_setup")
 
+    _line: Line | None
+    _make: Callable[[], Line]
+    _moves: Sequence[str]
+    _setup: Setup | None
+
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
         return object.__new__(cls) if "make" in named else Record(*given, **named)
@@ -140,8 +147,8 @@ class PlainRecord(Record):
             object.__setattr__(self, name, value)
 
     @property
-    def line(self) -> Line:  # type: ignore[override]
-        line: Line | None = self._line
+    def line(self) -> Line:
+        line = self._line
         if line is None:
             line = self._make()
             object.__setattr__(self, "_line", line)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.record import Comment
+from gamenote.core.rule import Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.draughts.pdn import faults, spelling
 from gamenote.games.draughts.pdn.dialect import DIALECT
@@ -55,7 +56,7 @@ class Reader:
         self.numbers = Numbers(self)
         self.levels: list[Line] = [self.game.line]
         self.openings: list[Span] = []
-        self.players: list[int] = [0]  # who is to move, in each open line
+        self.players: list[int] = [0]  # who is to move, in each open line: 0 the side that starts by the variant
         self.due: Number | None = None  # a number that waits for its move
         self.words: list[Comment] = []  # comments between that number and its move
         self.ended = False
@@ -63,11 +64,19 @@ class Reader:
         self.unknown: list[tuple[Move, Severity]] = []
         kind = header.get("GameType")
         known = read_gametype(kind.value) if kind else None
-        self.foreign = known is not None and known.row is None and (known.reserved or known.number == 0)
+        self.foreign = known is not None and known.row is None and known.reserved
+        self.starter = "B" if known is not None and known.row is not None and known.row.colours[0] == "black" else "W"
+        fen = header.get("FEN")
+        self.players = [self._player(fen.value if fen is not None else "")]
+
+    def _player(self, fen: str) -> int:
+        """Who is to move in a position; the side that starts, where that is not said."""
+        letter = fen.strip()[:1]
+        return int(letter in ("W", "B") and letter != self.starter)
 
     def say(
         self,
-        rule: tags.Rule,
+        rule: Rule,
         message: str,
         span: Span,
         *,
@@ -148,7 +157,8 @@ class Reader:
             game.last_token = game.ending_span
         self.numbers.finish()
         self._report_unknown()
-        spelling.check(game, self.say)
+        if not self.foreign:
+            spelling.check(game, self.say)
         things = game.header.tags or game.header.damaged or game.ending_span or len(game.line) or game.line
         game.formless = not (game.header.tags or game.header.damaged or any(_content(move) for move in game.line))
         if game.formless and not things:
@@ -187,7 +197,9 @@ class Reader:
         if kind in ("star", "result"):
             self._empty_game(text, span)
         elif kind in ("comment", "semicolon", "open"):
-            (self._comment if kind == "comment" else self._semicolon if kind == "semicolon" else self._open)(text, span)
+            (self._comment if kind == "comment" else self._semicolon if kind == "semicolon" else self._open)(
+                text, span
+            )
         elif kind not in ("percent", "nothing") and not self.game.lost:
             self.game.lost = True
             self.say(faults.TEXT_AFTER_RESULT, f"{short(text)} follows the end of the game", span)
@@ -259,10 +271,10 @@ class Reader:
     def _number(self, text: str, span: Span) -> None:
         self._number_without_move()
         digits = len(text) - len(text.lstrip("0123456789"))
-        if self.source.origin.index > 1 and not (self.game.line or self.game.header.tags or self.openings):
-            if text[:digits].lstrip("0") not in ("", "1"):
-                words = f"the number {short(text)} goes on behind the end of the game before"
-                self.say(faults.TEXT_AFTER_RESULT, words, span)
+        at_start = not (self.game.line or self.game.header.tags or self.openings)
+        if at_start and self.source.origin.index > 1 and text[:digits].lstrip("0") not in ("", "1"):
+            words = f"the number {short(text)} goes on behind the end of the game before"
+            self.say(faults.TEXT_AFTER_RESULT, words, span)
         dots = 3 if text.endswith("…") else len(text) - digits
         self.due = Number(text, span.start, dots)
 
@@ -271,9 +283,7 @@ class Reader:
             span = self.due.span
             fix = replace(self._with_blanks(span), "")
             words = f"the number {short(self.due.text)} has no move"
-            self.say(
-                tags.NUMBER_WITHOUT_MOVE, words, span, fix=fix, title="delete it", safety=Safety.SAFE
-            )
+            self.say(tags.NUMBER_WITHOUT_MOVE, words, span, fix=fix, title="delete it", safety=Safety.SAFE)
             self._lead().after.extend(self.words)
             self.due, self.words = None, []
             self.numbers.interrupt()
@@ -303,7 +313,7 @@ class Reader:
 
     def _dots(self, text: str, span: Span) -> None:
         number = self.due
-        if number is not None and number.dots == 1 and (len(text) < 3 and text != "…" or self._decorates()):
+        if number is not None and number.dots == 1 and ((len(text) < 3 and text != "…") or self._decorates()):
             self.due = Number(self.text[number.start : span.end], number.start, 3)
             return
         if len(text) < 3 and text != "…":
@@ -322,7 +332,11 @@ class Reader:
             move, _ = self.unknown[0]
             severity = max(each for _, each in self.unknown)
             count = sum(each.plies for each, _ in self.unknown)
-            words = f"{short(move.text)} stands for a move that is not known" if count == 1 else f"{count} moves are not known"
+            words = (
+                f"{short(move.text)} stands for a move that is not known"
+                if count == 1
+                else f"{count} moves are not known"
+            )
             self.say(faults.UNKNOWN_MOVE, words, move.place, severity=severity)
 
     def _setup(self, text: str, span: Span) -> None:
@@ -341,7 +355,7 @@ class Reader:
             move.player = self.players[-1]
             self.numbers.interrupt()
         else:
-            self.players[-1] = move.player = 0
+            self.players[-1] = move.player = self._player(match[1])
             self.numbers.restart()
 
     # What belongs to a move
@@ -364,14 +378,13 @@ class Reader:
         move = self.line[-1] if self.line else None
         glued = move is not None and move.kind is Kind.MOVE and move.end == span.start
         rest = self.text[span.end :].lstrip(" \t\r\n") if glued else ""
-        if move is not None and glued and rest and (self.openings or not rest.startswith(("[", "*", "1."))):
-            if not ONE_RESULT.match(rest) or self.openings:
-                move.glyphs.append(7)
-                words = f"the star behind {move.text} means that it is forced, which is written $7"
-                fix = replace(span, " $7")
-                self.say(faults.STAR_STRENGTH, words, span, fix=fix, title="write $7")
-                return
-        self._terminator(text, span)
+        ends = not self.openings and (rest.startswith(("[", "*", "1.")) or ONE_RESULT.match(rest))
+        if move is None or not rest or ends:
+            self._terminator(text, span)
+            return
+        move.glyphs.append(7)
+        words = f"the star behind {move.text} means that it is forced, which is written $7"
+        self.say(faults.STAR_STRENGTH, words, span, fix=replace(span, " $7"), title="write $7")
 
     def _nag(self, text: str, span: Span) -> None:
         digits = text[1:]
@@ -420,7 +433,9 @@ class Reader:
     def _stray(self, text: str, span: Span) -> None:
         before = self.text[: span.start].rstrip(" \t\r\n")
         fix = replace(self._with_blanks(span), "") if before.endswith("}") else ()
-        self.say(tags.STRAY_BRACE, "this brace closes no comment", span, fix=fix, title="delete it", safety=Safety.SAFE)
+        self.say(
+            tags.STRAY_BRACE, "this brace closes no comment", span, fix=fix, title="delete it", safety=Safety.SAFE
+        )
 
     def _percent(self, text: str, span: Span) -> None:
         """A line that is ignored."""
@@ -470,4 +485,3 @@ def first_of(text: str) -> Span:
     """The first character of a game."""
     start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
     return Span(start, min(start + 1, len(text)))
-

@@ -46,7 +46,7 @@ def converted(value: str, kind: Results) -> str | None:
 
 
 def claim(record: Record) -> Outcome | None:
-    """Who wins by the Result tag: the first number is that of the side that starts. None where that is not sure."""
+    """Who wins by the Result tag: its first number is the starter's. None where that is not sure."""
     text = record.header.get(Field.RESULT)
     row = variant(record.variant) if record.variant is not None else None
     index = meaning(text) if text is not None else None

@@ -102,4 +102,3 @@ def _strengths(game: Game, say: Callable[..., None]) -> None:
             fix=tuple(Edit(span, "") for _, span in sorted(found, key=lambda pair: pair[1].start)),
             title="take it out",
         )
-

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import Case, rule
 from gamenote.core.source import Span
-from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair
 from gamenote.games.draughts.pdn.reader import short
+from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair
 from gamenote.games.draughts.pdn.tree import Game
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.tagpairs.tree import Tag
@@ -139,8 +139,8 @@ def _tags(case: Case, *names: str) -> Iterator[Tag]:
 def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
     """A time control is not written as the standard says.
 
-    It is a row of parts with colons between them: 40/7200 for moves in seconds, 600+5 for seconds with an increment,
-    3600 for all the rest of the game, *120 for a sandclock. Only the last part may be open-ended.
+    It is a row of parts with colons between them: 40/7200 for moves in seconds, 600+5 for seconds with an
+    increment, 3600 for all the rest of the game, *120 for a sandclock. Only the last part may be open-ended.
 
     Bad::
 
@@ -315,8 +315,8 @@ def result_missing(case: Case) -> Iterator[Diagnostic]:
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of those that the kind of game uses.
 
-    International and Canadian draughts count 2-0, 1-1 and 0-2, all others 1-0, 1/2-1/2 and 0-1; the tag ResultFormat
-    can name another list. A result of the other list is easily understood and only worth a remark.
+    International and Canadian draughts count 2-0, 1-1 and 0-2, all others 1-0, 1/2-1/2 and 0-1; the tag
+    ResultFormat can name another list. A result of the other list is easily understood and only worth a remark.
 
     Bad::
 
@@ -382,5 +382,3 @@ RULES = (
     player_type,
     plycount,
 )
-
-

@@ -39,7 +39,7 @@ class Number(NamedTuple):
 
     @property
     def digits(self) -> str:
-        return self.text.rstrip(".…")
+        return self.text[: len(self.text) - len(self.text.lstrip("0123456789"))]
 
 
 @dataclass(slots=True, eq=False)
@@ -54,7 +54,9 @@ class Move:
     player: int = 0
     number: Number | None = None
     glyphs: list[int] = field(default_factory=list)
-    signs: list[tuple[str, str]] = field(default_factory=list)  # what has no number: ("strength", "!?!"), ("nag", "$902")
+    signs: list[tuple[str, str]] = field(
+        default_factory=list
+    )  # what has no number: ("strength", "!?!"), ("nag", "$902")
     marks: list[Span] = field(default_factory=list)  # where strengths stand
     before: list[Comment] = field(default_factory=list)
     after: list[Comment] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Moves tried out under a variant while a game is read: whether an odd GameType can be meant, or a score is a move."""
+"""Moves tried out while a game is read: whether an odd GameType can be meant, or whether a score is a move."""
 
 from __future__ import annotations
 

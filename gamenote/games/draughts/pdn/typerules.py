@@ -10,10 +10,10 @@ from gamenote.core.rule import Case, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
-from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.pdn.gametype import read_gametype
 from gamenote.games.draughts.pdn.reader import short
 from gamenote.games.draughts.pdn.tree import Game, Kind
+from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.variants import variant
 
 FORM = 'a number, or all of "20,W,10,10,N2,0"'
@@ -23,8 +23,8 @@ FORM = 'a number, or all of "20,W,10,10,N2,0"'
 def gametype_format(case: Case) -> Iterator[Diagnostic]:
     """The value of the GameType tag has not the form that the format document gives.
 
-    It is a number, alone or followed by who starts, width, height, the notation with the corner of its first square,
-    and whether the corner at the bottom left is played on, without blanks.
+    It is a number, alone or followed by who starts, width, height, the notation with the corner of its first
+    square, and whether the corner at the bottom left is played on, without blanks.
 
     Bad::
 
@@ -73,8 +73,8 @@ def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
 def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     """The attributes of the GameType tag are not those of the game that its number names.
 
-    A server writes `20,W,10,10,N1,0` and numbers the squares as N2 has it. Where the moves can be played only as the
-    table says, they are read so, and the fix is safe.
+    A server writes `20,W,10,10,N1,0` and numbers the squares as N2 has it. Where the moves can be played only
+    as the table says, they are read so, and the fix is safe.
 
     Bad::
 
@@ -195,8 +195,8 @@ def _reports(case: Case, kind: str, title: str = "") -> Iterator[Diagnostic]:
 def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     """A position is not written as a FEN of draughts.
 
-    It is the colour to move, then behind a colon each the pieces of a colour: `W:W31-50:B1-20`. A K before a square
-    marks a king. Fields that some programs add behind the pieces are only worth a remark.
+    It is the colour to move, then behind a colon each the pieces of a colour: `W:W31-50:B1-20`. A K before a
+    square marks a king. Fields that some programs add behind the pieces are only worth a remark.
 
     Bad::
 
@@ -383,4 +383,3 @@ RULES = (
     fen_unpromoted,
     fen_setup_conflict,
 )
-

@@ -106,9 +106,9 @@ class _Writing:
         }
         own = {row.field: row.name for row in DIALECT.tags if row.field is not None}
         known = {**own, **OTHER_FIELDS}
-        for name, value in header.fields.items():
-            if name in known and (name is not Field.RESULT or value):
-                raw[known[name]] = escape_quotes(value)
+        for field, value in header.fields.items():
+            if field in known and (field is not Field.RESULT or value):
+                raw[known[field]] = escape_quotes(value)
         self._result(raw)
         # In another notation nobody could guess the variant any more.
         wanted = self.options.get("gametype") == "add" or self.notation != "as-is"
@@ -132,7 +132,7 @@ class _Writing:
             raw["Result"] = converted(raw["Result"], kind) or raw["Result"]
 
     def _fen(self, text: str, node: Node) -> str:
-        """The position without blanks, dots and the additions of programs; in other squares where they are asked for."""
+        """The position without blanks, dots and additions of programs; in other squares where asked for."""
         if self.notation != "as-is" and self.engine is not None:
             start = self.engine.start(self.record.variant, node.setup)
             if not isinstance(start, Objection) and not text.strip().endswith("::"):
@@ -181,8 +181,10 @@ class _Writing:
             null = text.endswith("::")
             turn.ply += null
             if not null and node.setup.to_move is not None:
-                turn.ply = turn.ply // 2 * 2 + (node.setup.to_move != self.first) + 2 * (
-                    turn.ply % 2 and node.setup.to_move == self.first
+                turn.ply = (
+                    turn.ply // 2 * 2
+                    + (node.setup.to_move != self.first)
+                    + 2 * (turn.ply % 2 and node.setup.to_move == self.first)
                 )
             turn.fresh = True
         if node.move is not None:
@@ -199,7 +201,7 @@ class _Writing:
     def _ply(self, node: Node, turn: _Turn) -> Iterator[Piece]:
         """Number, comments and move."""
         second = turn.ply % 2 == 1
-        if not second or turn.fresh:
+        if not second or turn.fresh or node.before:
             yield f"{turn.ply // 2 + 1}{'...' if second else '.'}"
         yield from (comment(each) for each in node.before)
         text = self._move(node)
@@ -289,7 +291,12 @@ def _signs(node: Node, *, behind: bool) -> Iterator[str]:
 
 def _says_something(node: Node) -> bool:
     return bool(
-        node.move is not None or node.setup is not None or node.before or node.after or node.glyphs or node.variations
+        node.move is not None
+        or node.setup is not None
+        or node.before
+        or node.after
+        or node.glyphs
+        or node.variations
     )
 
 
