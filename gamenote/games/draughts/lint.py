@@ -1,7 +1,7 @@
 """The rules about draughts moves (DRA3xx), whatever the format of the record.
 
-All but the first part of `ambiguous-move` are found by the rules engine; what it says is placed by the rule of the
-same name. Moves that are impossible altogether are reported by the rule `illegal-move` for all games.
+Those without a check are found by the rules engine; what it says is placed by the rule of the same name. Moves
+that are impossible altogether are reported by the rule `illegal-move` for all games.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from itertools import islice
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import number, some_of
 from gamenote.games.draughts.notation import parse, write_move
 from gamenote.games.draughts.position import Move, Position
+from gamenote.games.draughts.variants import Draws
 
 LOOK_AHEAD = 200  # moves that may decide what an ambiguous one means
 MOST_POSITIONS = 64
@@ -226,6 +228,45 @@ MOVES_AFTER_END = reported(
     """,
 )
 
+
+@rule("DRA307", "draw-missed", Severity.INFO)
+def draw_missed(case: Case) -> Iterator[Diagnostic]:
+    """The game goes on although a player could claim a draw.
+
+    International, Russian and Brazilian games are drawn when a position stands for the third time; in these and in
+    Frisian games, when nothing happens for a number of moves that depends on what is on the board. A player has to
+    claim it, so this is no fault. What came before a position that was set up does not count.
+
+    Bad (pdn)::
+
+        [GameType "40"]
+        [FEN "W:WK50:BK6"]
+
+        1. 50-45 6-1 2. 45-50 1-6 3. 50-45 *
+
+    Good (pdn)::
+
+        [GameType "40"]
+        [FEN "W:WK50:BK6"]
+
+        1. 50-45 6-1 2. 45-50 1-6 *
+    """
+    if case.legal:
+        return
+    clock: Clock | None = None
+    drawn: str | None = None
+    for step in case.main_line:
+        if step.node.setup is not None or clock is None:
+            draws = step.before.table.variant.draws if isinstance(step.before, Position) else Draws.NONE
+            clock, drawn = Clock(draws), None
+        if step.move is None or step.after is None:
+            continue
+        if drawn is not None and step.node.span is not None:
+            yield case.report(f"move {step.before.number}: {drawn}, and the game goes on", at=step.node.span)
+            return
+        drawn = clock.played(step.before, step.move, step.after)
+
+
 RULES: tuple[Rule, ...] = (
     CAPTURE_MISSED,
     CAPTURE_PRIORITY,
@@ -233,4 +274,5 @@ RULES: tuple[Rule, ...] = (
     ambiguous_move,
     WRONG_SEPARATOR,
     MOVES_AFTER_END,
+    draw_missed,
 )

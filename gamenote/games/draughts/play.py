@@ -67,9 +67,9 @@ class Draughts:
         return notation.write_move(movement.with_owner_to_move(position, move.start), move, notation_words)
 
     def first_doubt(self, name: str | None, setup: Setup | None, moves: Sequence[str]) -> int | None:
-        """The index of the first move of a line that is not plainly legal; None if all of them are."""
+        """The index of the first move of a line that a rule may have something to say about; None if none has."""
         start = self.start(name, setup)
-        return 0 if isinstance(start, Objection) else swift.first_doubt(start, moves)
+        return 0 if isinstance(start, Objection) else swift.first_doubt(start, moves, draws=True)
 
     def outcome(self, position: Position) -> Outcome | None:
         return movement.outcome(position)

@@ -20,9 +20,13 @@ from gamenote.games.draughts.movement import after
 from gamenote.games.draughts.notation import is_unknown, parse
 from gamenote.games.draughts.position import NO_RUN, UNKNOWN, Position, Run
 from gamenote.games.draughts.reading import candidates
-from gamenote.games.draughts.variants import AHEAD, DIAGONAL, Choice, Crowning, King, Removal
+from gamenote.games.draughts.variants import AHEAD, DIAGONAL, Choice, Crowning, Draws, King, Removal
 
 MOST_TOKENS = 50_000  # texts of moves that are remembered for a variant
+
+# No draw comes before eight quiet king moves in a row (a position stands three times), unless few pieces are left
+# (one king against one, two moves each).
+CALM_ROW, CALM_MOVES, CALM_PIECES = 8, 4, 4
 
 # What a move text says: for which sides it is a step of a man (bit 0 and 1), the masks of its two squares, and
 # whether it may be a quiet move, whether it may be a capture, the squares in between for a king (-1: not in line),
@@ -130,13 +134,35 @@ def _between(table: Table, start: int, end: int) -> int:
     return -1
 
 
+class Calm:
+    """How long nothing has happened: quiet moves of kings in a row, and since the last capture or crowning."""
+
+    __slots__ = ("counts", "moves", "row")
+
+    def __init__(self, *, counts: bool) -> None:
+        self.counts = counts
+        self.row = self.moves = 0
+
+    def may_be_drawn(self, before: Pieces, after: Pieces) -> bool:
+        """Whether a draw is possible after a move that is no quiet step of a man."""
+        if before[1] != after[1]:
+            self.row = self.moves = 0
+            return False
+        self.row += 1
+        self.moves += 1
+        return self.row >= CALM_ROW or (
+            self.moves >= CALM_MOVES and (after[0] | after[1]).bit_count() <= CALM_PIECES
+        )
+
+
 @lru_cache(maxsize=64)
 def swift(table: Table) -> Swift:
     return Swift(table)
 
 
-def first_doubt(position: Position, moves: Sequence[str]) -> int | None:
-    """The index of the first move that is not plainly legal and clear; None if all are."""
+def first_doubt(position: Position, moves: Sequence[str], *, draws: bool = False) -> int | None:
+    """The index of the first move that is not plainly legal and clear; None if all are. With `draws`, also of one
+    by which the game may be drawn: `draws.Clock` knows for sure."""
     if not (position.known and position.decided):
         return _one_by_one(position, moves)
     board = swift(position.table)
@@ -152,6 +178,7 @@ def first_doubt(position: Position, moves: Sequence[str]) -> int | None:
     own, opp, kings, side = position.own, position.opp, position.kings, position.side
     crown, other_crown = position.table.crown if side == 0 else position.table.crown[::-1]
     runs = list(position.runs if side == 0 else position.runs[::-1])
+    calm = Calm(counts=draws and position.table.variant.draws is not Draws.NONE)
     for index, text in enumerate(moves):
         steps, start, end, rest = tokens[text]
         if steps >> side & 1 and own & start and not kings & start and not (own | opp) & end:
@@ -174,11 +201,13 @@ def first_doubt(position: Position, moves: Sequence[str]) -> int | None:
             own ^= start | end
             if end & crown:
                 kings |= end
+                calm.moves = 0
+            calm.row = 0
             if limit:
                 runs[side] = NO_RUN
         else:
             changed = _special(board, side, (own, opp, kings), text, rest, runs)
-            if changed is None:
+            if changed is None or (calm.counts and calm.may_be_drawn((own, opp, kings), changed)):
                 return index
             own, opp, kings = changed
         own, opp = opp, own
