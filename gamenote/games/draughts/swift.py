@@ -20,7 +20,7 @@ from gamenote.games.draughts.movement import after
 from gamenote.games.draughts.notation import is_unknown, parse
 from gamenote.games.draughts.position import NO_RUN, UNKNOWN, Position, Run
 from gamenote.games.draughts.reading import candidates
-from gamenote.games.draughts.swift_captures import Swift, beside, can_take, captures, swift
+from gamenote.games.draughts.swift_captures import Swift, beside, can_take, captures, only_jump, swift
 from gamenote.games.draughts.variants import Draws, King
 
 MOST_TOKENS = 50_000  # texts of moves that are remembered for a variant
@@ -182,6 +182,10 @@ def _special(board: Swift, side: int, pieces: Pieces, text: str, rest: Rest, run
         # The sign says that nothing is taken, but something must be.
     if not plain:
         return _asked(board, side, pieces, text, runs)
+    if takes and not kings >> start & 1 and (victim := only_jump(board, side, own, opp, kings, start, end)):
+        runs[side] = NO_RUN
+        kings &= ~victim
+        return own ^ (1 << start | 1 << end), opp ^ victim, kings | board.table.crown[side] & 1 << end
     found = captures(board, side, own, opp, kings, start) if takes else []
     matches = {(taken, king) for _, there, taken, king in found if there == end}
     if len(matches) != 1:

@@ -117,6 +117,33 @@ def king_takes(board: Swift, square: int, occupied: int, opp: int) -> bool:
     return False
 
 
+def only_jump(board: Swift, side: int, own: int, opp: int, kings: int, start: int, end: int) -> int:
+    """The piece that a man takes, where it is plain that this is all: nothing else can take, and it takes no more.
+
+    0 means that it is not plain. Most captures of real games are so.
+    """
+    takeable = opp if board.men_take_kings else opp & ~kings
+    occupied = own ^ 1 << start | opp
+    found = 0
+    for victim, behind, landing, _ in board.jumps[side][start]:
+        if victim & takeable and not behind & occupied:
+            if landing != end or found:
+                return 0
+            found = victim
+    if not found or (board.goes_on and board.table.crown[side] >> end & 1):
+        return 0
+    if board.choice is not Choice.ANY and own & kings:
+        return 0
+    empty = board.table.full ^ own ^ opp
+    if board.choice is not Choice.ANY and own & beside(board.shifts[side], opp, empty) != 1 << start:
+        return 0
+    takeable ^= found
+    for victim, behind, _, _ in board.jumps[side][end]:
+        if victim & takeable and not behind & occupied:
+            return 0
+    return found
+
+
 def captures(board: Swift, side: int, own: int, opp: int, kings: int, start: int) -> list[Found]:
     """The captures of the piece on a square that the choice rule allows."""
     found = hunt(board, side, own, opp, kings, start)
