@@ -16,7 +16,7 @@ from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import Position
 from gamenote.games.draughts.swift import first_doubt
 from gamenote.games.draughts.variants import VARIANTS
-from tests.games.draughts.playing import position, random_game, random_position, squares
+from tests.games.draughts.playing import allowed, position, random_game, random_position, squares
 
 SEEDS = st.integers(0, 2**32)
 NAMES = [row.name for row in VARIANTS if row.name not in ("pool-zimbabwean", "portuguese", "frysk")]
@@ -25,7 +25,7 @@ every_variant = pytest.mark.parametrize("name", NAMES)
 
 def check_all_pairs(where: Position) -> None:
     """Of all pairs of squares with both signs, the flat loop takes those that are exactly one legal move."""
-    moves = list(legal_moves(where))
+    moves = allowed(where)
     meant: dict[tuple[int, int], list[bool]] = {}
     for move in moves:
         meant.setdefault((move.start, move.end), []).append(bool(move.captured))
