@@ -12,11 +12,11 @@ from itertools import islice
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.source import Span
 from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import number, some_of
 from gamenote.games.draughts.notation import parse, write_move
 from gamenote.games.draughts.position import Move, Position
-from gamenote.games.draughts.variants import Draws
 
 LOOK_AHEAD = 200  # moves that may decide what an ambiguous one means
 MOST_POSITIONS = 64
@@ -251,20 +251,26 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
         1. 50-45 6-1 2. 45-50 1-6 *
     """
-    if case.legal:
-        return
+    found = None if case.legal else _beyond_draw(case.main_line)
+    if found is not None:
+        step, words = found
+        at = step.node.span or Span(0, 0)
+        yield case.report(f"move {step.before.number}: {words}, and the game goes on", at=at)
+
+
+def _beyond_draw(steps: tuple[Step, ...]) -> tuple[Step, str] | None:
+    """The first move that is made although the game could be drawn, and why it could."""
     clock: Clock | None = None
     drawn: str | None = None
-    for step in case.main_line:
-        if step.node.setup is not None or clock is None:
-            draws = step.before.table.variant.draws if isinstance(step.before, Position) else Draws.NONE
-            clock, drawn = Clock(draws), None
+    for step in steps:
+        if clock is None or step.node.setup is not None:
+            clock, drawn = Clock(step.before.table.variant.draws), None
         if step.move is None or step.after is None:
             continue
-        if drawn is not None and step.node.span is not None:
-            yield case.report(f"move {step.before.number}: {drawn}, and the game goes on", at=step.node.span)
-            return
+        if drawn is not None:
+            return step, drawn
         drawn = clock.played(step.before, step.move, step.after)
+    return None
 
 
 RULES: tuple[Rule, ...] = (

@@ -35,34 +35,47 @@ class Swift:
         self.limit = rules.king_run
         self.backward = rules.men_take == DIAGONAL
         self.ahead = rules.men_take == AHEAD
-        # The two steps down the board, and for each side the shifts of all captures of men.
-        self.steps = (
-            tuple(table.shifts[table.directions.index(each)] for each in ((-1, -1), (-1, 1)))
-            if ((1, 1) in table.directions)
-            else (1, table.pitch)
-        )
+        self.steps = _steps_down(table)
         self.shifts = tuple(tuple(table.shifts[each] for each in side) for side in table.men_take)
-        # By side and square, the jumps of a man: captured piece, landing square as mask and as bit, direction.
-        self.jumps = tuple(
-            {
-                bit: tuple(
-                    (1 << table.rays[bit][each][0], 1 << table.rays[bit][each][1], table.rays[bit][each][1], each)
-                    for each in directions
-                    if len(table.rays[bit][each]) > 1
-                )
-                for bit in table.squares
-            }
-            for directions in (*table.men_take, table.kings_take)
+        # By side, and then for kings: the jumps from each square over the piece right beside it.
+        self.jumps = tuple(_jumps(table, each) for each in (*table.men_take, table.kings_take))
+        self.beams = _beams(table)
+
+
+Jump = tuple[int, int, int, int]  # captured piece, landing square as mask and as bit, direction
+Beam = tuple[int, int, int]  # the squares that lie in a direction, the shift of a step, the direction
+
+
+def _steps_down(table: Table) -> tuple[int, int]:
+    """The shifts of the two directions that the inlined expression knows, both down or to the right."""
+    if table.variant.every_square:
+        return 1, table.pitch
+    left, right = (table.shifts[table.directions.index(each)] for each in ((-1, -1), (-1, 1)))
+    return left, right
+
+
+def _jumps(table: Table, directions: tuple[int, ...]) -> dict[int, tuple[Jump, ...]]:
+    """By square, the jumps over the piece right beside it."""
+    return {
+        bit: tuple(
+            (1 << rays[each][0], 1 << rays[each][1], rays[each][1], each)
+            for each in directions
+            if len(rays[each]) > 1
         )
-        # By square, what a king sees in each direction where it could take something.
-        self.beams = {
-            bit: tuple(
-                (sum(1 << square for square in table.rays[bit][each]), table.shifts[each], each)
-                for each in table.kings_take
-                if len(table.rays[bit][each]) > 1
-            )
-            for bit in table.squares
-        }
+        for bit, rays in table.rays.items()
+    }
+
+
+def _beams(table: Table) -> dict[int, tuple[Beam, ...]]:
+    """By square, what a flying king sees in each direction where it could take something."""
+    return {
+        bit: tuple(
+            (sum(1 << square for square in rays[each]), table.shifts[each], each)
+            for each in table.kings_take
+            if len(rays[each]) > 1
+        )
+        for bit, rays in table.rays.items()
+    }
 
 
 @lru_cache(maxsize=64)
@@ -163,9 +176,8 @@ def captures(board: Swift, side: int, own: int, opp: int, kings: int, start: int
 
 def hunt(board: Swift, side: int, own: int, opp: int, kings: int, start: int) -> list[Found]:
     """Every capture of one piece that is played to its end."""
-    others = own & ~(1 << start)
+    others, crown = own & ~(1 << start), board.table.crown[side]
     by_king = bool(kings >> start & 1)
-    crown = board.table.crown[side]
     first: State = (start, 0, by_king, -1, 0)
     jumps = jumps_from(board, side, others, opp, kings, first)
     if not jumps:
@@ -178,26 +190,21 @@ def hunt(board: Swift, side: int, own: int, opp: int, kings: int, start: int) ->
         for victim, landings, direction in jumps:
             now = taken | victim
             line = order * 2 + (1 if kings & victim else 0) if board.ordered else 0
+            last = direction if board.one_way else -1
             onward = False
             for landing in landings:
                 arrived = not king and crown >> landing & 1
-                state: State = (
-                    landing,
-                    now,
-                    king or bool(arrived and board.goes_on),
-                    direction if board.one_way else -1,
-                    line,
-                )
-                more = [] if arrived and board.stops else jumps_from(board, side, others, opp, kings, state)
-                if more:
-                    onward = True
-                    if state not in seen:
-                        seen.add(state)
-                        waiting.append((state, more))
+                if arrived and board.stops:
+                    continue
+                state: State = landing, now, king or bool(arrived and board.goes_on), last, line
+                more = jumps_from(board, side, others, opp, kings, state)
+                onward = onward or bool(more)
+                if more and state not in seen:
+                    seen.add(state)
+                    waiting.append((state, more))
             if not onward:
                 worth = weight(board.choice, now, kings, by_king, line)
-                for landing in landings:
-                    found.append((worth, landing, now, king or bool(crown >> landing & 1)))
+                found += ((worth, end, now, king or bool(crown >> end & 1)) for end in landings)
     return found
 
 
