@@ -111,7 +111,13 @@ def tokens_of(table: Table) -> Tokens:
 
 def first_doubt(position: Position, moves: Sequence[str], *, draws: bool = False) -> int | None:
     """The index of the first move that is not plainly legal and clear; None if all are. With `draws`, also of one
-    by which the game may be drawn: `draws.Clock` knows for sure.
+    by which the game may be drawn: `draws.Clock` knows for sure."""
+    found = played(position, moves, draws=draws)
+    return found if isinstance(found, int) else None
+
+
+def played(position: Position, moves: Sequence[str], *, draws: bool = False) -> int | Position:
+    """The position behind these moves; or the index of the first one that is in doubt, as `first_doubt` says.
 
     Long because nothing in the loop may be a call: it runs for every move of every game.
     """
@@ -165,7 +171,8 @@ def first_doubt(position: Position, moves: Sequence[str], *, draws: bool = False
         own, opp = opp, own
         crown, other_crown = other_crown, crown
         side ^= 1
-    return None
+    now, then = (runs[side], runs[1 - side])
+    return Position(position.table, own, opp, kings, side, position.ply + len(moves), runs=(now, then))
 
 
 def _special(board: Swift, side: int, pieces: Pieces, text: str, rest: Rest, runs: list[Run]) -> Pieces | None:
@@ -225,10 +232,10 @@ def _one(position: Position, text: str) -> Position | None:
     return after(position, found[0])
 
 
-def _one_by_one(position: Position, moves: Sequence[str]) -> int | None:
+def _one_by_one(position: Position, moves: Sequence[str]) -> int | Position:
     for index, text in enumerate(moves):
         there = _one(position, text)
         if there is None:
             return index
         position = there
-    return None
+    return position

@@ -14,7 +14,7 @@ from gamenote.games.draughts.movement import legal_moves
 from gamenote.games.draughts.notation import is_plain, write_squares
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import Position
-from gamenote.games.draughts.swift import first_doubt
+from gamenote.games.draughts.swift import first_doubt, played
 from gamenote.games.draughts.variants import VARIANTS
 from tests.games.draughts.playing import allowed, position, random_game, random_position, squares
 
@@ -49,6 +49,8 @@ def test_whole_games_at_random_are_without_doubt_unless_a_capture_is_ambiguous(n
     assert first_doubt(start, texts) is None
     full = [ENGINE.write_move(where, move, "full") for where, move in game]
     assert first_doubt(start, full) is None
+    where, move = game[-1]
+    assert played(start, texts) == ENGINE.play(where, move)
 
 
 @every_variant
