@@ -41,8 +41,12 @@ def guess(records: Sequence[Record]) -> Guess | None:
     if not played:
         title = _title(names[0])
         return Guess(names[0], f"{title} is assumed, since there are no moves")
-    counts = {name: sum(can_be_played(record, name) for record in played) for name in names}
-    best = max(names, key=lambda name: counts[name])
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = sum(can_be_played(record, name) for record in played)
+        if counts[name] == len(played):
+            break
+    best = max(counts, key=lambda name: counts[name])
     games = "the game" if len(played) == 1 else f"{counts[best]} of {len(played)} games"
     if not counts[best]:
         return Guess(best, f"{_title(best)} is assumed, though its rules do not fit")
@@ -80,7 +84,7 @@ def can_be_played(record: Record, name: str) -> bool:
         return False
     moves = [node.move for node in record.line[1:] if node.move is not None]
     plain = all(node.setup is None for node in record.line[1:]) and record.line[0].move is None
-    if plain and first_doubt(start, moves) is None:
+    if plain and first_doubt(start, moves, draws=False) is None:
         return True
     steps = takewhile(lambda step: step.path.main, replay(replace(record, variant=name), ENGINE))
     return all(step.after is not None for step in steps)

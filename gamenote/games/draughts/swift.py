@@ -109,14 +109,14 @@ def tokens_of(table: Table) -> Tokens:
     return Tokens(table)
 
 
-def first_doubt(position: Position, moves: Sequence[str], *, draws: bool = False) -> int | None:
-    """The index of the first move that is not plainly legal and clear; None if all are. With `draws`, also of one
-    by which the game may be drawn: `draws.Clock` knows for sure."""
+def first_doubt(position: Position, moves: Sequence[str], *, draws: bool = True) -> int | None:
+    """The index of the first move about which a rule may have something to say: that is not plainly legal and
+    clear, or by which the game may be drawn (`draws.Clock` knows for sure). None if there is none."""
     found = played(position, moves, draws=draws)
     return found if isinstance(found, int) else None
 
 
-def played(position: Position, moves: Sequence[str], *, draws: bool = False) -> int | Position:
+def played(position: Position, moves: Sequence[str], *, draws: bool = True) -> int | Position:
     """The position behind these moves; or the index of the first one that is in doubt, as `first_doubt` says.
 
     Long because nothing in the loop may be a call: it runs for every move of every game.

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from gamenote.core.game import Objection
 from gamenote.core.record import Setup
 from gamenote.games.draughts.board import squares_in, table
-from gamenote.games.draughts.movement import after, legal_moves, run_is_over
+from gamenote.games.draughts.movement import after, legal_moves
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import Move, Position
 from gamenote.games.draughts.variants import variant
@@ -48,16 +48,11 @@ def legal(where: Position) -> set[str]:
     return {ENGINE.write_move(where, move, "full") for move in ENGINE.legal_moves(where)}
 
 
-def allowed(where: Position) -> list[Move]:
-    """All legal moves, with what only the record knows: the three-move limit of Frisian kings."""
-    return [move for move in legal_moves(where) if move.captured or not run_is_over(where, move.start)]
-
-
 def random_game(name: str, choose: random.Random, plies: int = 80) -> Iterator[tuple[Position, Move]]:
     """Positions with the move that is made on them, from the start on, at random."""
     where = position(name)
     for _ in range(plies):
-        moves = sorted(allowed(where), key=lambda move: (move.start, move.end, move.captured, move.king))
+        moves = sorted(legal_moves(where), key=lambda move: (move.start, move.end, move.captured, move.king))
         if not moves:
             return
         move = choose.choice(moves)
