@@ -66,6 +66,7 @@ TOKEN = re.compile(
     )""",
     re.X,
 )
+SWIPE_FOLLOWS = re.compile(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?[UDLRudlr](?![A-Za-z0-9])")
 LONE_PERIOD = re.compile(rf"{BLANK}*+\.{END}")
 
 
