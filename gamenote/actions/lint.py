@@ -13,7 +13,7 @@ from gamenote.actions.findings import fingerprinted, placed, severity_of
 from gamenote.actions.writing import write_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Objection, Step
 from gamenote.core.report import FileReport, Finding, Trouble
 from gamenote.core.rule import Case, Rule, Stage
@@ -103,7 +103,7 @@ def examine(
     source: Source, reading: Reading, format: Format, selection: Selection
 ) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
     """All that the selected rules find in one game, in the order of the text, and rules that broke down."""
-    game = reading.record.game
+    game = outline(reading).game
     rules = registry.rules_of(format.name, game)
     chosen = {rule.code: rule for rule in rules if selection.takes(rule)}
     engine = registry.games()[game].engine() if game in registry.games() else None
