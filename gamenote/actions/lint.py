@@ -18,7 +18,7 @@ from gamenote.core.game import Objection, Step
 from gamenote.core.report import FileReport, Finding, Trouble
 from gamenote.core.rule import Case, Rule, Stage
 from gamenote.core.selection import Selection
-from gamenote.core.source import Source, Span
+from gamenote.core.source import LINE_END, Source, Span
 
 ROUNDS = 10  # of fixing, before a rule that never settles is called a bug
 
@@ -150,6 +150,8 @@ def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
         start, end = objection.part
         span = Span(whole.start + start, whole.start + end)
     edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    if LINE_END.search(text, 0, max(0, span.start - whole.start)):
+        span = whole  # a move spread over lines is found where it begins
     title = "remove it" if objection.instead == "" else f"write {objection.instead}"
     return rule.found(objection.message, span, help=objection.help, title=title, fix=edits)
 
