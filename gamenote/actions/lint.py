@@ -14,14 +14,14 @@ from gamenote.actions.findings import fingerprinted, placed, severity_of
 from gamenote.actions.writing import write_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Objection, Step
 from gamenote.core.report import FileReport, Finding, Trouble
 from gamenote.core.rule import Case, Rule, Stage
 from gamenote.core.selection import Selection
-from gamenote.core.source import Source, Span
+from gamenote.core.source import LINE_END, Source, Span
 
-ROUNDS = 10  # of fixing, before a rule that never settles is called a bug
+ROUNDS = 100  # of fixing: behind a move that is mended, the next one may be found
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def examine(
     source: Source, reading: Reading, format: Format, selection: Selection
 ) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
     """All that the selected rules find in one game, in the order of the text, and rules that broke down."""
-    game = reading.record.game
+    game = outline(reading).game
     rules = registry.rules_of(format.name, game)
     chosen = _chosen(rules, selection, format.off)
     engine = registry.games()[game].engine() if game in registry.games() else None
@@ -157,6 +157,8 @@ def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
         start, end = objection.part
         span = Span(whole.start + start, whole.start + end)
     edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    if LINE_END.search(text, 0, max(0, span.start - whole.start)):
+        span = whole  # a move spread over lines is found where it begins
     title = "remove it" if objection.instead == "" else f"write {objection.instead}"
     return rule.found(
         objection.message, span, severity=objection.severity, help=objection.help, title=title, fix=edits
@@ -167,14 +169,19 @@ def fix_bytes(data: bytes, file: Opened, selection: Selection, least: Safety) ->
     """Apply all fixes of at least that safety, again and again until nothing changes."""
     before, fixed = data, Counter[str]()
     broken = _syntax_errors(data, file)
-    for _ in range(ROUNDS):
+    seen: set[int] = set()
+    while len(seen) < ROUNDS and hash(data) not in seen:
+        seen.add(hash(data))
         after, applied = _fix_once(data, file, selection, least)
         fixed += applied
         if after == data:
             break
         data = after
     else:
-        words = f"internal error: the fixes of {', '.join(sorted(applied))} never settle, please report it"
+        rules = ", ".join(sorted(applied))
+        words = f"internal error: the fixes of {rules} never settle, please report it"
+        if hash(data) not in seen:
+            words = f"after {ROUNDS} rounds the fixes of {rules} still find more; run it again for the rest"
         return Mended(before, data, dict(fixed), Trouble(file.input.name, words))
     if data != before and _syntax_errors(data, file) - broken:
         words = "the fixes would have damaged the file, so nothing was changed; please report it"

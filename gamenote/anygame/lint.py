@@ -40,12 +40,12 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 Retired
     """
-    text = case.record.header.get(Field.RESULT)
+    text = case.outline.header.get(Field.RESULT)
     at = case.reading.place(Field.RESULT)
     said = case.format.result(text) if text is not None else None
     if text is None or said is None or at is None:
         return
-    ended = case.record.outcome
+    ended = case.outline.outcome
     closing = case.format.result(ended.text) if ended is not None else None
     differ = ended is not None and closing is not None and closing.text != said.text
     claim = said if case.format.claims is None else case.format.claims(case.record)
