@@ -21,8 +21,9 @@ from gamenote.games.draughts.pdn.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.grammar import plain_result
+from gamenote.games.draughts.pdn.lines import first_of, header_of
 from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, PlainRecord, nodes, plain, spans
-from gamenote.games.draughts.pdn.reader import Reader, first_of, header_of
+from gamenote.games.draughts.pdn.reader import Reader
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
 from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.variants import variant
