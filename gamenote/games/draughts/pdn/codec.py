@@ -202,8 +202,8 @@ def start_move(game: Game) -> Move | None:
 
 def _ply(line: Line) -> tuple[tuple[str, str], ...]:
     """How many moves were made before, as the first number tells; nothing where it is the first."""
-    first = next((move for move in line if move.kind in (Kind.MOVE, Kind.UNKNOWN)), None)
-    if first is None or first.number is None or len(first.number.digits) > 6:
+    first = next((move for move in line if move.kind is not Kind.LEAD), None)
+    if first is None or first.kind is Kind.SETUP or first.number is None or len(first.number.digits) > 6:
         return ()
     plies = 2 * (int(first.number.digits) - 1) + (first.number.dots > 1)
     return ((PLY, str(plies)),) if plies > 1 else ()
