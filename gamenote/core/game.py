@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Line, Node, Outcome, Path, Record, Setup
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ class Objection:
     reported, since it is plain from elsewhere why play cannot go on.
 
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
-    there when that is known. Play does not go on behind a fatal objection.
+    there when that is known. Play does not go on behind a fatal objection. `severity` is given where this case
+    weighs differently from others of its rule.
     """
 
     kind: str
@@ -43,10 +45,16 @@ class Objection:
     instead: str | None = None
     caption: str = ""
     help: str = ""
+    severity: Severity | None = None
 
 
 class Engine(Protocol):
-    """The rules of one game. `Any` stands for the game's own types of position and move."""
+    """The rules of one game. `Any` stands for the game's own types of position and move.
+
+    An engine that can go quickly through a whole line may have a method of its own for games of which nothing need
+    be told: `last_position(variant, setup, moves)` gives the position behind moves that are all plainly legal and
+    clear, and None for all others.
+    """
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
         """The first position, or why the setup cannot be understood."""
@@ -150,7 +158,7 @@ def _advance(
 ) -> tuple[Step, tuple[Any, ...]]:
     """Replay one node on all possible positions: the step, and the positions possible after it."""
     if node.setup is not None:
-        placed = engine.start(record.variant, node.setup)
+        placed = _set_up(engine, record, node.setup, path, positions[0])
         if isinstance(placed, Objection):
             return Step(path, node, positions[0], None, None, (placed,)), ()
         positions = (placed,)
@@ -175,6 +183,15 @@ def _advance(
     before, move, objections = accepted[0]
     after = tuple(engine.play(position, move) for position, move, _ in accepted[:MOST_POSITIONS])
     return Step(path, node, before, move, after[0], objections), after
+
+
+def _set_up(engine: Engine, record: Record, setup: Setup, path: Path, before: Any) -> Any | Objection:
+    """The position that a setup makes. An engine with a method `rearrange` is shown the position before it, unless
+    the game begins there: a setup may say no more than that the other side moves."""
+    rearrange = getattr(engine, "rearrange", None)
+    if rearrange is None or (path.main and path.index == 0):
+        return engine.start(record.variant, setup)
+    return rearrange(before, setup)
 
 
 def perft(engine: Engine, position: Any, depth: int) -> int:
