@@ -195,9 +195,12 @@ def _set_up(engine: Engine, record: Record, setup: Setup, path: Path, before: An
 
 
 def perft(engine: Engine, position: Any, depth: int) -> int:
-    """The number of move sequences of that length."""
+    """The number of move sequences of that length. An engine whose positions remember how they came about has a
+    method `forget`: these numbers are about positions alone."""
     if depth == 0:
         return 1
+    if hasattr(engine, "forget"):
+        position = engine.forget(position)
     moves = engine.legal_moves(position)
     if depth == 1:
         return sum(1 for _ in moves)

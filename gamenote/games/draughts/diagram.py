@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Coord, Squares
@@ -22,8 +23,12 @@ class Board(Squares):
 
     names: tuple[tuple[Coord, str], ...] = ()
 
+    @cached_property
+    def _names(self) -> dict[Coord, str]:
+        return dict(self.names)
+
     def name(self, coord: Coord) -> str:
-        return dict(self.names).get(coord, "")
+        return self._names.get(coord, "")
 
 
 def lattice(table: Table) -> Board:

@@ -84,7 +84,7 @@ def can_be_played(record: Record, name: str) -> bool:
         return False
     moves = [node.move for node in record.line[1:] if node.move is not None]
     plain = all(node.setup is None for node in record.line[1:]) and record.line[0].move is None
-    if plain and first_doubt(start, moves) is None:
+    if plain and first_doubt(start, moves, draws=False) is None:
         return True
     steps = takewhile(lambda step: step.path.main, replay(replace(record, variant=name), ENGINE))
     return all(step.after is not None for step in steps)

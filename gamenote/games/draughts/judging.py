@@ -256,10 +256,12 @@ def some_of(position: Position, moves: Iterable[Move], *, full: bool = False) ->
     """A few of these captures as text, in the order of their squares."""
     order = position.table.order
     listed = sorted(moves, key=lambda move: (order[move.start], order[move.end], move.captured))
-    texts = dict.fromkeys(_text(position, move, full=full) for move in listed)
-    few = list(texts)[:FEW]
-    more = len(texts) - len(few)
-    return " or ".join(few) + (f" or {more} more" if more else "")
+    texts: dict[str, None] = {}
+    for shown, move in enumerate(listed):
+        if len(texts) == FEW:
+            return " or ".join(texts) + f" or {len(listed) - shown} more"
+        texts[_text(position, move, full=full)] = None
+    return " or ".join(texts)
 
 
 def _text(position: Position, move: Move, *, full: bool = False) -> str:

@@ -1,7 +1,7 @@
 """The rules about draughts moves (DRA3xx), whatever the format of the record.
 
-All but the first part of `ambiguous-move` are found by the rules engine; what it says is placed by the rule of the
-same name. Moves that are impossible altogether are reported by the rule `illegal-move` for all games.
+Those without a check are found by the rules engine; what it says is placed by the rule of the same name. Moves
+that are impossible altogether are reported by the rule `illegal-move` for all games.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from itertools import islice
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.source import Span
+from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import number, some_of
 from gamenote.games.draughts.notation import parse, write_move
 from gamenote.games.draughts.position import Move, Position
@@ -226,6 +228,51 @@ MOVES_AFTER_END = reported(
     """,
 )
 
+
+@rule("DRA307", "draw-missed", Severity.INFO)
+def draw_missed(case: Case) -> Iterator[Diagnostic]:
+    """The game goes on although a player could claim a draw.
+
+    International, Russian and Brazilian games are drawn when a position stands for the third time; in these and in
+    Frisian games, when nothing happens for a number of moves that depends on what is on the board. A player has to
+    claim it, so this is no fault. What came before a position that was set up does not count.
+
+    Bad (pdn)::
+
+        [GameType "40"]
+        [FEN "W:WK50:BK6"]
+
+        1. 50-45 6-1 2. 45-50 1-6 3. 50-45 *
+
+    Good (pdn)::
+
+        [GameType "40"]
+        [FEN "W:WK50:BK6"]
+
+        1. 50-45 6-1 2. 45-50 1-6 *
+    """
+    found = None if case.legal else _beyond_draw(case.main_line)
+    if found is not None:
+        step, words = found
+        at = step.node.span or Span(0, 0)
+        yield case.report(f"move {step.before.number}: {words}, and the game goes on", at=at)
+
+
+def _beyond_draw(steps: tuple[Step, ...]) -> tuple[Step, str] | None:
+    """The first move that is made although the game could be drawn, and why it could."""
+    clock: Clock | None = None
+    drawn: str | None = None
+    for step in steps:
+        if clock is None or step.node.setup is not None:
+            clock, drawn = Clock(step.before.table.variant.draws), None
+        if step.move is None or step.after is None:
+            continue
+        if drawn is not None:
+            return step, drawn
+        drawn = clock.played(step.before, step.move, step.after)
+    return None
+
+
 RULES: tuple[Rule, ...] = (
     CAPTURE_MISSED,
     CAPTURE_PRIORITY,
@@ -233,4 +280,5 @@ RULES: tuple[Rule, ...] = (
     ambiguous_move,
     WRONG_SEPARATOR,
     MOVES_AFTER_END,
+    draw_missed,
 )

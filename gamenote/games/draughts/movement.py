@@ -1,7 +1,7 @@
 """Moving without capturing, what a move does to the position, and how the game ends.
 
-Every move that is listed here keeps all rules but one: Frisian draughts forbids a fourth quiet move in a row with
-one king, which is a matter of the record and not of the position (`run_is_over`).
+One rule looks back: Frisian draughts forbids a fourth quiet move in a row with one king, so a position knows how
+many there have been (`run_is_over`).
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def legal_moves(position: Position) -> Iterator[Move]:
     yield from captures
     if not captures:
         for start in squares_in(position.own):
-            for end in quiet_targets(position, start):
-                yield quiet_move(position, start, end)
+            if not run_is_over(position, start):
+                yield from (quiet_move(position, start, end) for end in quiet_targets(position, start))
 
 
 def decided(position: Position, side: int) -> Position:

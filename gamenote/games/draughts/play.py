@@ -14,7 +14,7 @@ from gamenote.core.record import Outcome, Setup
 from gamenote.games.draughts import judging, movement, notation, reading, swift
 from gamenote.games.draughts.board import Table, table
 from gamenote.games.draughts.fen import is_null_move, read_fen
-from gamenote.games.draughts.position import Move, Position
+from gamenote.games.draughts.position import NO_RUN, Move, Position
 from gamenote.games.draughts.variants import variant
 
 if TYPE_CHECKING:
@@ -60,6 +60,10 @@ class Draughts:
     def legal_moves(self, position: Position) -> Iterator[Move]:
         return movement.legal_moves(position)
 
+    def forget(self, position: Position) -> Position:
+        """The position as if nothing had been played before it: what perft counts has no history."""
+        return replace(position, runs=(NO_RUN, NO_RUN)) if position.table.rules.king_run else position
+
     def play(self, position: Position, move: Move) -> Position:
         return movement.after(position, move)
 
@@ -67,7 +71,7 @@ class Draughts:
         return notation.write_move(movement.with_owner_to_move(position, move.start), move, notation_words)
 
     def first_doubt(self, name: str | None, setup: Setup | None, moves: Sequence[str]) -> int | None:
-        """The index of the first move of a line that is not plainly legal; None if all of them are."""
+        """The index of the first move of a line that a rule may have something to say about; None if none has."""
         start = self.start(name, setup)
         return 0 if isinstance(start, Objection) else swift.first_doubt(start, moves)
 

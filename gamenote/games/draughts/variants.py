@@ -11,7 +11,7 @@ so that a diagonal step is (1, 1) and the next playing square at the side is (0,
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -67,6 +67,15 @@ class Results(Enum):
 
     DEFAULT = ("1-0", "1/2-1/2", "0-1")
     INTERNATIONAL = ("2-0", "1-1", "0-2")
+
+
+class Draws(Enum):
+    """By whose rules a game is drawn when nothing happens any more; `draws` says how they count."""
+
+    NONE = "local rules only"
+    HUNDRED = "world federation, 100 squares"
+    SIXTY_FOUR = "world federation, 64 squares"
+    FRISIAN = "Frisian federation"
 
 
 class Trust(Enum):
@@ -145,7 +154,8 @@ class Variant(Row):
     every_square: bool = False
     ground: str = "dark"  # of the playing squares
     first_wins: bool = True
-    private: int | None = field(default=None)  # a number that a game site uses for it
+    private: int | None = None  # a number that a game site uses for it
+    draws: Draws = Draws.NONE
 
     @property
     def gametype(self) -> str:
@@ -181,7 +191,7 @@ def _row(
 VARIANTS: tuple[Variant, ...] = (
     #    name              title                        GameType          rules         sep  trust
     _row("international",  "International draughts",    "20,W,10,10,N2,0", "international", "x", Trust.A,
-         results=Results.INTERNATIONAL),
+         results=Results.INTERNATIONAL, draws=Draws.HUNDRED),
     _row("english",        "English draughts",          "21,B,8,8,N1,0",   "english",       "x", Trust.A),
     _row("italian",        "Italian draughts",          "22,W,8,8,N2,1",   "italian",       "x", Trust.A),
     _row("pool",           "American pool checkers",    "23,B,8,8,N1,0",   "pool",          "x", Trust.D,
@@ -192,8 +202,10 @@ VARIANTS: tuple[Variant, ...] = (
     _row("jamaican",       "Jamaican draughts",         "23,W,8,8,A1,1",   "pool",          "x", Trust.D,
          first_wins=False),
     _row("spanish",        "Spanish draughts",          "24,W,8,8,N1,1",   "iberian",       "x", Trust.D),
-    _row("russian",        "Russian draughts",          "25,W,8,8,A0,0",   "russian",       ":", Trust.A),
-    _row("brazilian",      "Brazilian draughts",        "26,W,8,8,A0,0",   "international", "x", Trust.B),
+    _row("russian",        "Russian draughts",          "25,W,8,8,A0,0",   "russian",       ":", Trust.A,
+         draws=Draws.SIXTY_FOUR),
+    _row("brazilian",      "Brazilian draughts",        "26,W,8,8,A0,0",   "international", "x", Trust.B,
+         draws=Draws.SIXTY_FOUR),
     _row("canadian",       "Canadian draughts",         "27,W,12,12,N2,0", "international", "x", Trust.D,
          results=Results.INTERNATIONAL),
     _row("portuguese",     "Portuguese draughts",       "28,W,8,8,N1,1",   "iberian",       "x", Trust.D),
@@ -202,9 +214,10 @@ VARIANTS: tuple[Variant, ...] = (
          men_rows=(1, 2), every_square=True, ground="plain"),
     _row("thai",           "Thai draughts",             "31,B,8,8,N2,0",   "thai",          "-", Trust.D,
          men_rows=(0, 1), first_wins=False),
-    _row("frisian",        "Frisian draughts",          "40,W,10,10,N2,0", "frisian",       "x", Trust.B),
+    _row("frisian",        "Frisian draughts",          "40,W,10,10,N2,0", "frisian",       "x", Trust.B,
+         draws=Draws.FRISIAN),
     _row("frysk",          "Frysk!",                    "40,W,10,10,N2,0", "frisian",       "x", Trust.B,
-         men_rows=(0,), private=97),
+         men_rows=(0,), private=97, draws=Draws.FRISIAN),
     _row("spantsiretti",   "Spantsiretti draughts",     "41,W,10,8,A0,0",  "russian",       ":", Trust.D),
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ from gamenote.games.draughts.movement import legal_moves
 from gamenote.games.draughts.notation import is_plain, write_squares
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import Position
-from gamenote.games.draughts.swift import first_doubt
+from gamenote.games.draughts.swift import first_doubt, played
 from gamenote.games.draughts.variants import VARIANTS
 from tests.games.draughts.playing import position, random_game, random_position, squares
 
@@ -36,7 +36,7 @@ def check_all_pairs(where: Position) -> None:
             for sign in ("-", separator if separator != "-" else "x"):
                 text = write_squares(where.table, (start, end), sign)
                 plain = len(takes) == 1 and (takes[0] is (sign != "-") or (takes[0] and separator == "-"))
-                assert (first_doubt(where, [text]) is None) is plain, (where, text)
+                assert (first_doubt(where, [text], draws=False) is None) is plain, (where, text)
 
 
 @every_variant
@@ -46,9 +46,11 @@ def test_whole_games_at_random_are_without_doubt_unless_a_capture_is_ambiguous(n
     game = list(random_game(name, random.Random(seed)))
     start = position(name)
     texts = [ENGINE.write_move(where, move) for where, move in game]
-    assert first_doubt(start, texts) is None
+    assert first_doubt(start, texts, draws=False) is None
     full = [ENGINE.write_move(where, move, "full") for where, move in game]
-    assert first_doubt(start, full) is None
+    assert first_doubt(start, full, draws=False) is None
+    where, move = game[-1]
+    assert played(start, texts, draws=False) == ENGINE.play(where, move)
 
 
 @every_variant

@@ -280,15 +280,17 @@ def test_the_run_of_a_frisian_king_does_not_matter_when_its_side_has_no_men() ->
     played(position("frisian", "W:WK50:B16,2"), *THREE_MOVES, "45-50")
 
 
-def test_the_limit_is_left_out_of_the_list_of_moves() -> None:
-    assert "45-50" in legal(played(position("frisian", "W:WK50,15:B16,2"), *THREE_MOVES))
+def test_the_limit_is_left_out_where_nothing_was_played_before() -> None:
+    where = played(position("frisian", "W:WK50,15:B16,2"), *THREE_MOVES)
+    assert "45-50" not in legal(where)
+    assert "45-50" in legal(ENGINE.forget(where))
 
 
 def test_the_flat_loop_knows_the_limit() -> None:
-    assert first_doubt(position("frisian", "W:WK50,15:B16,2"), [*THREE_MOVES, "45-50"]) == 6
-    assert first_doubt(position("frisian", "W:WK50:B16,2"), [*THREE_MOVES, "45-50"]) is None
+    assert first_doubt(position("frisian", "W:WK50,15:B16,2"), [*THREE_MOVES, "45-50"], draws=False) == 6
+    assert first_doubt(position("frisian", "W:WK50:B16,2"), [*THREE_MOVES, "45-50"], draws=False) is None
     with_men = position("frisian", "W:WK50,15:B16,2")
-    assert first_doubt(with_men, [*THREE_MOVES, "15-10", "32-37", "45-50"]) is None
+    assert first_doubt(with_men, [*THREE_MOVES, "15-10", "32-37", "45-50"], draws=False) is None
 
 
 def test_frysk_begins_with_five_men_each() -> None:
