@@ -21,7 +21,7 @@ from gamenote.core.rule import Case, Rule, Stage
 from gamenote.core.selection import Selection
 from gamenote.core.source import LINE_END, Source, Span
 
-ROUNDS = 10  # of fixing, before a rule that never settles is called a bug
+ROUNDS = 100  # of fixing: behind a move that is mended, the next one may be found
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,14 +169,19 @@ def fix_bytes(data: bytes, file: Opened, selection: Selection, least: Safety) ->
     """Apply all fixes of at least that safety, again and again until nothing changes."""
     before, fixed = data, Counter[str]()
     broken = _syntax_errors(data, file)
-    for _ in range(ROUNDS):
+    seen: set[int] = set()
+    while len(seen) < ROUNDS and hash(data) not in seen:
+        seen.add(hash(data))
         after, applied = _fix_once(data, file, selection, least)
         fixed += applied
         if after == data:
             break
         data = after
     else:
-        words = f"internal error: the fixes of {', '.join(sorted(applied))} never settle, please report it"
+        rules = ", ".join(sorted(applied))
+        words = f"internal error: the fixes of {rules} never settle, please report it"
+        if hash(data) not in seen:
+            words = f"after {ROUNDS} rounds the fixes of {rules} still find more; run it again for the rest"
         return Mended(before, data, dict(fixed), Trouble(file.input.name, words))
     if data != before and _syntax_errors(data, file) - broken:
         words = "the fixes would have damaged the file, so nothing was changed; please report it"
