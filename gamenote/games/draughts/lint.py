@@ -121,12 +121,16 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     """
     if case.legal or case.engine is None:
         return
+    first = True
     for index, step in enumerate(case.steps):
         if isinstance(step.move, Move) and step.move.readings > 1 and step.node.span is not None:
-            yield _ambiguous(case, case.engine, step, index)
+            # Behind an ambiguous move the position is not sure, so one is mended after the other.
+            yield _ambiguous(case, case.engine, index, mend=first)
+            first = False
 
 
-def _ambiguous(case: Case, engine: Engine, step: Step, index: int) -> Diagnostic:
+def _ambiguous(case: Case, engine: Engine, index: int, *, mend: bool) -> Diagnostic:
+    step = case.steps[index]
     assert step.move is not None and step.node.span is not None
     text = step.node.move or ""
     readings = _playable(engine, step.before, step)
@@ -138,12 +142,11 @@ def _ambiguous(case: Case, engine: Engine, step: Step, index: int) -> Diagnostic
     written = parse(text)
     notation = "full algebraic" if written is not None and written.letters else "full numeric"
     clear = write_move(step.before, left[0], notation)
-    edit = Edit(step.node.span, clear)
     return case.report(
         f"{message}; the moves that follow fit {clear} only",
         at=step.node.span,
         title=f"write {clear}",
-        fix=(edit,),
+        fix=(Edit(step.node.span, clear),) if mend else (),
     )
 
 

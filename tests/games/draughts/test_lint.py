@@ -72,7 +72,13 @@ def test_a_setup_ends_the_search() -> None:
 def test_each_line_is_decided_by_its_own_moves() -> None:
     variation = (node("47x36"), node("19-24"))
     told = found(STRIKE, replace(node("47x36"), variations=(variation,)), node("14-20"))
-    assert [each.fix.edits[0].text for each in told if each.fix] == ["47x38x24x13x36", "47x38x20x9x36"]
+    assert [each.message.rpartition(" fit ")[2] for each in told] == ["47x38x24x13x36 only", "47x38x20x9x36 only"]
+
+
+def test_one_ambiguous_move_is_mended_after_the_other() -> None:
+    variation = (node("47x36"), node("19-24"))
+    told = found(STRIKE, replace(node("47x36"), variations=(variation,)), node("14-20"))
+    assert [each.fix is not None for each in told] == [True, False]
 
 
 def test_a_game_that_is_known_to_be_legal_is_not_searched() -> None:
