@@ -96,3 +96,9 @@ def test_comments_between_tags_move_behind_the_header_in_their_order() -> None:
 def test_a_damaged_start_is_mended_only_to_one_that_can_be(damaged: str, mended: str) -> None:
     broken = HEADER.replace('[InitialBoard "a1 b1"]', damaged) + "\n1. L b2 *\n"
     assert fixed(broken, Safety.UNSAFE) == broken.replace(damaged, mended)
+
+
+def test_tags_with_words_between_them_stay_on_their_line() -> None:
+    broken = HEADER.replace('"Home"]\n', '"Home"]1.') + "\n1. L b2 *\n"
+    assert "tags-share-line" in names(broken)
+    assert fixed(broken) == broken
