@@ -65,7 +65,8 @@ class Reader:
         kind = header.get("GameType")
         known = read_gametype(kind.value) if kind else None
         self.foreign = known is not None and known.row is None and known.reserved
-        self.starter = "B" if known is not None and known.row is not None and known.row.colours[0] == "black" else "W"
+        row = known.row if known is not None else None
+        self.starter = "B" if row is not None and row.colours[0] == "black" else "W"
         fen = header.get("FEN")
         self.players = [self._player(fen.value if fen is not None else "")]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 
 import pytest
 
@@ -12,7 +13,7 @@ from gamenote.games.draughts.pdn.cutting import cut
 def parts(text: str) -> list[str]:
     data = text.encode()
     cuts = [0, *cut(data, final=True), len(data)]
-    return [data[start:end].decode() for start, end in zip(cuts, cuts[1:], strict=False)]
+    return [data[start:end].decode() for start, end in pairwise(cuts)]
 
 
 @pytest.mark.parametrize("end", ["*", "1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "½-½"])
