@@ -15,9 +15,9 @@ from gamenote.core.visible import CONTROL, visible
 
 BOM = "\ufeff"
 UNDECODED = re.compile("[\udc80-\udcff]")
+MOST_EDITS = 1000  # of line ends, one by one
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f\ufeff]")
 NAMES = {"cp1251": "Windows-1251 (Cyrillic)", "cp1252": "Windows-1252 (Western)"}
-MOST_EDITS = 1000  # of line ends, one by one
 UTF_16 = ("\udcff\udcfe", "\udcfe\udcff")
 
 
