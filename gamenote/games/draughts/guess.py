@@ -6,7 +6,7 @@ How the moves are written narrows the candidates; ties go to the one that is lis
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
@@ -37,7 +37,7 @@ NUMBERS = (
 def guess(records: Sequence[Record]) -> Guess | None:
     """The likeliest variant of these records; without any moves, one whose board is large enough."""
     names = candidates(records)
-    played = [record for record in records if any(node.move is not None for node in record.line)]
+    played = [record for record in records if _moves(record)]
     if not played:
         title = _title(names[0])
         return Guess(names[0], f"{title} is assumed, since there are no moves")
@@ -60,31 +60,46 @@ def _title(name: str) -> str:
 
 def candidates(records: Iterable[Record]) -> tuple[str, ...]:
     """The variants that the moves may belong to by the way they are written, the likeliest first."""
+    texts: dict[str, None] = {}
+    setups: dict[str, None] = {}
+    for record in records:
+        texts.update(dict.fromkeys(_moves(record)))
+        setups.update(dict.fromkeys(_positions(record)))
     lettered = numbered = highest = 0
     sign = ""
-    for record in records:
-        for node in record.line:
-            text = node.move or ""
-            if LETTERED.match(text):
-                lettered += 1
-                sign = sign or next((each for each in CROSSES.replace("X", "") if each in text), "")
-            elif text[:1].isdigit():
-                numbered += 1
-            setup = node.setup.text if node.setup else ""
-            highest = max(highest, *(int(match) for match in NUMBER.findall(f"{text} {setup}")), 0)
+    for text in texts:
+        if LETTERED.match(text):
+            lettered += 1
+            sign = sign or next((each for each in CROSSES.replace("X", "") if each in text), "")
+        elif text[:1].isdigit():
+            numbered += 1
+    for text in (*texts, *setups):
+        highest = max(highest, *(int(match) for match in NUMBER.findall(text)), 0)
     if lettered > numbered:
         return LETTERS[":" if sign == ":" else "x" if sign else ""]
     return next(names for most, names in NUMBERS if highest <= most)
 
 
+def _positions(record: Record) -> Iterator[str]:
+    """The positions of a record, as text."""
+    line = record.plain()
+    setups = (line[0],) if line is not None else (node.setup for node in record.line)
+    return (setup.text for setup in setups if setup is not None)
+
+
+def _moves(record: Record) -> Sequence[str]:
+    """The moves of the main line."""
+    line = record.plain()
+    return line[1] if line is not None else [node.move for node in record.line if node.move is not None]
+
+
 def can_be_played(record: Record, name: str) -> bool:
     """Whether the main line keeps the rules of a variant."""
-    start = ENGINE.start(name, record.line[0].setup if record.line else None)
+    line = record.plain()
+    start = ENGINE.start(name, line[0] if line is not None else record.line[0].setup if record.line else None)
     if isinstance(start, Objection):
         return False
-    moves = [node.move for node in record.line[1:] if node.move is not None]
-    plain = all(node.setup is None for node in record.line[1:]) and record.line[0].move is None
-    if plain and first_doubt(start, moves, draws=False) is None:
+    if line is not None and first_doubt(start, line[1], draws=False) is None:
         return True
     steps = takewhile(lambda step: step.path.main, replay(replace(record, variant=name), ENGINE))
     return all(step.after is not None for step in steps)
