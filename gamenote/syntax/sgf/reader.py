@@ -21,13 +21,14 @@ from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.grammar import BETWEEN_PARENTHESES, PART, RESTART, tokens
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
-from gamenote.syntax.sgf.records import build
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, Value
+from gamenote.syntax.sgf.records import build, played
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value, move_text
 
 MOST_DIAGNOSTICS = 1000  # of the reader, for one game
 NOWHERE = -1  # the place of a parenthesis that the file does not have
+LONGEST_NAME = 8
+NO_BLANKS = {ord(blank): None for blank in BLANKS}
 BOM = "\ufeff"
-BLANKS = " \t\r\n\v\f"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +47,14 @@ class Dialect:
     node_known: frozenset[str] = NODE_PROPERTIES
     words: Rule = lint.TEXT_OUTSIDE  # what reports words between nodes and names without value
     trailing: Rule = lint.TRAILING_TEXT  # what reports text behind the tree
-    tight: bool = False  # report blanks around property names
+    tight: bool = False  # report blanks around and inside property names
+    literal: bool = False  # small letters in property names count
+    charsets: frozenset[str] = frozenset()  # what CA may say, in small letters; empty: whatever is known
+    one_move: bool = False  # of several moves in a node only the first in the order of `moves` is played
+    last_counts: bool = False  # of two properties of one name in a node the last counts
+    setups: frozenset[str] = frozenset()  # the properties that `setup` is made of
+    glyph: Callable[[Property], int | None] = lambda item: None  # the move sign that a property stands for
+    move_text: Callable[[Property], str] = move_text
     move_number: Callable[[str], str | None] = lambda move: None  # the number in a move text, if it has one
 
 
@@ -98,11 +106,11 @@ class SgfReading:
         index = bisect_right(self._starts, offset) - 1
         if index < 0:
             return Where()
-        moves = [item for item in self.syntax.nodes[index].properties if item.name in self.dialect.moves]
-        here = next((item for item in reversed(moves) if item.start <= offset and item.values), None)
+        moves = played(self.syntax.nodes[index], self.dialect)
+        here = next((item for item in reversed(moves) if item.start <= offset), None)
         if here is None:
             return Where(index)
-        text = here.values[0].raw.strip()
+        text = here.values[0].raw.strip() if len(here.values) == 1 else self.dialect.move_text(here)
         return Where(index, self._plies[index], self.dialect.move_number(text), text)
 
     @cached_property
@@ -115,7 +123,8 @@ class SgfReading:
         plies: list[int] = []
         for node in self.syntax.nodes:
             before = plies[node.parent] if node.parent != ROOT else 0
-            plies.append(before + sum(item.name in self.dialect.moves for item in node.properties))
+            moves = sum(item.name in self.dialect.moves for item in node.properties)
+            plies.append(before + (min(moves, 1) if self.dialect.one_move else moves))
         return plies
 
     def place(self, name: Field | str) -> Span | None:
@@ -155,7 +164,8 @@ class _Reader:
         self.open_node = False  # whether properties may follow
         self.swallowed = False  # whether an open value took the rest
         declared = source.declared
-        if declared is not None and source.encoding != _codec(declared):
+        known = not dialect.charsets or (declared or "").lower() in dialect.charsets
+        if declared is not None and not (known and source.encoding == _codec(declared)):
             self._charset(declared)
 
     # -- tokens -----------------------------------------------------------------------------------------
@@ -180,7 +190,7 @@ class _Reader:
             if kind == "value" and item is not None:
                 item.values.append(Value(part[0][1:-1], part.start() + 1))
             elif kind == "ident" and node is not None:
-                item = Property(part[0], part.start())
+                item = Property(part[0], part.start(), literal=self.dialect.literal)
                 node.properties.append(item)
             else:
                 node = self._node(part.start())
@@ -233,8 +243,11 @@ class _Reader:
         if kind == "node":
             self._node(start)
         elif kind == "ident" and self.open_node:
+            start = self._apart(start, end)
             self._settle()
-            self.tree.nodes[-1].properties.append(Property(self.text[start:end], start))
+            ident = self.text[start:end].translate(NO_BLANKS)
+            item = Property(ident, start, literal=self.dialect.literal, width=end - start)
+            self.tree.nodes[-1].properties.append(item)
             self.last = end
         elif kind in ("value", "open"):
             self._lone_value(kind, start, end)
@@ -284,6 +297,18 @@ class _Reader:
         if end > start + 1:
             self._damage(lint.SGF_SYNTAX, start + 1, end)
 
+    def _apart(self, start: int, end: int) -> int:
+        """Where a property name begins, be it written with blanks inside: letters before it may belong to it."""
+        if not self.dialect.tight or self.damage is None:
+            return start
+        words = self.text[self.damage[1] : start]
+        name = (words + self.text[start:end]).translate(NO_BLANKS)
+        known = self.dialect.root_known if len(self.tree.nodes) == 1 else self.dialect.node_known
+        if name not in known or len(name) > LONGEST_NAME:
+            return start
+        begin, self.damage = self.damage[1], None
+        return begin
+
     def _words_rule(self) -> Rule:
         return self.dialect.trailing if self.tree.nodes and not self.forks else self.dialect.words
 
@@ -308,12 +333,16 @@ class _Reader:
         if start == 0 and words.startswith(BOM):
             start += 1
         trailing = bool(self.tree.nodes) and not self.forks
-        self._report(rule, _describe(words, trailing=trailing), start, end)
+        cure = (Edit(Span(start, end), ""),) if trailing and rule is lint.TRAILING_TEXT else ()
+        self._report(rule, _describe(words, trailing=trailing), start, end, fix=cure)
 
-    def _report(self, rule: Rule, message: str, start: int, end: int, *, help: str = "") -> None:
+    def _report(
+        self, rule: Rule, message: str, start: int, end: int, *, help: str = "", fix: tuple[Edit, ...] = ()
+    ) -> None:
         self.broken = True
         if len(self.found) < MOST_DIAGNOSTICS:
-            self.found.append(rule.found(message, Span(start, end), help=help))
+            title = "remove it" if fix else ""
+            self.found.append(rule.found(message, Span(start, end), help=help, title=title, fix=fix))
 
     def _charset(self, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
@@ -349,6 +378,7 @@ class _Reader:
         if len(node.properties) < 2 and not self.dialect.tight:
             return
         seen: dict[str, Property] = {}
+        end = node.start + 1
         for item in node.properties:
             first = seen.setdefault(item.name, item)
             if first is not item:
@@ -359,14 +389,32 @@ class _Reader:
                         see=(Label(first.ident_span, "the first one"),),
                     )
                 )
-            if self.dialect.tight and item.values:
-                self._check_blanks(item)
+            if self.dialect.tight:
+                self._check_blanks(item, end)
+            end = item.span.end
 
-    def _check_blanks(self, item: Property) -> None:
-        gap = Span(item.ident_span.end, item.values[0].start - 1)
-        if gap.start < gap.end:
+    def _check_blanks(self, item: Property, before: int) -> None:
+        """Blanks before the name, which begin at `before`, inside it and behind it: one finding."""
+        whole = item.ident_span
+        spans = [
+            ("before", Span(before, whole.start)),
+            ("inside", whole),
+            ("behind", Span(whole.end, item.values[0].start - 1 if item.values else whole.end)),
+        ]
+        wanted = {"inside": item.ident}
+        gaps = [
+            (where, span)
+            for where, span in spans
+            if self.text[span.start : span.end].translate(NO_BLANKS) == wanted.get(where, "")
+            and self.text[span.start : span.end] != wanted.get(where, "")
+        ]
+        if gaps:
+            where = " and ".join(where for where, _ in gaps)
+            edits = [Edit(span, wanted.get(where, "")) for where, span in gaps]
             self.found.append(
-                lint.SPACED_PROPERTY.found(f"blanks behind the name {item.ident}", gap, fix=(Edit(gap, ""),))
+                lint.SPACED_PROPERTY.found(
+                    f"blanks {where} the name {item.ident}", gaps[0][1], title="remove them", fix=edits
+                )
             )
 
 

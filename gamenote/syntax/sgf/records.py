@@ -5,11 +5,12 @@ Nodes are made from the last one backwards, so that nothing recurses and each is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Record, Setup
 from gamenote.core.record import Node as RecordNode
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, unescape
+from gamenote.core.source import Span
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, unescape
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.reader import Dialect
@@ -58,40 +59,59 @@ def record_nodes(
 
     A move in the root follows a node without a move, since nothing stands before the first move.
     """
-    moves = [item for item in node.properties if item.name in dialect.moves and item.values]
+    moves = played(node, dialect)
     comments: list[Comment] = []
     extras: list[Extra] = []
-    for item in node.properties:
+    glyphs: list[int] = []
+    setup: Setup | None = dialect.setup(node)
+    for item in counting(node, dialect):
+        glyph = dialect.glyph(item)
         if item.name == "C" and item.values:
             comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif item not in moves and not (root and _in_header(item, dialect)):
+        elif any(item is move for move in moves) or (setup is not None and item.name in dialect.setups):
+            continue
+        elif glyph is not None:
+            glyphs.append(glyph)
+        elif not (root and _in_header(item, dialect)):
             extras.append(Extra(SYNTAX, item.name, tuple(value.raw for value in item.values)))
-    setup: Setup | None = dialect.setup(node)
-    said = {"after": tuple(comments), "extras": tuple(extras)}
+    said: dict[str, Any] = {"after": tuple(comments), "extras": tuple(extras), "glyphs": tuple(glyphs)}
     if not moves:
-        return (RecordNode(setup=setup, span=node.span, variations=variations, **said),)  # type: ignore[arg-type]
-    made = [RecordNode(setup=setup, span=node.span, **said)] if root else []  # type: ignore[arg-type]
+        return (RecordNode(setup=setup, span=node.span, variations=variations, **said),)
+    made = [RecordNode(setup=setup, span=node.span, **said)] if root else []
     for place, item in enumerate(moves):
         last = place == len(moves) - 1 and not root
-        made.append(_move(item, dialect, variations if not made else (), said if last else {}))
+        before = {"setup": setup} if not made else {}
+        made.append(_move(item, dialect, variations if not made else (), before | (said if last else {})))
     return tuple(made)
 
 
-def _move(
-    item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, tuple[object, ...]]
-) -> RecordNode:
-    """A move with what is said about it. Several values are kept as they stand, which no notation reads."""
-    first = item.values[0]
-    raw = first.raw if len(item.values) == 1 else "][".join(value.raw for value in item.values)
-    text = raw.strip(" \t\r\n\v\f")
-    start = first.start + len(raw) - len(raw.lstrip(" \t\r\n\v\f"))
-    return RecordNode(
-        actor=dialect.moves[item.name],
-        move=text,
-        span=type(first.span)(start, start + len(text)) if len(item.values) == 1 else item.span,
-        variations=variations,
-        **said,  # type: ignore[arg-type]
-    )
+def played(node: Node, dialect: Dialect) -> list[Property]:
+    """The moves of a node that are played."""
+    moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
+    if len(moves) < 2 or not dialect.one_move:
+        return moves
+    order = list(dialect.moves)
+    return [min(moves, key=lambda item: order.index(item.name))]
+
+
+def counting(node: Node, dialect: Dialect) -> list[Property]:
+    """The properties of a node without those that a later one of the same name overrules."""
+    names = [item.name for item in node.properties]
+    if not dialect.last_counts or len(set(names)) == len(names):
+        return node.properties
+    last = {name: place for place, name in enumerate(names)}
+    kept = (name == "C" or name not in dialect.root_known or last[name] == place for place, name in enumerate(names))
+    return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
+
+
+def _move(item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, Any]) -> RecordNode:
+    """A move with what is said about it. Its span leaves out the blanks around a single value."""
+    first, last = item.values[0], item.values[-1]
+    start = first.start + len(first.raw) - len(first.raw.lstrip(BLANKS))
+    end = max(start, last.start + len(last.raw.rstrip(BLANKS)))
+    span = Span(start, end) if len(item.values) == 1 else Span(first.start, last.span.end)
+    text = dialect.move_text(item)
+    return RecordNode(actor=dialect.moves[item.name], move=text, span=span, variations=variations, **said)
 
 
 def _in_header(item: Property, dialect: Dialect) -> bool:
@@ -103,7 +123,7 @@ def _header(tree: Tree, dialect: Dialect) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
     root = tree.root
-    for item in root.properties if root else ():
+    for item in counting(root, dialect) if root else ():
         name = dialect.fields.get(item.name)
         if item.name == "C" or item.name in dialect.moves or not _in_header(item, dialect):
             continue
