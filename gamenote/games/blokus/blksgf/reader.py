@@ -1,0 +1,137 @@
+"""Blokus SGF -> tree -> record: the SGF reader with the table of each variant, and the codec.
+
+The tree is read by `syntax.sgf`; which property means what in a variant is told in `naming`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from gamenote.core.format import Options
+from gamenote.core.game import Engine
+from gamenote.core.record import Field, Record, Setup
+from gamenote.core.source import Source
+from gamenote.games.blokus.blksgf import CHARSETS
+from gamenote.games.blokus.blksgf.naming import (
+    ADDING,
+    ALL_COLORS,
+    ALL_MOVES,
+    DIGITS,
+    PLAYER_DIGITS,
+    PLAYER_FIELDS,
+    REMOVING,
+    TO_MOVE,
+    UNKNOWN,
+    WORDS,
+    Naming,
+    naming,
+    variant,
+)
+from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
+from gamenote.syntax.sgf.reader import Dialect, SgfReading, cut, read
+from gamenote.syntax.sgf.records import counting, played
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, unescape
+
+GLYPHS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT", ""): 5, ("DO", ""): 6}
+ANNOTATIONS = ("TE", "BM", "IT", "DO")
+REMOVED = "empty"  # how the engine calls what a removal leaves
+CLOCKS = frozenset(f"{digit}L" for digit in DIGITS)
+OWN = frozenset((*DIGITS, *WORDS, *(name for name in ADDING), *CLOCKS))
+
+
+def move_text(item: Property) -> str:
+    """All values of a move as one list of points: old programs gave every point a value."""
+    return ",".join(unescape(value.raw).strip(BLANKS) for value in item.values)
+
+
+def glyph(item: Property) -> int | None:
+    """The move sign that an annotation stands for."""
+    if len(item.values) != 1 or item.name not in ANNOTATIONS:
+        return None
+    return GLYPHS.get((item.name, item.values[0].raw))
+
+
+def to_move(item: Property, names: Naming) -> str | None:
+    """The colour that PL names."""
+    value = unescape(item.values[0].raw).strip(BLANKS) if item.values else ""
+    return names.color(value)
+
+
+def setup_of(node: Node, names: Naming, dialect: Dialect) -> Setup | None:
+    """What a node adds and takes off, in the order in which it is done, and who moves then.
+
+    A node with a move needs no PL: after a move it is the turn of the next colour.
+    """
+    edits: list[tuple[str, str]] = []
+    found = {item.name: item for item in counting(node, dialect) if item.values}
+    for name in (*ADDING, REMOVING):
+        color = REMOVED if name == REMOVING else names.color(name[1:])
+        if name in found and color is not None:
+            texts = (unescape(value.raw).strip(BLANKS) for value in found[name].values)
+            edits += ((color, text) for text in texts)
+    turn = to_move(found[TO_MOVE], names) if TO_MOVE in found and not played(node, dialect) else None
+    if not edits and turn is None:
+        return None
+    return Setup(_words(edits, turn, names), tuple(edits), turn)
+
+
+def _words(edits: list[tuple[str, str]], turn: str | None, names: Naming) -> str:
+    """A setup as properties."""
+    texts: dict[str, str] = {}
+    for color, points in edits:
+        name = REMOVING if color == REMOVED else f"A{names.move(color)}"
+        texts[name] = f"{texts.get(name, name)}[{points}]"
+    if turn is not None:
+        texts[TO_MOVE] = f"{TO_MOVE}[{names.move(turn)}]"
+    return "".join(texts.values())
+
+
+@cache
+def dialect(variant_name: str) -> Dialect:
+    """What holds in records of one variant."""
+    names = naming(variant_name)
+    known = names or ALL_COLORS
+    own = (*ADDING, REMOVING)
+    return Dialect(
+        game="blokus",
+        game_name="",
+        variant=variant,
+        moves=names.moves if names else ALL_MOVES,
+        fields=FIELDS | PLAYER_FIELDS | {"AP": Field.PROGRAM},
+        derived=frozenset(("CA",)) if variant_name == UNKNOWN else frozenset(("GM", "CA")),
+        root_stays=NODE_PROPERTIES | OWN,
+        setup=lambda node: setup_of(node, known, dialect(variant_name)),
+        setups=frozenset((*(name for name in own if name == REMOVING or known.color(name[1:])), TO_MOVE)),
+        root_known=ROOT_PROPERTIES | NODE_PROPERTIES | OWN | frozenset(PLAYER_DIGITS),
+        node_known=NODE_PROPERTIES | OWN,
+        tight=True,
+        literal=True,
+        charsets=frozenset(CHARSETS),
+        one_move=True,
+        last_counts=True,
+        glyph=glyph,
+        move_text=move_text,
+    )
+
+
+class BlokusSgf:
+    """The codec: see `gamenote.core.format.Codec`."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return cut(data, final=final)
+
+    def read(self, source: Source) -> SgfReading:
+        """Read one game: first the tree, then what its properties mean in the variant that it names."""
+        reading = read(source, dialect(UNKNOWN))
+        tree: Tree = reading.syntax
+        tree.dialect = dialect(variant(tree))
+        return replace(reading, dialect=tree.dialect)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        from gamenote.games.blokus.blksgf.writer import write
+
+        return write(record)
+
+
