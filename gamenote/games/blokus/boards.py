@@ -1,8 +1,8 @@
 """The eleven boards of the Blokus games: which points there are, what they are called, where play begins.
 
-Points are numbered row by row from the lower left, with room beside every row, so that a shape moved over the board
-is its number shifted and never reaches round an edge. Sets of points are the bits of one int. Coordinates follow the
-Blokus SGF document; the cut corners follow the boards of Pentobi.
+Points are numbered row by row from the lower left, with room beside every row, so that a shape moved over the
+board is its number shifted and never reaches round an edge. Sets of points are the bits of one int. Coordinates
+follow the Blokus SGF document; the cut corners follow the boards of Pentobi.
 """
 
 from __future__ import annotations

@@ -20,6 +20,8 @@ TOUCH = {  # how an own piece gives contact
     "quarters": "a corner",
 }
 
+USED = {1: "it is", 2: "both copies are", 3: "all three copies are"}
+
 
 def judge(position: Position, move: Placement) -> tuple[Objection, ...]:
     """One objection to the place or the piece at most, and a remark when it is another colour's turn."""
@@ -30,9 +32,9 @@ def judge(position: Position, move: Placement) -> tuple[Objection, ...]:
     return (*found, *_out_of_turn(position, move))
 
 
-def placement_fault(position: Position, move: Placement, where: str | None = None) -> Objection | None:
-    """The gravest thing that is wrong with the piece or its place. `where` is said in front, "move 7" by itself."""
-    where = where or f"move {position.number}"
+def placement_fault(position: Position, move: Placement) -> Objection | None:
+    """The gravest thing that is wrong with the piece or its place."""
+    where = f"move {position.number}"
     for find in (_reused, _overlap, _too_early, _in_center, _off_start, _edge_contact, _no_contact):
         for kind, words in find(position, move):
             return Objection(kind, f"{where}: {_subject(position, move)} {words}", fatal=False)
@@ -60,39 +62,30 @@ def _list(points: int, board: Board) -> str:
 
 def _reused(position: Position, move: Placement) -> Fault:
     if position.left(move.color)[move.form.piece] <= 0:
-        copies = position.piece(move.form.piece).copies
-        number = {1: "is", 2: "both copies are", 3: "all three copies are"}[copies]
-        yield (
-            "piece-reused",
-            f"on {_list(move.covers, position.table.board)}, but it {number} on the board already",
-        )
+        used = USED[position.piece(move.form.piece).copies]
+        points = _list(move.covers, position.table.board)
+        yield "piece-reused", f"is laid on {points}, but {used} on the board already"
 
 
 def _overlap(position: Position, move: Placement) -> Fault:
     board = position.table.board
     shared = move.fills & position.taken
-    if not shared:
-        return
     if shared & move.covers:
+        points = _list(shared & move.covers, board)
         owners = [
             color
             for color, side in zip(position.seating.colors, position.sides, strict=True)
             if side.covers & shared
         ]
-        yield (
-            "overlap",
-            f"covers {_list(shared & move.covers, board)}, but {' and '.join(owners)} lies there already",
-        )
-    else:
-        yield "overlap", f"closes {_list(shared, board)}, but another piece runs straight through there already"
+        yield "overlap", f"covers {points}, but {' and '.join(owners)} lies there already"
+    elif shared:
+        yield "overlap", f"closes {_list(shared, board)}, but a piece runs straight through there already"
 
 
 def _too_early(position: Position, move: Placement) -> Fault:
     if not position.admitted(move.color, move.form.piece):
-        yield (
-            "callisto-first-two",
-            f"on {_list(move.covers, position.table.board)} comes before two pieces of one square",
-        )
+        points = _list(move.covers, position.table.board)
+        yield "callisto-first-two", f"on {points} comes before two pieces of one square"
 
 
 def _in_center(position: Position, move: Placement) -> Fault:

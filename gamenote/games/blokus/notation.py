@@ -1,8 +1,8 @@
 """How Blokus moves are written: the points of the piece joined by commas, `e10,d11,e11,f11,e12`.
 
 Text and points only; which piece has that shape is asked of `boards.Table`, whether it may be played of `play`.
-Letters of either case, zeros before a row number and blanks around a point are understood; `write_points` gives the
-one canonical spelling. Coordinates follow the Blokus SGF document.
+Letters of either case, zeros before a row number and blanks around a point are understood; `write_points` gives
+the one canonical spelling. Coordinates follow the Blokus SGF document.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The pieces of the Blokus games: names, copies, scores and one form of each.
 
 A form is written as pairs of column and row, counted from 0 at the lower left, `a` being 10. The other forms are
-turned from it in `shapes`. Names and scores are those of Pentobi; the pieces of the classic, Trigon and Nexos sets are
-all shapes of their kind up to the size of the largest.
+turned from it in `shapes`. Names and scores are those of Pentobi; the pieces of the classic, Trigon and Nexos sets
+are all shapes of their kind up to the size of the largest.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Piece:
 
     @cached_property
     def shape(self) -> Shape:
-        return tuple((int(x, 36), int(y, 36)) for x, y in self.form.split(" "))
+        return tuple((int(pair[0], 36), int(pair[1], 36)) for pair in self.form.split(" "))
 
     @property
     def single(self) -> bool:
@@ -35,7 +35,7 @@ class Piece:
 @dataclass(frozen=True)
 class Set:
     """All pieces of a colour. `all_placed` and `single_last` are bonuses: no piece is left, and the last one was
-    the single cell. The singles of Callisto begin anywhere outside the centre, `openers` of them before all else."""
+    the single cell. The singles of Callisto lie anywhere outside the centre, `openers` of them before all else."""
 
     name: str
     pattern: Pattern
@@ -146,10 +146,8 @@ _GEMBLOQ = (
     Piece("1",    1, 1,   "30 40 31 41"),
 )  # fmt: skip
 _BY_NAME = {piece.name: piece for piece in _CLASSIC}
-_JUNIOR = tuple(
-    replace(_BY_NAME[name], copies=2)
-    for name in ["L5", "P", "I5", "O", "T4", "Z4", "L4", "I4", "V3", "I3", "2", "1"]
-)
+_IN_JUNIOR = ("L5", "P", "I5", "O", "T4", "Z4", "L4", "I4", "V3", "I3", "2", "1")
+_JUNIOR = tuple(replace(_BY_NAME[name], copies=2) for name in _IN_JUNIOR)
 _CALLISTO = tuple(
     replace(_BY_NAME[shape], name=name, copies=copies, score=score)
     for name, shape, copies, score in (

@@ -1,8 +1,8 @@
 """The rules engine of the Blokus games, in the terms of `core.game.Engine`.
 
 Actors are the numbers of the colours, "1" to "4". A piece laid against the rules does not end play: the position
-behind it is not sound, and from there on only pieces that a colour does not have are objected to. What the rules are is
-told in `judgement`, where pieces may go in `position`, the score in `scoring`.
+behind it is not sound, and from there on only pieces that a colour does not have are objected to. What the rules
+are is told in `judgement`, where pieces may go in `position`, the score in `scoring`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gamenote.core.diagram import Diagram
-from gamenote.core.game import Objection, Outcome
-from gamenote.core.record import Setup
+from gamenote.core.game import Objection
+from gamenote.core.record import Outcome, Setup
 from gamenote.games.blokus import judgement, scoring, setup
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position
@@ -44,7 +44,7 @@ class Blokus:
     def candidates(
         self, position: Position, text: str, actor: str | None = None
     ) -> tuple[Placement, ...] | Objection:
-        color = position.turn if position.mover is None else position.mover
+        color = setup.to_move(position) if actor is None else 0
         if actor is not None:
             numbers = [str(number) for number in range(1, len(position.sides) + 1)]
             if actor not in numbers:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamenote.core.game import Outcome
+from gamenote.core.record import Outcome
 from gamenote.games.blokus.position import Position
 
 Number = int | float

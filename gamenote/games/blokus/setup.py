@@ -1,7 +1,7 @@
 """Positions that are set up: moves played so far as one text, or pieces added and taken away by a node.
 
-`Setup.text` holds the moves so far, separated by semicolons; colours that cannot move are left out. Where a setup has
-edits they count instead: ("1", points) adds a piece of the first colour, (REMOVE, points) takes a piece off;
+`Setup.text` holds the moves so far, separated by semicolons; colours that cannot move are left out. Where a setup
+has edits they count instead: ("1", points) adds a piece of the first colour, (REMOVE, points) takes a piece off;
 `to_move` is the number of the colour to move. All additions come before all removals, as Pentobi reads them.
 """
 
@@ -31,9 +31,7 @@ def after_moves(position: Position, text: str) -> Position | Objection:
     for part in text.split(";"):
         if not part.strip(NEXT):
             continue
-        move = read_placement(
-            position, part.strip(NEXT), position.turn if position.mover is None else position.mover
-        )
+        move = read_placement(position, part.strip(NEXT), to_move(position))
         if isinstance(move, Objection):
             return replace(move, message=f"move {position.number}: {move.message}", part=None, instead=None)
         fault = placement_fault(position, move)
@@ -41,6 +39,11 @@ def after_moves(position: Position, text: str) -> Position | Objection:
             return fault
         position = played(position, move)
     return position
+
+
+def to_move(position: Position) -> int:
+    """The colour whose move is read when the text does not tell."""
+    return position.turn if position.mover is None else position.mover
 
 
 def read_placement(position: Position, text: str, color: int) -> Placement | Objection:
@@ -83,7 +86,8 @@ def played(position: Position, move: Placement) -> Position:
 def rearranged(position: Position, setup: Setup) -> Position | Objection:
     """The position with a node's pieces added and taken away, what speaks against them in `flaws`."""
     position = replace(position, flaws=(), sides=tuple(replace(side, last=None) for side in position.sides))
-    added, removed = [], []
+    added: list[Placement] = []
+    removed: list[Placement] = []
     for key, text in setup.edits:
         color = _color(key, position)
         if color is None and key != REMOVE:
@@ -108,9 +112,7 @@ def _with_added(position: Position, added: list[Placement], removed: list[Placem
         fault = setup_fault(position, placement)
         if fault is not None:
             if fault.kind == "piece-reused" and (placement.color, placement.form.piece) in pieces_removed:
-                fault = replace(
-                    fault, kind="setup-replace", help="take it off in a node of its own, before this one"
-                )
+                fault = replace(fault, kind="setup-replace", help="take it off in a node before this one")
             position = replace(position, sound=False, flaws=(*position.flaws, fault))
         if fault is None or fault.kind == "overlap":
             position = position.laid(placement)

@@ -19,7 +19,7 @@ JUNIOR = ("Green", "Orange")
 
 @dataclass(frozen=True, slots=True)
 class Seating(Variant):
-    """One row of variants. `colors` in the order of play; `late_wins`: a tie goes to the player who began later."""
+    """One row of variants. `colors` in the order of play; `late_wins`: of a tie who began later."""
 
     board: str
     pieces: str
