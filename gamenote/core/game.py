@@ -7,9 +7,10 @@ what the board looks like after it. Positions are values; `play` returns a new o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Line, Node, Outcome, Path, Record, Setup
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ class Objection:
     reported, since it is plain from elsewhere why play cannot go on.
 
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
-    there when that is known. Play does not go on behind a fatal objection.
+    there when that is known. Play does not go on behind a fatal objection. `severity` is given where this case
+    weighs differently from others of its rule.
     """
 
     kind: str
@@ -43,6 +45,7 @@ class Objection:
     instead: str | None = None
     caption: str = ""
     help: str = ""
+    severity: Severity | None = None
 
 
 class Engine(Protocol):
@@ -149,13 +152,15 @@ def _advance(
     engine: Engine, record: Record, path: Path, node: Node, positions: tuple[Any, ...]
 ) -> tuple[Step, tuple[Any, ...]]:
     """Replay one node on all possible positions: the step, and the positions possible after it."""
+    flaws: tuple[Objection, ...] = ()
     if node.setup is not None:
-        placed = engine.start(record.variant, node.setup)
+        placed = _set_up(engine, record, node.setup, path, positions[0])
         if isinstance(placed, Objection):
             return Step(path, node, positions[0], None, None, (placed,)), ()
         positions = (placed,)
+        flaws = _flaws(engine, placed)
     if node.move is None:
-        return Step(path, node, positions[0], None, positions[0]), positions
+        return Step(path, node, positions[0], None, positions[0], flaws), positions
     refused: Step | None = None
     accepted: list[tuple[Any, Any, tuple[Objection, ...]]] = []
     for position in positions:
@@ -171,10 +176,25 @@ def _advance(
                 accepted.append((position, move, objections))
     if not accepted:
         assert refused is not None
-        return refused, ()
+        return (replace(refused, objections=(*flaws, *refused.objections)) if flaws else refused), ()
     before, move, objections = accepted[0]
     after = tuple(engine.play(position, move) for position, move, _ in accepted[:MOST_POSITIONS])
-    return Step(path, node, before, move, after[0], objections), after
+    return Step(path, node, before, move, after[0], (*flaws, *objections)), after
+
+
+def _flaws(engine: Engine, placed: Any) -> tuple[Objection, ...]:
+    """What speaks against a setup that can be played from all the same; engines with a method `flaws` tell."""
+    flaws = getattr(engine, "flaws", None)
+    return tuple(flaws(placed)) if flaws is not None else ()
+
+
+def _set_up(engine: Engine, record: Record, setup: Setup, path: Path, before: Any) -> Any | Objection:
+    """The position that a setup makes. An engine with a method `rearrange` is shown the position before it, unless
+    the game begins there: a setup may say no more than that the other side moves."""
+    rearrange = getattr(engine, "rearrange", None)
+    if rearrange is None or (path.main and path.index == 0):
+        return engine.start(record.variant, setup)
+    return rearrange(before, setup)
 
 
 def perft(engine: Engine, position: Any, depth: int) -> int:

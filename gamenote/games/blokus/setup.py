@@ -1,0 +1,139 @@
+"""Positions that are set up: moves played so far as one text, or pieces added and taken away by a node.
+
+`Setup.text` holds the moves so far, separated by semicolons; colours that cannot move are left out. Where a setup
+has edits they count instead: ("1", points) adds a piece of the first colour, (REMOVE, points) takes a piece off;
+`to_move` is the number of the colour to move. All additions come before all removals, as Pentobi reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from gamenote.core.game import Objection
+from gamenote.core.record import Setup
+from gamenote.games.blokus.judgement import placement_fault, setup_fault
+from gamenote.games.blokus.notation import read_points, write_points
+from gamenote.games.blokus.position import Placement, Position, Side
+from gamenote.games.blokus.variants import Seating
+
+REMOVE = "empty"
+NEXT = "\n\r\t ;"
+
+
+def beginning(seating: Seating) -> Position:
+    """The empty board."""
+    return Position(seating, (Side(),) * len(seating.colors))
+
+
+def after_moves(position: Position, text: str) -> Position | Objection:
+    """The position after moves in turn order, or why one of them cannot be played."""
+    for part in text.split(";"):
+        if not part.strip(NEXT):
+            continue
+        move = read_placement(position, part.strip(NEXT), to_move(position))
+        if isinstance(move, Objection):
+            return replace(move, message=f"move {position.number}: {move.message}", part=None, instead=None)
+        fault = placement_fault(position, move)
+        if fault is not None:
+            return fault
+        position = played(position, move)
+    return position
+
+
+def to_move(position: Position) -> int:
+    """The colour whose move is read when the text does not tell."""
+    return position.turn if position.mover is None else position.mover
+
+
+def read_placement(position: Position, text: str, color: int) -> Placement | Objection:
+    """The placement that the text names: its points must be exactly those of one piece of the game."""
+    board = position.table.board
+    points = read_points(text, board)
+    if isinstance(points, Objection):
+        return points
+    form = position.table.form_at(points)
+    if form is not None:
+        return Placement(color, form, points[0])
+    words = f"no piece of this game covers just {_shortened(write_points(points, board))}"
+    segments = tuple(point for point in points if not board.is_junction(point))
+    if segments == points:
+        return Objection("unknown-shape", words)
+    help = "name the segments only; which junctions are closed follows from them"
+    if segments and position.table.form_at(segments):
+        return Objection("unknown-shape", words, instead=write_points(segments, board), help=help)
+    return Objection("unknown-shape", words, help=help)
+
+
+def _shortened(points: str) -> str:
+    return points if len(points) <= 90 else points[:90] + "..."
+
+
+def played(position: Position, move: Placement) -> Position:
+    """The position after a move; a piece that the colour does not have stays off the board."""
+    after = replace(position, turn=(move.color + 1) % len(position.sides), number=position.number + 1, flaws=())
+    fault = placement_fault(position, move)
+    if fault is not None:
+        after = replace(after, sound=False)
+        if fault.kind == "piece-reused":
+            return after
+    after = after.laid(move)
+    sides = list(after.sides)
+    sides[move.color] = replace(sides[move.color], last=move.form.piece)
+    return replace(after, sides=tuple(sides))
+
+
+def rearranged(position: Position, setup: Setup) -> Position | Objection:
+    """The position with a node's pieces added and taken away, what speaks against them in `flaws`."""
+    position = replace(position, flaws=(), sides=tuple(replace(side, last=None) for side in position.sides))
+    added: list[Placement] = []
+    removed: list[Placement] = []
+    for key, text in setup.edits:
+        color = _color(key, position)
+        if color is None and key != REMOVE:
+            return Objection("", f"{key} is no color of {position.seating.title}")
+        placement = read_placement(position, text, color or 0)
+        if isinstance(placement, Objection):
+            return replace(placement, kind="")  # the reader of the format has said so, and knows the place
+        (removed if color is None else added).append(placement)
+    position = _with_removed(_with_added(position, added, removed), removed)
+    turn = _color(setup.to_move, position)
+    return position if turn is None else replace(position, turn=turn)
+
+
+def _color(name: str | None, position: Position) -> int | None:
+    numbers = {str(number): number - 1 for number in range(1, len(position.sides) + 1)}
+    return numbers.get(name or "")
+
+
+def _with_added(position: Position, added: list[Placement], removed: list[Placement]) -> Position:
+    pieces_removed = {(each.color, each.form.piece) for lifted in removed for each in _lying(position, lifted)}
+    for placement in added:
+        fault = setup_fault(position, placement)
+        if fault is not None:
+            if fault.kind == "piece-reused" and (placement.color, placement.form.piece) in pieces_removed:
+                fault = replace(fault, kind="setup-replace", help="take it off in a node before this one")
+            position = replace(position, sound=False, flaws=(*position.flaws, fault))
+        if fault is None or fault.kind == "overlap":
+            position = position.laid(placement)
+    return position
+
+
+def _with_removed(position: Position, removed: list[Placement]) -> Position:
+    for placement in removed:
+        if not any(_lying(position, placement)):
+            points = write_points(_points(placement), position.table.board)
+            words = f"setup: no whole piece lies on {points}, so none can be taken off"
+            flaw = Objection("setup-missing-piece", words, fatal=False)
+            position = replace(position, flaws=(*position.flaws, flaw))
+        position = position.lifted(_lying(position, placement))
+    return position
+
+
+def _lying(position: Position, placement: Placement) -> Iterator[Placement]:
+    """The pieces of any colour that lie just there."""
+    return (each for side in position.sides for each in side.placed if each.covers == placement.covers)
+
+
+def _points(placement: Placement) -> list[int]:
+    return [placement.at + cell for cell in placement.form.cells]
