@@ -70,7 +70,7 @@ def count(item: Input, inputs: Inputs) -> Iterator[GameStats | Trouble | Skip]:
             return
         try:
             for source, reading in found.games():
-                if not reading.empty:
+                if not reading.empty or reading.broken:
                     yield _game(found, source, reading)
         except OSError as failure:
             yield Trouble(item.name, f"cannot be read: {failure.strerror or failure}")

@@ -15,6 +15,7 @@ from gamenote.core.visible import CONTROL, visible
 
 BOM = "\ufeff"
 UNDECODED = re.compile("[\udc80-\udcff]")
+MOST_EDITS = 1000  # of line ends, one by one
 UTF_16 = ("\udcff\udcfe", "\udcfe\udcff")
 
 
@@ -139,8 +140,17 @@ def mixed_line_endings(case: Case) -> Iterator[Diagnostic]:
         f"this line ends with {found}{because}",
         at=Span(first.start(), first.end()),
         title=f"end all lines with {names[wanted]}",
-        fix=(Edit(Span(match.start(), match.end()), wanted) for match in strange),
+        fix=_line_end_edits(case.source.text, strange, wanted),
     )
+
+
+def _line_end_edits(text: str, strange: list[re.Match[str]], wanted: str) -> Iterator[Edit]:
+    """An edit for each strange line end; one for all of them where there are very many."""
+    if len(strange) <= MOST_EDITS:
+        yield from (Edit(Span(match.start(), match.end()), wanted) for match in strange)
+    else:
+        start, end = strange[0].start(), strange[-1].end()
+        yield Edit(Span(start, end), LINE_END.sub(wanted, text[start:end]))
 
 
 @rule("ENC005", "control-character", Severity.WARNING)

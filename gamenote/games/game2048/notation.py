@@ -73,6 +73,10 @@ def words_of(text: str) -> Iterator[re.Match[str]]:
 def starting_faults(text: str) -> Iterator[tuple[str, str, tuple[int, int]]]:
     """Rule name, words and place of everything that speaks against a start such as `a3 c4`."""
     words = list(words_of(text))
+    strange = next((word for word in words if read_tile(word[0]) is None), None)
+    if strange is not None:
+        yield "initial-count", f"a game starts with two tiles, and {short(strange[0])} is none", (0, len(text))
+        return
     if len(words) != STARTING_TILES:
         count = "no tile" if not words else "one tile" if len(words) == 1 else f"{len(words)} tiles"
         yield "initial-count", f"a game starts with two tiles, not with {count}", (0, len(text))
@@ -80,10 +84,7 @@ def starting_faults(text: str) -> Iterator[tuple[str, str, tuple[int, int]]]:
     tiles = []
     for word in words:
         read = read_tile(word[0])
-        if read is None:
-            why = f"{short(word[0])} names no tile, which is a square such as a3 or 4a3"
-            yield "bad-square", why, word.span()
-            continue
+        assert read is not None
         tiles.append(read.tile)
         if read.fault:
             start, end = read.part

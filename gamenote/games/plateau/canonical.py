@@ -3,6 +3,8 @@
 Pieces picked up and dropped again on one square were not moved, so they are not written; pieces dropped on the
 start square were not picked up. Where a capture follows, the own unit on which the stack lands is written as
 picked up and dropped with it, since it counts for the capture (D6).
+
+A movement stays as it was recorded where only an action that moves nothing tells what a hidden face is.
 """
 
 from __future__ import annotations
@@ -22,7 +24,10 @@ def canonical(position: Position, move: Move) -> Move:
     course = move_stack(position, move)
     if course.fatal is not None:
         return move
-    return replace(move, actions=_Rewriting(position, move, course).actions())
+    written = replace(move, actions=_Rewriting(position, move, course).actions())
+    if course.sights and move_stack(position, written).board != course.board:
+        return move
+    return written
 
 
 class _Rewriting:

@@ -165,7 +165,7 @@ def _wrong_number(position: Position, move: Move) -> Objection | None:
     if move.number is None and move.deed is Deed.RESIGN:
         return None
     # Numbers count turns, so a forfeited turn takes one; counting on without a gap is understood (D23).
-    skipped = move.player != position.turn and move.deed is not Deed.RESIGN
+    skipped = move.player != position.turn and (move.deed is not Deed.RESIGN or _forfeits(position, move))
     wanted = position.number + skipped
     if move.number == wanted or (skipped and move.number == position.number):
         return None
@@ -179,7 +179,7 @@ def _wrong_number(position: Position, move: Move) -> Objection | None:
 
 def _resigned(position: Position, move: Move) -> Verdict:
     remarks: tuple[Objection, ...] = ()
-    if move.player != position.turn:
+    if move.player != position.turn and not _forfeits(position, move):
         message = f"{NAMES[move.player]} resigns while {NAMES[position.turn]} is on turn"
         remarks = (objection("resign-out-of-turn", position, move.actions[0], message, fatal=False),)
     winner = 1 - move.player
@@ -245,9 +245,11 @@ def _with_canonical(
     """The remarks; a pick-up after a drop on one square is told with the form that merges the two."""
     for remark in remarks:
         if remark.kind == "drop-then-pick":
-            part = (move.actions[0].whole[0], move.actions[-1].whole[1])
-            merged = write_move(None, canonical(position, move).actions, "short" if is_short(move) else "full")
-            remark = replace(remark, part=part, instead=merged)
+            merged = canonical(position, move)
+            if merged != move:
+                part = (move.actions[0].whole[0], move.actions[-1].whole[1])
+                text = write_move(None, merged.actions, "short" if is_short(move) else "full")
+                remark = replace(remark, part=part, instead=text)
         yield remark
 
 

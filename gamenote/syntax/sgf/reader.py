@@ -266,7 +266,8 @@ class _Reader:
             self._report(lint.UNTERMINATED, f"{name} is never closed", start, start + 1, help="close it with ]")
         if items and joined:
             self._settle()
-            items[-1].values.append(Value(self.text[start + 1 : end if kind == "open" else end - 1], start + 1))
+            closed = kind == "value"
+            items[-1].values.append(Value(self.text[start + 1 : end - closed], start + 1, closed))
             self.last = end
         elif kind == "value":
             self._damage(lint.SGF_SYNTAX, start, end)

@@ -57,7 +57,8 @@ def record_nodes(
 ) -> tuple[RecordNode, ...]:
     """The nodes of the record for one node of the file: one for each move in it, one where it has none.
 
-    A move in the root follows a node without a move, since nothing stands before the first move.
+    A move in the root follows a node without a move, since nothing stands before the first move. A move whose
+    value is never closed is lost: nobody knows how much of the text belongs to it.
     """
     moves = played(node, dialect)
     comments: list[Comment] = []
@@ -68,7 +69,9 @@ def record_nodes(
         glyph = dialect.glyph(item)
         if item.name == "C" and item.values:
             comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif any(item is move for move in moves) or (setup is not None and item.name in dialect.setups):
+        elif any(item is move for move in moves) or (item.name in dialect.moves and not _closed(item)):
+            continue
+        elif setup is not None and item.name in dialect.setups and (item.name != "PL" or setup.to_move is not None):
             continue
         elif glyph is not None:
             glyphs.append(glyph)
@@ -88,6 +91,7 @@ def record_nodes(
 def played(node: Node, dialect: Dialect) -> list[Property]:
     """The moves of a node that are played."""
     moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
+    moves = [item for item in moves if _closed(item)]
     if len(moves) < 2 or not dialect.one_move:
         return moves
     order = list(dialect.moves)
@@ -112,6 +116,10 @@ def _move(item: Property, dialect: Dialect, variations: tuple[Line, ...], said: 
     span = Span(start, end) if len(item.values) == 1 else Span(first.start, last.span.end)
     text = dialect.move_text(item)
     return RecordNode(actor=dialect.moves[item.name], move=text, span=span, variations=variations, **said)
+
+
+def _closed(item: Property) -> bool:
+    return all(value.closed for value in item.values)
 
 
 def _in_header(item: Property, dialect: Dialect) -> bool:

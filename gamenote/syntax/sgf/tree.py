@@ -23,6 +23,7 @@ class Value:
 
     raw: str
     start: int
+    closed: bool = True  # False where the file ends first
 
     @property
     def span(self) -> Span:

@@ -13,11 +13,11 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.dates import date_fault, plain_date
-from gamenote.syntax.tagpairs.tree import Damaged, Tag, TagPairGame, TagRow, escape
+from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, TagRow, escape, unescape
 
 WHOLE_VALUE = re.compile(r'(\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++")([^\r\n]*)("[ \t]*+\])')
-NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"[^"\\\]]*+"')
-NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"[^"\\\]]*+(\])')
+NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')
+NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
 
 
 @rule("TAG101", "tag-syntax", Severity.ERROR, fix=Safety.UNSAFE)
@@ -54,7 +54,7 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
                 "this is no tag pair, which is a name and a value in quotes, in brackets",
                 at=line.span,
                 title="write it as a tag pair",
-                fix=_mended(line),
+                fix=_mended(line, game.header.dialect),
             )
     for tag in game.header.tags:
         if game.header.dialect.blank_before_value and not tag.gap:
@@ -80,17 +80,22 @@ def _open_string(line: Damaged) -> bool:
     return len(re.findall(r'(?<!\\)"', line.text)) == 1
 
 
-def _mended(line: Damaged) -> tuple[Edit, ...]:
+def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
     """The edit that makes a tag pair of the line, where one slip explains it."""
     start = line.span.start
     if match := WHOLE_VALUE.fullmatch(line.text):
         value = re.sub(r'(?<!\\)"', r"\"", match[2])
-        return replace(Span(start + match.start(2), start + match.end(2)), value)
-    if NO_BRACKET.fullmatch(line.text):
-        return (Edit(Span(start + len(line.text), start + len(line.text)), "]"),)
-    if match := NO_QUOTE.fullmatch(line.text):
-        return (Edit(Span(start + match.start(1), start + match.start(1)), '"'),)
-    return ()
+        edits = replace(Span(start + match.start(2), start + match.end(2)), value)
+    elif match := NO_BRACKET.fullmatch(line.text):
+        value = match[1]
+        edits = (Edit(Span(start + match.end(), start + match.end()), "]"),)
+    elif match := NO_QUOTE.fullmatch(line.text):
+        value = match[1]
+        edits = (Edit(Span(start + match.end(1), start + match.end(1)), '"'),)
+    else:
+        return ()
+    row = dialect.rows.get(dialect.canonical(line.name or ""))
+    return edits if row is None or row.fits is None or row.fits(unescape(value)) else ()
 
 
 @rule("TAG103", "tag-case", Severity.ERROR, fix=Safety.SAFE)

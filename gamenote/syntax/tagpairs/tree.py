@@ -7,7 +7,7 @@ that stood between them included; the first of several tags of one name counts.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -20,7 +20,10 @@ from gamenote.syntax.tagpairs import grammar
 
 @dataclass(frozen=True, slots=True)
 class TagRow:
-    """One tag that a format knows. `fill` stands for an unknown value, where one may be put in."""
+    """One tag that a format knows. `fill` stands for an unknown value, where one may be put in.
+
+    `fits` tells whether a value can be meant; no fix makes one that cannot.
+    """
 
     name: str
     field: Field | None = None
@@ -28,6 +31,7 @@ class TagRow:
     fill: str = ""
     date: bool = False
     needs_words: bool = False  # an empty value is worth a word
+    fits: Callable[[str], bool] | None = None
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ def test_without_a_setup_chance_puts_two_tiles_on_an_empty_board() -> None:
         ("a1 a1", "initial-same-square"),
         ("a1 8b1", "bad-spawn-value"),
         ("a1 e1", "bad-square"),
-        ("a1 there", "bad-square"),
+        ("a1 there", "initial-count"),
         ("", ""),
     ],
 )

@@ -215,6 +215,10 @@ def test_d23_a_player_with_nothing_left_but_refused_tenders_forfeits_his_turn() 
     assert kinds(position, "B[9 Tender (bb)]", "W[9 Refuse]", "W[10 Onboard d4/0 rr]") == []
 
 
+def test_d23_a_player_who_may_move_behind_a_forfeited_turn_may_resign_under_its_number() -> None:
+    assert [kinds(at(STUCK), f"W[{text}]") for text in ("10 Resign", "9 Resign", "Resign")] == [[], [], []]
+
+
 def test_d24_a_draw_is_told_by_the_result_alone() -> None:
     draw = result("Draw")
     assert draw is not None and draw.winner is None
@@ -247,6 +251,13 @@ def test_d28_a_pick_after_a_drop_on_one_square_is_read_in_this_order() -> None:
     text = "B[9 Pick a1(rr,xx), Drop a2(xx), Pick a2(xx,bb), Drop a3(rr,xx,bb)]"
     assert kinds(position, text) == ["drop-then-pick"]
     assert canonical(position, text) == "9 Pick a1(rr,xx), Pick a2(bb), Drop a3(rr,xx,bb)"
+
+
+def test_d28_a_drop_that_tells_a_hidden_face_is_not_merged_away() -> None:
+    position = at("a1=B:rr xx ??")
+    text = "B[9 Pick a1(rr,xx,??), Drop a1(b?), Drop a2(xx), Pick a2(xx), Drop a3(rr,xx)]"
+    assert [(found.kind, found.instead) for found in objections(position, text)] == [("drop-then-pick", None)]
+    assert canonical(position, text) == text[2:-1]
 
 
 def test_d29_under_an_unknown_setup_every_move_that_can_be_read_is_admitted() -> None:
@@ -294,6 +305,11 @@ def test_d33_dropping_on_the_start_square_is_leaving_behind() -> None:
     text = "B[9 Pick a1(rr,xx), Drop a1(xx), Drop a2(rr)]"
     assert kinds(position, text) == []
     assert canonical(position, text) == "9 Pick a1(rr), Drop a2(rr)"
+
+
+def test_d33_a_drop_on_the_start_square_stays_where_it_tells_a_hidden_face() -> None:
+    text = "B[9 Pick a1(rr,??), Drop a1(b?), Drop a2(rr)]"
+    assert canonical(at("a1=B:rr ??"), text) == text[2:-1]
 
 
 def test_d34_only_one_flip_begins_a_movement() -> None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from gamenote.core.record import Field
-from gamenote.games.game2048.notation import TileText, read_tile
+from gamenote.games.game2048.notation import TileText, read_tile, starting_faults
 from gamenote.syntax.tagpairs.glyphs import SIGN
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, LINE_START, OPEN_COMMENT, REST_OF_LINE
 from gamenote.syntax.tagpairs.tree import Dialect, TagRow
@@ -36,7 +36,7 @@ DIALECT = Dialect(
         TagRow("Site", Field.SITE, required=True, fill="?", needs_words=True),
         TagRow("Date", Field.DATE, required=True, fill="????.??.??", date=True),
         TagRow("Player", Field.PLAYER_1, required=True, fill="?", needs_words=True),
-        TagRow("InitialBoard", required=True),
+        TagRow("InitialBoard", required=True, fits=lambda text: not any(starting_faults(text))),
         TagRow("FinalScore"),
         TagRow("HighestTile"),
         TagRow("Result", Field.RESULT),
@@ -58,7 +58,7 @@ TOKEN = re.compile(
     | (?P<word> [^\x20\t\r\n{{}}();]++ )
     | (?P<comment> {COMMENT} )
     | (?P<open> {OPEN_COMMENT} )
-    | (?P<stray> \}} )
+    | (?P<stray> \}}++ )
     | (?P<semicolon> ;{REST_OF_LINE} )
     | (?P<opening> \( )
     | (?P<closing> \) )
@@ -66,6 +66,7 @@ TOKEN = re.compile(
     )""",
     re.X,
 )
+SWIPE_FOLLOWS = re.compile(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?[UDLRudlr](?![A-Za-z0-9])")
 LONE_PERIOD = re.compile(rf"{BLANK}*+\.{END}")
 
 

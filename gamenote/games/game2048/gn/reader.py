@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from gamenote.core.diagnostic import Edit, replace
+from gamenote.core.diagnostic import Edit, Label, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import faults
@@ -23,12 +23,19 @@ from gamenote.syntax.tagpairs.tree import read_comment, read_header
 PARENTHESES = re.compile(r"\{[^}]*+|[()]")
 
 
+UTF_16 = (
+    "\udcff\udcfe",
+    "\udcfe\udcff",
+)  # as bytes that are not UTF-8; that is all there is to say of such a text
+
+
 class Reader(Turns):
     """Reads one game."""
 
     def __init__(self, source: Source) -> None:
-        header = read_header(source.text, seam(source.text, DIALECT.movetext), DIALECT)
-        super().__init__(source.text, Game(header, _first(source.text)))
+        text = "" if source.text.startswith(UTF_16) else source.text
+        header = read_header(text, seam(text, DIALECT.movetext), DIALECT)
+        super().__init__(text, Game(header, _first(source.text)))
         self.line_end = source.line_end or "\n"
         self.parentheses: dict[int, int] | None = None  # where the fellow of each stands
 
@@ -158,8 +165,9 @@ class Reader(Turns):
         inner = text.find("{", 1)
         if inner > 0:
             at = span.start + inner
-            words = "a brace opens within a comment, and comments do not nest"
-            self.say(tags.NESTED_COMMENT, words, Span(at, at + 1))
+            words = "another brace opens within this comment, and comments do not nest"
+            see = (Label(Span(at, at + 1), "the other brace"),)
+            self.say(tags.NESTED_COMMENT, words, Span(span.start, span.start + 1), see=see)
         turn = self.turn
         if self.due == Due.NOTHING:
             self.say(faults.COMMENT_AFTER_END, "this comment follows the end of the game", span)

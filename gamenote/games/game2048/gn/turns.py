@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import faults
-from gamenote.games.game2048.gn.grammar import LONE_PERIOD, Kind, Word
+from gamenote.games.game2048.gn.grammar import LONE_PERIOD, SWIPE_FOLLOWS, Kind, Word
 from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.notation import UNKNOWN, short, write_tile
 from gamenote.syntax.tagpairs import lint as tags
@@ -61,13 +61,14 @@ class Turns:
         message: str,
         span: Span,
         *,
+        see: Iterable[Label] = (),
         fix: Iterable[Edit] = (),
         title: str = "",
         help: str = "",
         severity: Severity | None = None,
     ) -> None:
         if len(self.diagnostics) < MOST_FINDINGS:
-            found = rule.found(message, span, fix=fix, title=title, help=help, severity=severity)
+            found = rule.found(message, span, see=see, fix=fix, title=title, help=help, severity=severity)
             self.diagnostics.append(found)
 
     def _here(self) -> str:
@@ -75,7 +76,7 @@ class Turns:
         return f"move {self.count}: " if self.count else ""
 
     def _number(self, word: Word, text: str, span: Span) -> int | None:
-        if self.due == Due.TILE and not word.period and word.value != self.expected:
+        if not self._is_number(word, span):
             self._junk_word(text, span)
             return None
         self._close_turn()
@@ -86,6 +87,13 @@ class Turns:
         self._check_number(word, Span(span.start, span.start + len(digits)))
         self.due, self.damaged = Due.MOVE, False
         return self._number_form(word, text, span)
+
+    def _is_number(self, word: Word, span: Span) -> bool:
+        """Whether digits are meant as a number: what else they may be is told by what is due and what follows."""
+        if word.rest or (word.period and self.expected in (None, word.value)):
+            return True
+        in_place = word.period or self.due != Due.TILE or word.value == self.expected
+        return in_place and SWIPE_FOLLOWS.match(self.text, span.end) is not None
 
     def _number_form(self, word: Word, text: str, span: Span) -> int | None:
         """A number that is glued to its move or has lost its period."""
@@ -190,15 +198,16 @@ class Turns:
         if self.due == Due.NUMBER and not self.damaged:
             self._junk_word(text, span, "a turn has one new tile, and a number and a swipe before it")
             return
-        if self.due == Due.MOVE and not self.damaged:
-            assert turn is not None
-            self._no_move(turn)
-        if turn is None or turn.tile:
+        if turn is None or turn.tile or (self.due == Due.MOVE and tile.tile is None):
             self._junk_word(text, span)
             return
+        if self.due == Due.MOVE and not self.damaged:
+            self._no_move(turn)
+            self.damaged = True
+        else:
+            self.damaged = False
         turn.tile, turn.tile_at = text, span.start
         self.due = Due.NUMBER
-        self.damaged = False
         if tile.fault:
             start, end = tile.part
             part = Span(span.start + start, span.start + end)
@@ -212,12 +221,16 @@ class Turns:
             )
 
     def _signs(self, word: Word, text: str, span: Span) -> None:
+        right = "a move sign is written right behind the letter of the swipe"
+        if self.due == Due.MOVE:
+            self._junk_word(text, span, right)
+            return
         if self.due != Due.TILE or self.turn is None:
             self.game.lost = True
             if not self.damaged:
                 words = f"{self._here()}{short(text)} stands behind no swipe"
-                right = "a move sign is written right behind the letter of the swipe"
                 self.say(tags.UNEXPECTED_TOKEN, words, span, help=right)
+            self.damaged, self.expected = True, None
             return
         at = span.start
         for sign in word.signs:
@@ -293,7 +306,8 @@ class Turns:
             self._text_after_end(text, span)
             return
         self.game.junk = True
-        if not self.in_junk and not (self.damaged and self.turn and self.turn.stop):
+        turn = self.turn
+        if not self.in_junk and not (self.damaged and turn and (turn.stop or turn.move == UNKNOWN)):
             help = help or next((hint for mark, hint in HINTS.items() if mark in text), "")
             if not help and text[:1].isdigit() and text.endswith("..."):
                 help = "both halves of a turn are one move here, 1... has no meaning"

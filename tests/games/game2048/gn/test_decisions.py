@@ -307,3 +307,35 @@ def test_a_field_is_found_at_its_value() -> None:
     assert text[span.start : span.end] == "*"
     assert reading.place(Field.PLAYER_2) is None
     assert reading.place("InitialBoard") is not None
+
+
+def test_a_text_in_utf_16_is_only_said_to_be_no_utf_8() -> None:
+    data = b"\xff\xfe" + (HEAD + "1. L b2 *\n").encode("utf-16-le")
+    assert {name for name, _ in found(data)} == {"control-character", "not-utf8"}
+
+
+def test_a_nested_comment_is_reported_where_the_outer_one_opens() -> None:
+    assert found(HEAD + "1. L b2 { never\nclosed { but here }\n*\n") == [("nested-comment", 7)]
+
+
+def test_an_impossible_score_is_not_called_so_because_of_moves_after_the_lock() -> None:
+    head = LOCKED_HEAD.replace("\n\n", '\n[FinalScore "0"]\n[HighestTile "4"]\n\n')
+    extra = " ".join(f"{number}. L a1" for number in range(15, 60))
+    assert found(head + LOCKING + f" {extra} Locked\n") == [("move-after-lock", 9)]
+
+
+def test_one_slip_is_one_finding() -> None:
+    slips = {
+        "1. b2 L 2. R a1 *": "number-without-move",
+        "1. L b2 2. 12 a1 3. U c1 *": "unexpected-token",
+        "1. L b2 2. Z9 a1 3. U c1 *": "unexpected-token",
+        "1. L b2 2. ! a1 3. U c1 *": "unexpected-token",
+        "1. L b2 ? R a1 3. U c1 *": "unexpected-token",
+        "1. L b2 l2. R a1 3. U c1 *": "unexpected-token",
+        "1. L b2 2. a1 c1 3. U c1 *": "number-without-move",
+        "1. L b2 2. R nice one here 3. U c1 *": "unexpected-token",
+        "1. L b2 2. R 3. U c1 4. D c1 *": "missing-spawn",
+        "1. L b2 2. 2. R a1 3. U c1 *": "number-without-move",
+    }
+    for moves, name in slips.items():
+        assert names(moves) == [name], moves

@@ -2,6 +2,8 @@
 
 import io
 
+import pytest
+
 from gamenote.actions.files import Input, Opened
 from gamenote.actions.lint import check_opened, fix_bytes
 from gamenote.core import registry
@@ -40,6 +42,10 @@ def test_what_stands_between_two_turns_belongs_to_the_one_that_comes_next() -> N
     assert (found.game.ply, found.game.number) == (2, "2")
 
 
+def test_closing_braces_in_a_row_are_one_finding() -> None:
+    assert names(f"{HEADER}\n1. L b2 }}}}}} 2. L c4 *\n") == ["stray-brace"]
+
+
 def test_a_comment_that_is_never_closed_belongs_to_the_turn_that_it_hides() -> None:
     (found,) = findings(f"{HEADER}\n1. L b2 {{ open\n2. L c4 *\n")
     assert found.name == "unterminated-comment"
@@ -55,3 +61,17 @@ def test_tags_hidden_by_an_open_comment_are_not_called_missing() -> None:
 def test_comments_between_tags_move_behind_the_header_in_their_order() -> None:
     broken = HEADER.replace("[Date", "{ one }\n[Date").replace('"Ann"]', '"Ann"] {two}') + "\n1. L b2 *\n"
     assert fixed(broken) == f"{HEADER.rstrip()}\n{{ one }}\n{{two}}\n\n1. L b2 *\n"
+
+
+@pytest.mark.parametrize(
+    ("damaged", "mended"),
+    [
+        ('[InitialBoard "a1 b1]', '[InitialBoard "a1 b1"]'),
+        ('[InitialBoard "a1 b1" ', '[InitialBoard "a1 b1"] '),
+        ('[InitialBoard "a1 b$]', '[InitialBoard "a1 b$]'),
+        ('[InitialBoard "a1 "b1"]', '[InitialBoard "a1 "b1"]'),
+    ],
+)
+def test_a_damaged_start_is_mended_only_to_one_that_can_be(damaged: str, mended: str) -> None:
+    broken = HEADER.replace('[InitialBoard "a1 b1"]', damaged) + "\n1. L b2 *\n"
+    assert fixed(broken, Safety.UNSAFE) == broken.replace(damaged, mended)

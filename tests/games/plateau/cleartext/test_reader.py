@@ -51,7 +51,7 @@ def test_several_games_in_a_file_are_cut_apart() -> None:
         (b"(;SU[plateau];P0[1 Onboard A1 100 RB 3]", 0.5),
         (b"(;GM[1];B[aa]", 0.0),
         (b"(;B[aa];W[bb]", 0.0),
-        (b"[Event \"x\"]", 0.0),
+        (b'[Event "x"]', 0.0),
     ],
 )
 def test_a_file_is_known_by_its_beginning(head: bytes, score: float) -> None:
@@ -99,9 +99,7 @@ def test_a_result_of_a_game_that_goes_on_is_no_contradiction() -> None:
     assert names(f"(;GM[23]RE[Draw]\n{OPENING})") == []
 
 
-@pytest.mark.parametrize(
-    ("text", "winner"), [("B+", "black"), ("W+Resign", "white"), ("0", None), ("Draw", None)]
-)
+@pytest.mark.parametrize(("text", "winner"), [("B+", "black"), ("W+Resign", "white"), ("0", None), ("Draw", None)])
 def test_results_are_understood(text: str, winner: str | None) -> None:
     said = result(text)
     assert said is not None and said.winner == winner
@@ -115,3 +113,8 @@ def test_other_words_tell_no_result(text: str) -> None:
 def test_gestures_of_another_program_are_one_finding() -> None:
     text = "(;GM[Plateau]SU[plateau];P0[id 1];P1[2 Pick A1 3];P0[Done])"
     assert names(text) == ["boardspace-dialect"]
+
+
+@pytest.mark.parametrize("rest", ["3 Pick a1(rr), Dr", "3 Pick a1(rr), Drop b1(rr)\n)\n", "9"])
+def test_a_move_that_the_end_of_the_file_cuts_off_is_one_finding(rest: str) -> None:
+    assert findings(f"{HEAD}{OPENING};B[{rest}") == [("unterminated", 6, "error")]
