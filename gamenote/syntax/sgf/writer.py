@@ -11,6 +11,8 @@ from gamenote.core.record import Extra, Line, Node
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import escape
 
+DEEPEST_MARGIN = 100
+
 
 def property_text(name: str, *values: str) -> str:
     """A property with these texts as its values."""
@@ -41,6 +43,22 @@ def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
         else:
             out.append(f"{opening};{node_text(part)}")
             opening = ""
+    return "\n".join(out) + "\n"
+
+
+def indented_text(line: Line, node_text: Callable[[Node], str]) -> str:
+    """A game tree as Pentobi lays it out: every node and parenthesis on a line of its own, each level of variations
+    but the first one blank further to the right. Very deep levels are not moved on, so that the text stays short."""
+    out: list[str] = []
+    depth = -1  # of variations; the tree itself has none
+    for part in branches(line):
+        depth += part == "("
+        margin = " " * min(depth, DEEPEST_MARGIN)
+        if isinstance(part, str):
+            out.append(f"{margin[1:]}{part}")
+            depth -= part == ")"
+        else:
+            out.append(f"{margin};{node_text(part)}")
     return "\n".join(out) + "\n"
 
 
