@@ -51,7 +51,7 @@ class Blokus:
                 return Objection("", f"{actor} is no color of {position.seating.title}")
             color = numbers.index(actor)
         move = setup.read_placement(position, text, color)
-        return move if isinstance(move, Objection) else (move,)
+        return setup.numbered(move, position) if isinstance(move, Objection) else (move,)
 
     def judge(self, position: Position, move: Placement) -> tuple[Objection, ...]:
         return judgement.judge(position, move)

@@ -33,12 +33,17 @@ def after_moves(position: Position, text: str) -> Position | Objection:
             continue
         move = read_placement(position, part.strip(NEXT), to_move(position))
         if isinstance(move, Objection):
-            return replace(move, message=f"move {position.number}: {move.message}", part=None, instead=None)
+            return numbered(move, position)
         fault = placement_fault(position, move)
         if fault is not None:
             return fault
         position = played(position, move)
     return position
+
+
+def numbered(objection: Objection, position: Position) -> Objection:
+    """What is wrong with the text of a move, with the number of the move in front."""
+    return replace(objection, message=f"move {position.number}: {objection.message}")
 
 
 def to_move(position: Position) -> int:
