@@ -109,13 +109,18 @@ def counting(node: Node, dialect: Dialect) -> list[Property]:
 
 
 def _move(item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, Any]) -> RecordNode:
-    """A move with what is said about it. Its span leaves out the blanks around a single value."""
+    """A move with what is said about it."""
+    actor, text = dialect.moves[item.name], dialect.move_text(item)
+    return RecordNode(actor=actor, move=text, span=span_of(item), variations=variations, **said)
+
+
+def span_of(item: Property) -> Span:
+    """The place of a value without the blanks around it; of all values where there are several."""
     first, last = item.values[0], item.values[-1]
+    if first is not last:
+        return Span(first.start, last.span.end)
     start = first.start + len(first.raw) - len(first.raw.lstrip(BLANKS))
-    end = max(start, last.start + len(last.raw.rstrip(BLANKS)))
-    span = Span(start, end) if len(item.values) == 1 else Span(first.start, last.span.end)
-    text = dialect.move_text(item)
-    return RecordNode(actor=dialect.moves[item.name], move=text, span=span, variations=variations, **said)
+    return Span(start, max(start, first.start + len(first.raw.rstrip(BLANKS))))
 
 
 def _closed(item: Property) -> bool:

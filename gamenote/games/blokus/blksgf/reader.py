@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 
 from gamenote.core.format import Options
 from gamenote.core.game import Engine
 from gamenote.core.record import Field, Record, Setup
-from gamenote.core.source import Source
+from gamenote.core.source import Source, Span
 from gamenote.games.blokus.blksgf import CHARSETS
 from gamenote.games.blokus.blksgf.naming import (
     ADDING,
@@ -27,13 +28,16 @@ from gamenote.games.blokus.blksgf.naming import (
     WORDS,
     Naming,
     naming,
+    seating,
     variant,
 )
+from gamenote.games.blokus.blksgf.shape import shape_faults
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
-from gamenote.syntax.sgf.reader import Dialect, SgfReading, cut, read
+from gamenote.syntax.sgf.reader import MOST_DIAGNOSTICS, Dialect, SgfReading, cut, read
 from gamenote.syntax.sgf.records import counting, played
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, unescape
 
+# The move signs that annotations stand for, by their values.
 GLYPHS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT", ""): 5, ("DO", ""): 6}
 ANNOTATIONS = ("TE", "BM", "IT", "DO")
 REMOVED = "empty"  # how the engine calls what a removal leaves
@@ -65,16 +69,18 @@ def setup_of(node: Node, names: Naming, dialect: Dialect) -> Setup | None:
     A node with a move needs no PL: after a move it is the turn of the next colour.
     """
     edits: list[tuple[str, str]] = []
+    spans: list[Span] = []
     found = {item.name: item for item in counting(node, dialect) if item.values}
     for name in (*ADDING, REMOVING):
         color = REMOVED if name == REMOVING else names.color(name[1:])
         if name in found and color is not None:
-            texts = (unescape(value.raw).strip(BLANKS) for value in found[name].values)
-            edits += ((color, text) for text in texts)
+            values = found[name].values
+            edits += ((color, unescape(value.raw).strip(BLANKS)) for value in values)
+            spans += (value.span for value in values)
     turn = to_move(found[TO_MOVE], names) if TO_MOVE in found and not played(node, dialect) else None
     if not edits and turn is None:
         return None
-    return Setup(_words(edits, turn, names), tuple(edits), turn)
+    return Setup(_words(edits, turn, names), tuple(edits), turn, tuple(spans))
 
 
 def _words(edits: list[tuple[str, str]], turn: str | None, names: Naming) -> str:
@@ -126,8 +132,12 @@ class BlokusSgf:
         """Read one game: first the tree, then what its properties mean in the variant that it names."""
         reading = read(source, dialect(UNKNOWN))
         tree: Tree = reading.syntax
-        tree.dialect = dialect(variant(tree))
-        return replace(reading, dialect=tree.dialect)
+        name = variant(tree)
+        tree.dialect = dialect(name)
+        known = seating(name)
+        faults = shape_faults(tree, known) if known is not None else iter(())
+        found = (*reading.diagnostics, *islice(faults, max(0, MOST_DIAGNOSTICS - len(reading.diagnostics))))
+        return replace(reading, dialect=tree.dialect, diagnostics=tuple(sorted(found, key=lambda item: item.span)))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         from gamenote.games.blokus.blksgf.writer import write
