@@ -11,7 +11,7 @@ from gamenote.core.record import Extra, Line, Node
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import escape
 
-DEEPEST_MARGIN = 100
+DEEPEST_MARGIN = 40
 
 
 def property_text(name: str, *values: str) -> str:

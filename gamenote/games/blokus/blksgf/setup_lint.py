@@ -95,11 +95,11 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
 
     Bad::
 
-        (;GM[Blokus Duo]PL[w];W[j5])
+        (;GM[Blokus Duo]PL[b];B[e10])
 
     Good::
 
-        (;GM[Blokus Duo]PL[W];W[j5])
+        (;GM[Blokus Duo]PL[B];B[e10])
     """
     names = naming(case.record.variant)
     for node in case.syntax.nodes if names else ():
@@ -150,7 +150,7 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
 
     SGF forbids it. The setup is carried out first, wherever it stands in the node.
 
-    Bad::
+    Bad (blokus, beside move-in-root)::
 
         (;GM[Blokus Duo]AB[e10]AW[j5]B[f9,f8])
 
@@ -189,7 +189,7 @@ SETUP_MISSING_PIECE = reported(
 
     Each value of AE names one whole piece by all of its points; of another piece it takes off nothing.
 
-    Bad::
+    Bad (blokus, beside setup-not-in-root)::
 
         (;GM[Blokus Duo]AB[e10]AW[j5];AE[e10,e11];B[f9,f8])
 
