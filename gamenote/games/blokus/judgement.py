@@ -53,7 +53,7 @@ Fault = Iterator[tuple[str, str]]
 
 
 def _subject(position: Position, move: Placement) -> str:
-    return f"{position.piece(move.form.piece).name} of {position.seating.colors[move.color]}"
+    return f"piece {position.piece(move.form.piece).name} of {position.seating.colors[move.color]}"
 
 
 def _list(points: int, board: Board) -> str:

@@ -148,8 +148,8 @@ START_POINT = reported(
     Severity.ERROR,
     """The first piece of a color does not cover its starting point.
 
-    The boards of Blokus, Duo and Junior bind each starting point to a color; in Trigon every color chooses one of six.
-    In GembloQ the whole starting square is covered, in Nexos one of the segments at the starting junction.
+    The boards of Blokus, Duo and Junior bind each starting point to a color; in Trigon every color chooses one of
+    six. In GembloQ the whole starting square is covered, in Nexos one of the segments at the starting junction.
 
     Bad::
 
