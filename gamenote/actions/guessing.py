@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Guess
 from gamenote.core.record import Record
 from gamenote.core.source import Source
@@ -77,11 +77,11 @@ def _untyped(reading: Reading, guessing: list[str]) -> str | None:
     """The game of a record that does not name its variant, where that game can guess."""
     if reading.empty:
         return None
-    record = reading.record
+    record = outline(reading)
     return record.game if record.variant is None and record.game in guessing else None
 
 
 def _under(reading: Reading, guess: Guess | None) -> Reading:
-    if guess is None or reading.empty or reading.record.variant is not None:
+    if guess is None or reading.empty or outline(reading).variant is not None:
         return reading
     return GuessedReading(reading, guess)

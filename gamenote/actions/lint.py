@@ -13,12 +13,12 @@ from gamenote.actions.findings import fingerprinted, placed, severity_of
 from gamenote.actions.writing import write_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Objection, Step
 from gamenote.core.report import FileReport, Finding, Trouble
 from gamenote.core.rule import Case, Rule, Stage
 from gamenote.core.selection import Selection
-from gamenote.core.source import Source, Span
+from gamenote.core.source import LINE_END, Source, Span
 
 ROUNDS = 10  # of fixing, before a rule that never settles is called a bug
 
@@ -103,7 +103,7 @@ def examine(
     source: Source, reading: Reading, format: Format, selection: Selection
 ) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
     """All that the selected rules find in one game, in the order of the text, and rules that broke down."""
-    game = reading.record.game
+    game = outline(reading).game
     rules = registry.rules_of(format.name, game)
     chosen = {rule.code: rule for rule in rules if selection.takes(rule)}
     engine = registry.games()[game].engine() if game in registry.games() else None
@@ -153,6 +153,8 @@ def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
         start, end = objection.part
         span = Span(whole.start + start, whole.start + end)
     edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    if LINE_END.search(text, 0, max(0, span.start - whole.start)):
+        span = whole  # a move spread over lines is found where it begins
     title = "remove it" if objection.instead == "" else f"write {objection.instead}"
     return rule.found(objection.message, span, help=objection.help, title=title, fix=edits)
 

@@ -39,12 +39,12 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 Retired
     """
-    text = case.record.header.get(Field.RESULT)
+    text = case.outline.header.get(Field.RESULT)
     at = case.reading.place(Field.RESULT)
     said = case.format.result(text) if text is not None else None
     if text is None or said is None or at is None:
         return
-    ended = case.record.outcome
+    ended = case.outline.outcome
     closing = case.format.result(ended.text) if ended is not None else None
     if ended is not None and (closing is None or closing.text == said.text):
         return
@@ -91,8 +91,10 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
 
     Header and structure are checked all the same. This is said once for each game.
     """
+    if case.engine is not None:
+        return
     first = next((node for node in case.record.line if node.move is not None), None)
-    if case.engine is None and first is not None:
+    if first is not None:
         yield case.report(
             f"the rules of {case.record.game} are not known here, its moves are not checked",
             at=first.span or Span(0, 0),

@@ -88,6 +88,16 @@ class Reading(Protocol):
         """Where a header field, or a tag or property by its key, stands; None when the game has none."""
 
 
+def outline(reading: Reading) -> Record:
+    """Game, variant, header and outcome of the record; its line may be missing.
+
+    A format of long games may have this ready in an attribute of the same name, so that nobody who asks no more
+    than that has to wait for the moves.
+    """
+    ready: Record | None = getattr(reading, "outline", None)
+    return reading.record if ready is None else ready
+
+
 class Codec(Protocol):
     """Reading and writing one format."""
 

@@ -20,7 +20,7 @@ from textwrap import dedent
 from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Engine, Guess, Step, replay
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
@@ -183,6 +183,11 @@ class Case:
     @property
     def record(self) -> Record:
         return self.reading.record
+
+    @property
+    def outline(self) -> Record:
+        """The record for those who do not look at its moves."""
+        return outline(self.reading)
 
     @property
     def guess(self) -> Guess | None:

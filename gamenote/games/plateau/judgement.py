@@ -10,6 +10,7 @@ from gamenote.games.plateau.notation import Action, Part, told_action
 from gamenote.games.plateau.position import Piece, Position
 
 NAMES = ("Black", "White")
+MOOT = frozenset(("capture-declined", "capture-orientation"))  # matter only where the capture takes place
 UNCHECKED = "the moves behind this one are not checked"  # since the position is not known
 
 
@@ -37,7 +38,8 @@ def objection(
 
 
 def refuse(fatal: Objection, remarks: Iterable[Objection] = ()) -> Verdict:
-    return Verdict((replace(fatal, help=UNCHECKED), *remarks), None)
+    said = (remark for remark in remarks if remark.kind not in MOOT)
+    return Verdict((replace(fatal, help=UNCHECKED), *said), None)
 
 
 def settle(

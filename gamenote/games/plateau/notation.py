@@ -65,7 +65,7 @@ NUMBER = re.compile(rf"{BLANKS}(?P<number>[0-9]++)?{BLANKS}")
 ACTION = re.compile(
     rf"(?P<word>{'|'.join(DEED_OF)})(?:(?![a-z])|(?=[a-z][0-9])){BLANKS}"
     rf"(?:(?P<square>[a-z]++[0-9]++){BLANKS}"
-    rf"(?:/{BLANKS}(?P<height>[0-9]++){BLANKS}(?P<piece>[a-z?]++)|\((?P<codes>[^()]*+)\))"
+    rf"(?:/{BLANKS}(?P<height>[0-9]++){BLANKS}(?P<piece>[a-z0-9?]++)|\((?P<codes>[^()]*+)\))"
     r"|\((?P<offer>[^()]*+)\))?",
     re.ASCII | re.IGNORECASE,
 )

@@ -156,3 +156,8 @@ def test_a_captured_piece_with_a_hidden_face_is_remarked() -> None:
     position = at("a1=B:rr; a2=W:bb")
     (found,) = objections(position, "B[9 Pick a1(rr), Drop a2(rr), Capture a2(b?)]")
     assert (found.kind, found.instead) == ("open-piece-unknown", "a2(bb)")
+
+
+def test_a_capture_that_does_not_take_place_is_not_said_to_take_too_little() -> None:
+    position = at("a1=B:rr bb xx; a2=W:xx bb")
+    assert kinds(position, "B[9 Pick a1(rr,bb,xx), Drop a2(bb,xx), Capture a2(xx)]") == ["drop-incomplete"]

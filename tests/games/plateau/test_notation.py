@@ -98,6 +98,7 @@ def test_the_prisoners_of_a_tender_know_their_place() -> None:
     [
         ("3 Onboard e4/0 xx", "bad-square", "e4"),
         ("3 Onboard a10/0 xx", "bad-square", "a10"),
+        ("3 Onboard a1/0 r1", "bad-piece", "r1"),
         ("3 Onboard a1/0 ob", "bad-piece", "ob"),
         ("3 Onboard a1/0 oo", "bad-piece", "oo"),
         ("3 Onboard a1/0 bo", "bad-piece", "bo"),

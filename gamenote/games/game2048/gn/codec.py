@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
 
@@ -47,13 +48,18 @@ class GnReading:
         return self.syntax.verdict.complete
 
     @cached_property
+    def outline(self) -> Record:
+        """The record without its moves."""
+        outcome = result(self.syntax.terminator) if self.syntax.terminator else None
+        return Record("game2048", "standard", _header(self.syntax), (), outcome)
+
+    @cached_property
     def record(self) -> Record:
         game = self.syntax
         nodes = [Node(setup=game.setup, after=tuple(game.lead), span=game.setup_span)]
         for turn in game.turns:
             nodes += _nodes(turn)
-        outcome = result(game.terminator) if game.terminator else None
-        return Record("game2048", "standard", _header(game), tuple(nodes), outcome)
+        return replace(self.outline, line=tuple(nodes))
 
     @cached_property
     def _starts(self) -> list[int]:

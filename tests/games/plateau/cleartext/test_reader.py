@@ -118,3 +118,13 @@ def test_gestures_of_another_program_are_one_finding() -> None:
 @pytest.mark.parametrize("rest", ["3 Pick a1(rr), Dr", "3 Pick a1(rr), Drop b1(rr)\n)\n", "9"])
 def test_a_move_that_the_end_of_the_file_cuts_off_is_one_finding(rest: str) -> None:
     assert findings(f"{HEAD}{OPENING};B[{rest}") == [("unterminated", 6, "error")]
+
+
+def test_what_is_wrong_in_a_move_spread_over_lines_stands_where_the_move_begins() -> None:
+    text = f"{HEAD}{OPENING};B[3 Pick a1(rr,xx),\n Drop b1(xx,rr)])"
+    assert ("drop-mismatch", 6, "error") in findings(text)
+
+
+def test_a_move_closed_by_the_bracket_of_the_next_one_is_found_where_it_begins() -> None:
+    text = f"{HEAD}{OPENING};B[3 Pick a1(rr), Drop b1(rr)\n;W[4 Pick a2(bb), Drop b3(bb)])"
+    assert findings(text) == [("syntax", 6, "error")]
