@@ -34,8 +34,8 @@ class Objection:
     reported, since it is plain from elsewhere why play cannot go on.
 
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
-    there when that is known. Play does not go on behind a fatal objection. `severity` is given where this case
-    weighs differently from others of its rule.
+    there when that is known; an objection to a setup names the number of its `edit` instead. Play does not go on
+    behind a fatal objection. `severity` is given where this case weighs differently from others of its rule.
     """
 
     kind: str
@@ -46,6 +46,7 @@ class Objection:
     caption: str = ""
     help: str = ""
     severity: Severity | None = None
+    edit: int | None = None
 
 
 class Engine(Protocol):
