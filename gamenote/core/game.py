@@ -35,8 +35,7 @@ class Objection:
 
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
     there when that is known; an objection to a setup names the number of its `edit` instead. Play does not go on
-    behind a fatal objection. `severity` is given where this case
-    weighs differently from others of its rule.
+    behind a fatal objection. `severity` is given where this case weighs differently from others of its rule.
     """
 
     kind: str

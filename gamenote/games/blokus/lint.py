@@ -9,25 +9,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
+from gamenote.core.game import Step
+from gamenote.core.record import walk
 from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.source import Span
+from gamenote.games.blokus.notation import NO_PIECE, is_no_move
 
-EMPTY_MOVE = reported(
-    "BLK201",
-    "empty-move",
-    Severity.ERROR,
+
+@rule("BLK201", "empty-move", fix=Safety.SAFE)
+def empty_move(case: Case) -> Iterator[Diagnostic]:
     """A move names no piece.
 
     There is no pass: a color that cannot move is left out, and the next move belongs to the next color that can.
+    The fix leaves it out where the color has no move indeed.
 
     Bad::
 
-        (;GM[Blokus Duo];B[e10];W[])
+        (;GM[Blokus Duo]AB[j5];W[];B[k6,k7])
 
     Good::
 
-        (;GM[Blokus Duo];B[e10];W[j5])
-    """,
-)
+        (;GM[Blokus Duo]AB[j5];B[k6,k7])
+    """
+    empty = [node for _, node in walk(case.record) if node.move is not None and is_no_move(node.move)]
+    stuck = {id(step.node) for step in case.steps if _is_stuck(step)} if empty else set()
+    remove = getattr(case.reading, "removal", None)  # of formats that can leave a move out
+    for node in empty:
+        at = node.span or Span(0, 0)
+        fix = remove(at) if remove is not None and id(node) in stuck else ()
+        yield case.report(NO_PIECE, at=at, title="leave it out", fix=fix)
+
+
+def _is_stuck(step: Step) -> bool:
+    """Whether the color that is to move has no move, by the position before it."""
+    colors = [str(number) for number in range(1, len(step.before.sides) + 1)]
+    actor = step.node.actor
+    return actor in colors and step.before.sound and not step.before.can_move(colors.index(actor))
+
 
 BAD_POINT = reported(
     "BLK202",
@@ -260,7 +278,7 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
 
 
 RULES: tuple[Rule, ...] = (
-    EMPTY_MOVE,
+    empty_move,
     BAD_POINT,
     DUPLICATE_POINT,
     UNKNOWN_SHAPE,

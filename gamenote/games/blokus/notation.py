@@ -17,6 +17,7 @@ from gamenote.games.blokus.boards import Board
 BLANKS = " \t\n\r\v\f"
 POINT = re.compile(r"([A-Za-z]++)0*+([1-9][0-9]*+)")
 NO_MOVE = frozenset({"", "pass", "tt", "null"})  # what files hold where nothing was played
+NO_PIECE = "no piece is named, but a color that cannot move is left out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,10 @@ def written_points(text: str) -> Iterator[Written]:
         start += len(part) + 1
 
 
+def is_no_move(text: str) -> bool:
+    return text.strip(BLANKS).lower() in NO_MOVE
+
+
 def read_point(text: str, board: Board) -> int | None:
     """The point of that name, None when the board has none."""
     match = POINT.fullmatch(text)
@@ -47,8 +52,8 @@ def read_point(text: str, board: Board) -> int | None:
 def read_points(text: str, board: Board) -> tuple[int, ...] | Objection:
     """The points of a move in canonical order, or what is wrong with the text: empty-move, bad-point or
     duplicate-point."""
-    if text.strip(BLANKS).lower() in NO_MOVE:
-        return Objection("empty-move", "no piece is named, but a color that cannot move is left out")
+    if is_no_move(text):
+        return Objection("empty-move", NO_PIECE)
     found: dict[int, None] = {}
     for written in written_points(text):
         point = read_point(written.text, board)

@@ -7,7 +7,7 @@ there" is the free points shifted by each of its cells and met.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -139,7 +139,7 @@ class Position:
         sides[placement.color] = Side(placed, side.covers | covers, bars, reaches, side.last)
         return replace(self, sides=tuple(sides), taken=self.taken | placement.fills)
 
-    def lifted(self, placements: Iterator[Placement]) -> Position:
+    def lifted(self, placements: Iterable[Placement]) -> Position:
         """The position without these pieces."""
         gone = set(placements)
         kept = [each for side in self.sides for each in side.placed if each not in gone]

@@ -18,6 +18,7 @@ from gamenote.games.blokus.position import Placement, Position, Side
 from gamenote.games.blokus.variants import Seating
 
 REMOVE = "empty"
+MOST_FLAWS = 1000  # reported of one setup
 NEXT = "\n\r\t ;"
 
 
@@ -93,17 +94,21 @@ def rearranged(position: Position, setup: Setup) -> Position | Objection:
     position = replace(position, flaws=(), sides=tuple(replace(side, last=None) for side in position.sides))
     added: list[tuple[int, Placement]] = []  # with the number of the edit
     removed: list[tuple[int, Placement]] = []
+    readable = True
     for number, (key, text) in enumerate(setup.edits):
         color = _color(key, position)
         if color is None and key != REMOVE:
             return Objection("", f"{key} is no color of {position.seating.title}")
         placement = read_placement(position, text, color or 0)
         if isinstance(placement, Objection):
-            return replace(placement, kind="")  # the reader of the format has said so, and knows the place
+            readable = False  # the reader of the format has said why, and knows the place
+            continue
         (removed if color is None else added).append((number, placement))
-    position = _with_removed(_with_added(position, added, removed), removed)
+    flaws: list[Objection] = []
+    position = _with_removed(_with_added(position, added, removed, flaws), removed, flaws)
     turn = _color(setup.to_move, position)
-    return position if turn is None else replace(position, turn=turn)
+    turn = position.turn if turn is None else turn
+    return replace(position, turn=turn, sound=position.sound and readable, flaws=tuple(flaws[:MOST_FLAWS]))
 
 
 def _color(name: str | None, position: Position) -> int | None:
@@ -114,27 +119,31 @@ def _color(name: str | None, position: Position) -> int | None:
 Numbered = list[tuple[int, Placement]]
 
 
-def _with_added(position: Position, added: Numbered, removed: Numbered) -> Position:
+def _with_added(position: Position, added: Numbered, removed: Numbered, flaws: list[Objection]) -> Position:
+    """Behind a first fault overlaps are not reported any more, as behind any piece that lies wrongly."""
     pieces_removed = {(each.color, each.form.piece) for _, lifted in removed for each in _lying(position, lifted)}
     for number, placement in added:
         fault = setup_fault(position, placement)
         if fault is not None:
             if fault.kind == "piece-reused" and (placement.color, placement.form.piece) in pieces_removed:
                 fault = replace(fault, kind="setup-replace", help="take it off in a node before this one")
-            position = replace(position, sound=False, flaws=(*position.flaws, replace(fault, edit=number)))
+            if position.sound or fault.kind != "overlap":
+                flaws.append(replace(fault, edit=number))
+            position = replace(position, sound=False)
         if fault is None or fault.kind == "overlap":
             position = position.laid(placement)
     return position
 
 
-def _with_removed(position: Position, removed: Numbered) -> Position:
+def _with_removed(position: Position, removed: Numbered, flaws: list[Objection]) -> Position:
     for number, placement in removed:
-        if not any(_lying(position, placement)):
+        lying = list(_lying(position, placement))
+        if not lying:
             points = write_points(_points(placement), position.table.board)
             words = f"setup: no whole piece lies on {points}, so none can be taken off"
-            flaw = Objection("setup-missing-piece", words, fatal=False, edit=number)
-            position = replace(position, flaws=(*position.flaws, flaw))
-        position = position.lifted(_lying(position, placement))
+            flaws.append(Objection("setup-missing-piece", words, fatal=False, edit=number))
+        else:
+            position = position.lifted(lying)
     return position
 
 

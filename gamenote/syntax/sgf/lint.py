@@ -176,9 +176,9 @@ CHARSET_UNSUPPORTED = reported(
 def charset_missing(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not ASCII, and CA does not say what it is.
 
-    Without CA, SGF means ISO-8859-1, but many programs write UTF-8 without a word and read it so. Text that cannot be
-    UTF-8 is changed to it by the fix. Text that can is what it is only by a guess, so for that the fix, which adds CA
-    alone, is unsafe.
+    Without CA, SGF means ISO-8859-1, but many programs write UTF-8 without a word and read it so. Text that cannot
+    be UTF-8 is changed to it by the fix. Text that can is what it is only by a guess, so for that the fix, which
+    adds CA alone, is unsafe.
 
     Bad (blokus, bytes)::
 
@@ -243,7 +243,7 @@ def _could_be_utf_8(case: Case) -> bool:
 
 
 def _as_utf_8(case: Case) -> Iterator[Edit]:
-    """Edits that make the bytes of the text UTF-8: written back in its old charset, each byte is one of its letters."""
+    """Edits that make the bytes of the text UTF-8: it is written back in its old charset, a letter for each byte."""
     if case.source.encoding != "iso8859-1":
         return
     for found in NOT_ASCII.finditer(case.source.text):

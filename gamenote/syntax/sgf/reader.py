@@ -127,6 +127,13 @@ class SgfReading:
             plies.append(before + (min(moves, 1) if self.dialect.one_move else moves))
         return plies
 
+    def removal(self, move: Span) -> tuple[Edit, ...]:
+        """The edits that leave out the property with a value at that place."""
+        index = bisect_right(self._starts, move.start) - 1
+        items = self.syntax.nodes[index].properties if index >= 0 else []
+        here = (item for item in items if item.values and item.span.start <= move.start < item.span.end)
+        return tuple(Edit(item.span, "") for item in here)
+
     def place(self, name: Field | str) -> Span | None:
         """Where the root property of that name, or for that field, has its first value."""
         root = self.syntax.root

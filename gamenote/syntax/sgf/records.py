@@ -69,9 +69,7 @@ def record_nodes(
         glyph = dialect.glyph(item)
         if item.name == "C" and item.values:
             comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif any(item is move for move in moves) or (item.name in dialect.moves and not _closed(item)):
-            continue
-        elif setup is not None and item.name in dialect.setups and (item.name != "PL" or setup.to_move is not None):
+        elif any(item is move for move in moves) or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
             continue
         elif glyph is not None:
             glyphs.append(glyph)
@@ -104,7 +102,9 @@ def counting(node: Node, dialect: Dialect) -> list[Property]:
     if not dialect.last_counts or len(set(names)) == len(names):
         return node.properties
     last = {name: place for place, name in enumerate(names)}
-    kept = (name == "C" or name not in dialect.root_known or last[name] == place for place, name in enumerate(names))
+    kept = (
+        name == "C" or name not in dialect.root_known or last[name] == place for place, name in enumerate(names)
+    )
     return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
 
 
@@ -121,6 +121,16 @@ def span_of(item: Property) -> Span:
         return Span(first.start, last.span.end)
     start = first.start + len(first.raw) - len(first.raw.lstrip(BLANKS))
     return Span(start, max(start, first.start + len(first.raw.rstrip(BLANKS))))
+
+
+def _in_setup(item: Property, setup: Setup | None, dialect: Dialect) -> bool:
+    if setup is None or item.name not in dialect.setups:
+        return False
+    return item.name != "PL" or setup.to_move is not None
+
+
+def _is_lost(item: Property, dialect: Dialect) -> bool:
+    return item.name in dialect.moves and not _closed(item)
 
 
 def _closed(item: Property) -> bool:

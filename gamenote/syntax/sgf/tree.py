@@ -36,7 +36,7 @@ class Value:
 
 @dataclass(slots=True)
 class Property:
-    """An identifier and its values. Lower-case letters in identifiers mean nothing (old SGF), unless it is literal.
+    """An identifier and its values. Small letters in identifiers mean nothing (old SGF), unless it is literal.
 
     `width` is the length of an identifier that is written with blanks inside, which it does without here.
     """

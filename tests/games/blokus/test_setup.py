@@ -63,10 +63,10 @@ def test_overlapping_pieces_are_noticed() -> None:
     assert flaws(arranged(after("duo"), ("1", "a1"), ("2", "a1,a2"))) == ["overlap"]
 
 
-def test_a_setup_that_cannot_be_read_is_left_to_the_reader_of_the_format() -> None:
-    found = ENGINE.rearrange(after("duo"), Setup("", (("1", "a1,c1"),)))
-    assert isinstance(found, Objection)
-    assert found.kind == ""
+def test_a_piece_of_a_setup_that_cannot_be_read_is_left_to_the_reader_of_the_format() -> None:
+    found = ENGINE.rearrange(after("duo"), Setup("", (("1", "a1,c1"), ("1", "e10"))))
+    assert isinstance(found, Position)
+    assert (found.flaws, found.sound, len(found.sides[0].placed)) == ((), False, 1)
 
 
 def test_replay_shows_what_speaks_against_a_setup() -> None:
@@ -78,3 +78,13 @@ def test_replay_shows_what_speaks_against_a_setup() -> None:
     )
     steps = list(replay(Record("blokus", "duo", Header(), line), ENGINE))
     assert [[each.kind for each in step.objections] for step in steps] == [[], [], ["setup-missing-piece"], []]
+
+
+def test_of_several_overlaps_the_first_is_named() -> None:
+    edits = (("1", "a1"), ("2", "a1,a2"), ("2", "a1"), ("1", "c3"))
+    assert flaws(arranged(after("duo"), *edits)) == ["overlap", "piece-reused"]
+
+
+def test_a_flaw_tells_which_edit_it_is_about() -> None:
+    position = arranged(after("duo"), ("1", "a1"), ("1", "c3"))
+    assert [flaw.edit for flaw in ENGINE.flaws(position)] == [1]

@@ -17,7 +17,8 @@ CHARSETS = ("utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii")
 NAMES = frozenset(row.title.lower() for row in VARIANTS)
 FAMILIES = re.compile("blokus|nexos|callisto|gembloq", re.IGNORECASE)
 MOVES = re.compile(
-    rb"[;\]\s)](?:[BW1-4]|A[BWE1-4]|BLUE|YELLOW|RED|GREEN)[ \t\r\n]*+\[[a-z]{1,2}[0-9]{1,2}(?:,[a-z]{1,2}[0-9]{1,2})*+\]",
+    rb"[;\]\s)](?:[BW1-4]|A[BWE1-4]|BLUE|YELLOW|RED|GREEN)[ \t\r\n]*+"
+    rb"\[[a-z]{1,2}[0-9]{1,2}(?:,[a-z]{1,2}[0-9]{1,2})*+\]",
     re.IGNORECASE,
 )
 LEAD = re.compile(r"([BW])\+([0-9]++(?:\.[0-9]++)?)", re.ASCII)
@@ -56,7 +57,7 @@ def _keeps(options: Options) -> Feature:
 
 
 def result(text: str) -> Outcome | None:
-    """What a value of RE says as Pentobi gives the score: the lead of a player, `0`, or a number for each colour."""
+    """What a value of RE says: the lead of a player, `0`, or a number for each colour (as Pentobi tells it)."""
     text = text.strip(" \t\r\n\v\f")
     if text in ("0", "Draw"):
         return Outcome("0", None, "draw")

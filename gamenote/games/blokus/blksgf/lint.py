@@ -1,8 +1,8 @@
 """Rules of Blokus SGF: the header and the tree (BLK1xx).
 
-Those about colours and setup are in `setup_lint`, those about the spelling of moves (BLK4xx) in `spelling_lint`; what a
-move must be to be read at all, and how it may be played, is in `blokus.lint`; the rules of SGF itself are in
-`syntax.sgf.lint`.
+Those about colours and setup are in `setup_lint`, those about the spelling of moves (BLK4xx) in `spelling_lint`;
+what a move must be to be read at all, and how it may be played, is in `blokus.lint`; the rules of SGF itself are
+in `syntax.sgf.lint`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     said = unescape(value.raw)
     folded = "".join(said.lower().translate({ord(blank): None for blank in BLANKS}))
     same = [title for title in TITLES if title.lower().replace(" ", "") == folded]
-    near = same or [title for title in TITLES if title.lower() in get_close_matches(said.lower(), map(str.lower, TITLES))]
+    near = same or [
+        title for title in TITLES if title.lower() in get_close_matches(said.lower(), map(str.lower, TITLES))
+    ]
     yield case.report(
         f"GM says {said or 'nothing'}, which is no variant of Blokus",
         at=value.span,
@@ -158,6 +160,7 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
     if root is None or not moves:
         return
     move = moves[-1]
+    fix: tuple[Edit, ...]
     behind = [item for item in root.properties if item.start > move.start]
     if all(item.name in NODE_PROPERTIES for item in behind):
         fix = (Edit(Span(move.start, move.start), "\n;"),)

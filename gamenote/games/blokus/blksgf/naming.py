@@ -1,7 +1,7 @@
 """Which property means what in which variant: moves, setup and names by colours and players.
 
-Letters stand for colours where there are two of them, and for players where there are two of those; digits stand for
-all others. The tables follow the format document, the order in which moves are looked for follows Pentobi.
+Letters stand for colours where there are two of them, and for players where there are two of those; digits stand
+for all others. The tables follow the format document, the order in which moves are looked for follows Pentobi.
 """
 
 from __future__ import annotations

@@ -143,5 +143,3 @@ class BlokusSgf:
         from gamenote.games.blokus.blksgf.writer import write
 
         return write(record)
-
-

@@ -48,8 +48,8 @@ def foreign_color_property(case: Case) -> Iterator[Diagnostic]:
 def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A color has the name that it has in other variants, or had in old programs.
 
-    Before version 0.2, Pentobi wrote BLUE, YELLOW, RED and GREEN; version 12 wrote 1 and 2 in games of two colors. They
-    are read, but not by everybody.
+    Before version 0.2, Pentobi wrote BLUE, YELLOW, RED and GREEN; version 12 wrote 1 and 2 in games of two colors.
+    They are read, but not by everybody.
 
     Bad::
 
@@ -83,15 +83,17 @@ def _old_turn(case: Case, item: Property, names: Naming) -> Iterator[Diagnostic]
     if color is not None and said != names.move(color):
         wanted = names.move(color)
         words = f"PL says {said}, but the color is called {wanted} in this game"
-        yield case.report(words, at=item.values[0].span, title=f"write {wanted}", fix=replace(item.values[0].span, wanted))
+        yield case.report(
+            words, at=item.values[0].span, title=f"write {wanted}", fix=replace(item.values[0].span, wanted)
+        )
 
 
 @rule("BLK113", "bad-player", Severity.WARNING, fix=Safety.SAFE)
 def bad_player(case: Case) -> Iterator[Diagnostic]:
     """The property PL names no color, or stands beside a move.
 
-    PL tells who moves in a position that is set up. Behind a move that is known anyway, and PL is not looked at. The
-    fix writes a capital.
+    PL tells who moves in a position that is set up. Behind a move that is known anyway, and PL is not looked at.
+    The fix writes a capital.
 
     Bad::
 
@@ -165,7 +167,9 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
             continue
         first = [item for item in node.properties if item.name in CHANGES]
         if index == 0:
-            first = [item for item in node.properties if item.name in CHANGES or item.name not in dialect.root_stays]
+            first = [
+                item for item in node.properties if item.name in CHANGES or item.name not in dialect.root_stays
+            ]
         yield case.report(
             f"the move {moves[-1].ident} stands in one node with the setup {first[-1].ident}",
             at=moves[-1].span,
@@ -177,7 +181,9 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
 def _split(case: Case, node: Node, first: list[Property]) -> tuple[Edit, ...]:
     """Put these properties into a node of their own, before the others."""
     second = [item for item in node.properties if not any(item is other for other in first)]
-    texts = ["".join(case.source.text[item.span.start : item.span.end] for item in items) for items in (first, second)]
+    texts = [
+        "".join(case.source.text[item.span.start : item.span.end] for item in items) for items in (first, second)
+    ]
     return (Edit(Span(node.start, node.span.end), "\n".join(f";{text}" for text in texts)),)
 
 
@@ -204,8 +210,8 @@ SETUP_MISSING_PIECE = reported(
 def setup_replace(case: Case) -> Iterator[Diagnostic]:
     """A piece is taken off and put elsewhere in one node.
 
-    Within a node all pieces are added before any is taken off, so the piece is still in use when it is added. The fix
-    takes it off in a node of its own.
+    Within a node all pieces are added before any is taken off, so the piece is still in use when it is added. The
+    fix takes it off in a node of its own.
 
     Bad (blokus, beside setup-not-in-root)::
 
@@ -225,7 +231,9 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
         dialect = case.syntax.dialect
         first = [item for item in node.properties if item.name == REMOVING]
         if node is case.syntax.root:
-            first = [item for item in node.properties if item.name == REMOVING or item.name not in dialect.root_stays]
+            first = [
+                item for item in node.properties if item.name == REMOVING or item.name not in dialect.root_stays
+            ]
         spans = step.node.setup.spans if step.node.setup else ()
         at = spans[found.edit] if found.edit is not None and found.edit < len(spans) else node.span
         yield case.report(

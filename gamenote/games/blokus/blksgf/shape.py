@@ -1,6 +1,7 @@
 """What the points of moves and setup cannot be: no points of the board, or no piece of the game.
 
-Every value is looked at, also where play has stopped; the reader says it once, and the engine's word for it is dropped.
+Every value is looked at, also where play has stopped; the reader says it once, and what the engine says of it is
+dropped.
 """
 
 from __future__ import annotations
@@ -11,31 +12,36 @@ from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.game import Objection
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING
-from gamenote.games.blokus.lint import BAD_POINT, DUPLICATE_POINT, EMPTY_MOVE, UNKNOWN_SHAPE
+from gamenote.games.blokus.lint import BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE, empty_move
 from gamenote.games.blokus.setup import beginning, read_placement
 from gamenote.games.blokus.variants import Seating
 from gamenote.syntax.sgf.records import counting, played, span_of
 from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, unescape
 
-RULES = {rule.name: rule for rule in (EMPTY_MOVE, BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE)}
+RULES = {rule.name: rule for rule in (empty_move, BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE)}
 
 
 def shape_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
-    """A finding for each move that is played and each value of setup that names no piece."""
+    """A finding for each move that is played and each value of setup that names no piece.
+
+    Of moves that are empty only the rule itself can tell whether they may be left out.
+    """
     board = beginning(seating)
-    for text, span in _values(tree):
+    for text, span, is_move in _values(tree):
         fault = read_placement(board, text, 0)
-        if isinstance(fault, Objection) and fault.kind in RULES:
+        if isinstance(fault, Objection) and fault.kind in RULES and not (is_move and fault.kind == "empty-move"):
             yield _found(fault, text, span)
 
 
-def _values(tree: Tree) -> Iterator[tuple[str, Span]]:
+def _values(tree: Tree) -> Iterator[tuple[str, Span, bool]]:
+    """The texts that should name a piece, their places, and whether they are moves."""
     for node in tree.nodes:
         for item in played(node, tree.dialect):
-            yield tree.dialect.move_text(item), span_of(item)
+            yield tree.dialect.move_text(item), span_of(item), True
         for item in counting(node, tree.dialect):
             if item.name in tree.dialect.setups and item.name in (*ADDING, REMOVING):
-                yield from ((unescape(value.raw).strip(BLANKS), _trimmed(value)) for value in item.values if value.closed)
+                closed = (value for value in item.values if value.closed)
+                yield from ((unescape(value.raw).strip(BLANKS), _trimmed(value), False) for value in closed)
 
 
 def _trimmed(value: Value) -> Span:

@@ -20,7 +20,8 @@ SETUP = (*ADDING, REMOVING)
 def point_order(case: Case) -> Iterator[Diagnostic]:
     """The points of a piece are not in order.
 
-    Lower rows come first, and within a row the points go from left to right, so that each placement has one spelling.
+    Lower rows come first, and within a row the points go from left to right, so that each placement has one
+    spelling.
 
     Bad::
 
@@ -164,7 +165,8 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
                 wanted = "1 or 2" if item.name in ("TE", "BM") else "empty"
                 said = "][".join(value.raw for value in item.values)
                 yield case.report(
-                    f"{item.ident} says {_short(said) or 'nothing'}, but its value is {wanted}", at=item.values[0].span
+                    f"{item.ident} says {_short(said) or 'nothing'}, but its value is {wanted}",
+                    at=item.values[0].span,
                 )
 
 
