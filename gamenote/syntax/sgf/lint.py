@@ -243,7 +243,7 @@ def _could_be_utf_8(case: Case) -> bool:
 
 
 def _as_utf_8(case: Case) -> Iterator[Edit]:
-    """Edits that make the bytes of the text UTF-8: it is written back in its old charset, a letter for each byte."""
+    """Edits that make the bytes of the text UTF-8: it is written back in its old one, a letter for a byte."""
     if case.source.encoding != "iso8859-1":
         return
     for found in NOT_ASCII.finditer(case.source.text):

@@ -48,8 +48,8 @@ def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
 
 def indented_text(line: Line, node_text: Callable[[Node], str]) -> str:
     """A game tree as Pentobi lays it out: every node and parenthesis on a line of its own, each level of
-    variations one blank further to the right; a parenthesis stands left of its nodes. Very deep levels are not moved on, so
-    that the text stays short."""
+    variations one blank further to the right; a parenthesis stands left of its nodes. Very deep levels are not
+    moved on, so that the text stays short."""
     out: list[str] = []
     depth = -1  # of variations; the tree itself has none
     for part in branches(line):
