@@ -74,8 +74,8 @@ class Naming:
         return name in ADDING and self.color(name[1:]) is None
 
 
-ALL_COLORS = Naming(4, 4)
-ALL_MOVES = ALL_COLORS.moves | dict(zip(LETTERS, DIGITS, strict=False))  # where the variant is not known
+# Where the variant is not known, a move belongs to whatever its property says.
+ALL_MOVES = {name: name for name in (*LETTERS, *DIGITS, *WORDS)}
 
 
 def naming(variant: str | None) -> Naming | None:

@@ -17,7 +17,6 @@ from gamenote.core.source import Source, Span
 from gamenote.games.blokus.blksgf import CHARSETS
 from gamenote.games.blokus.blksgf.naming import (
     ADDING,
-    ALL_COLORS,
     ALL_MOVES,
     DIGITS,
     PLAYER_DIGITS,
@@ -98,18 +97,17 @@ def _words(edits: list[tuple[str, str]], turn: str | None, names: Naming) -> str
 def dialect(variant_name: str) -> Dialect:
     """What holds in records of one variant."""
     names = naming(variant_name)
-    known = names or ALL_COLORS
-    own = (*ADDING, REMOVING)
+    setups = [name for name in ADDING if names is not None and names.color(name[1:])]
     return Dialect(
         game="blokus",
         game_name="",
         variant=variant,
         moves=names.moves if names else ALL_MOVES,
-        fields=FIELDS | PLAYER_FIELDS | {"AP": Field.PROGRAM},
+        fields=FIELDS | {"AP": Field.PROGRAM} | (PLAYER_FIELDS if names else {}),
         derived=frozenset(("CA",)) if variant_name == UNKNOWN else frozenset(("GM", "CA")),
         root_stays=NODE_PROPERTIES | OWN,
-        setup=lambda node: setup_of(node, known, dialect(variant_name)),
-        setups=frozenset((*(name for name in own if name == REMOVING or known.color(name[1:])), TO_MOVE)),
+        setup=lambda node: setup_of(node, names, dialect(variant_name)) if names else None,
+        setups=frozenset((*setups, REMOVING, TO_MOVE)) if names else frozenset(),
         root_known=ROOT_PROPERTIES | NODE_PROPERTIES | OWN | frozenset(PLAYER_DIGITS),
         node_known=NODE_PROPERTIES | OWN,
         tight=True,

@@ -6,14 +6,12 @@ zero before a row, no blanks, and lower rows first, each from the left.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gamenote.games.blokus.notation import POINT
 from gamenote.syntax.sgf.tree import BLANKS
 
-BLANK = re.compile(r"[ \t\r\n\v\f]++")
 LONGEST = 6  # characters of a point, for its letters and digits to be read as numbers
 
 
@@ -39,11 +37,11 @@ def place(point: str) -> tuple[int, int] | None:
 
 def canonical(text: str) -> str:
     """The points in canonical spelling and order; a text that is not made of points stays as it is."""
-    parts = [BLANK.sub("", part) for part in text.split(",")]
-    places = [place(part) for part in parts]
-    if None in places:
+    names = [part.strip(BLANKS) for part in text.split(",")]
+    places = [each for each in map(place, names) if each is not None]
+    if len(places) < len(names):
         return text.strip(BLANKS)
-    found = sorted(zip(places, map(tidy, parts), strict=True), key=lambda pair: pair[0] or (0, 0))
+    found = sorted(zip(places, map(tidy, names), strict=True))
     return ",".join(name for _, name in found)
 
 

@@ -9,7 +9,16 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record, Setup
-from gamenote.games.blokus.blksgf.naming import ADDING, ALL_COLORS, REMOVING, TO_MOVE, Naming, naming, seating
+from gamenote.games.blokus.blksgf.naming import (
+    ADDING,
+    ALL_MOVES,
+    DIGITS,
+    REMOVING,
+    TO_MOVE,
+    Naming,
+    naming,
+    seating,
+)
 from gamenote.games.blokus.blksgf.reader import GLYPHS, REMOVED
 from gamenote.games.blokus.blksgf.spelling import canonical
 from gamenote.syntax.sgf.properties import FIELDS
@@ -24,7 +33,7 @@ OTHER_BLANKS = str.maketrans("\t\v\f", "   ")
 
 def write(record: Record) -> str:
     """The record as text."""
-    names = naming(record.variant) or ALL_COLORS
+    names = naming(record.variant)
     root = record.line[0] if record.line else Node()
     head = "".join(_header(record, names))
 
@@ -34,7 +43,7 @@ def write(record: Record) -> str:
     return indented_text(record.line or (root,), node_text)
 
 
-def _header(record: Record, names: Naming) -> Iterator[str]:
+def _header(record: Record, names: Naming | None) -> Iterator[str]:
     """The root properties: GM AP DT CA, the players, EV RO TM, and then what else there is."""
     fields = dict(record.header.fields)
     if record.outcome is not None:
@@ -44,7 +53,9 @@ def _header(record: Record, names: Naming) -> Iterator[str]:
         yield property_text("GM", row.title)
     else:
         yield extra_text(tuple(extra for extra in record.header.extras if extra.key == "GM"))
-    idents = IDENTS | dict(zip(PLAYERS, names.players_named, strict=False)) | {Field.PROGRAM: "AP"}
+    idents = IDENTS | {Field.PROGRAM: "AP"}
+    if names is not None:
+        idents |= dict(zip(PLAYERS, names.players_named, strict=False))
     order = [Field.PROGRAM, Field.DATE, None, *PLAYERS, *LATER]
     order += [name for name in fields if name not in order]
     for name in order:
@@ -62,11 +73,13 @@ def _kept(header: Header) -> Iterator[str]:
             yield extra_text((extra,))
 
 
-def _node(node: Node, names: Naming) -> Iterator[str]:
+def _node(node: Node, names: Naming | None) -> Iterator[str]:
     """The move, setup, annotation, what else was kept, and the comment."""
     if node.move is not None:
-        yield f"{names.move(node.actor or '')}[{_value(node.move)}]"
-    if node.setup is not None:
+        actor = node.actor or ""
+        ident = names.move(actor) if names else ALL_MOVES.get(actor, DIGITS[0])
+        yield f"{ident}[{_value(node.move)}]"
+    if node.setup is not None and names is not None:
         yield from _setup(node.setup, names)
     yield from (ANNOTATIONS[glyph] for glyph in node.glyphs if glyph in ANNOTATIONS)
     yield extra_text(node.extras)
