@@ -76,7 +76,7 @@ def test_blanks_before_and_behind_a_name_are_one_finding() -> None:
 
 
 def test_blanks_between_nodes_and_values_are_nothing_to_speak_of() -> None:
-    assert names(DUO + "AB[e10] [f8,f9]PL[W]\n;W[j5] ;B[g10,h10] )") == []
+    assert names(DUO + "AB[e10] [f8,f9]PL[W]\n;W[j5] ;B[g10,g11,h11] )") == []
 
 
 def test_old_point_lists_are_one_move() -> None:
