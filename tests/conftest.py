@@ -1,6 +1,15 @@
 """Options of the test run."""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A slow machine is no fault of a property: what is drawn slowly is still drawn.
+settings.register_profile(
+    "gamenote",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+settings.load_profile("gamenote")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -119,13 +119,13 @@ def write_csv(rows: Iterator[Row], totals: Sums, stream: TextIO, look: Look) -> 
         writer.writerow(["" if value is None else _word(value) for value in values])
 
 
-def _flat(figures: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _flat(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
     """Figures of their own for the parts of a figure: "prisoners.black"; those of an unknown one are not known."""
     for name, value in figures.items():
         if isinstance(value, Mapping):
-            yield from ((f"{name}.{part}", each) for part, each in value.items())
+            yield from _flat(value, f"{above}{name}.")
         else:
-            yield name, value
+            yield above + name, value
 
 
 def _word(value: Any) -> str:

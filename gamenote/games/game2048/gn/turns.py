@@ -72,8 +72,9 @@ class Turns:
             self.diagnostics.append(found)
 
     def _here(self) -> str:
-        """How a message about the turn at hand begins."""
-        return f"move {self.count}: " if self.count else ""
+        """How a message about the turn at hand begins, or between two turns about the next."""
+        count = self.count + (self.due == Due.NUMBER)
+        return f"move {count}: " if self.count else ""
 
     def _number(self, word: Word, text: str, span: Span) -> int | None:
         if not self._is_number(word, span):
@@ -207,14 +208,14 @@ class Turns:
         else:
             self.damaged = False
         turn.tile, turn.tile_at = text, span.start
-        self.due = Due.NUMBER
+        here, self.due = self._here(), Due.NUMBER
         if tile.fault:
             start, end = tile.part
             part = Span(span.start + start, span.start + end)
             proper = write_tile(tile.tile) if tile.tile else ""
             self.say(
                 faults.BY_NAME[tile.fault],
-                f"{self._here()}{tile.words}",
+                f"{here}{tile.words}",
                 part,
                 fix=replace(span, proper) if proper else (),
                 title=f"write {proper}" if proper else "",

@@ -46,6 +46,18 @@ def test_closing_braces_in_a_row_are_one_finding() -> None:
     assert names(f"{HEADER}\n1. L b2 }}}}}} 2. L c4 *\n") == ["stray-brace"]
 
 
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("1. L b2 foo 2. L c4 *", "move 2: foo has no meaning here"),
+        ("1. L foo 2. L c4 *", "move 1: foo has no meaning here"),
+        ("1. L 8b2 2. L c4 *", "move 1: a new tile is a 2 or a 4, not 8"),
+    ],
+)
+def test_a_message_names_the_turn_of_its_place(moves: str, message: str) -> None:
+    assert [found.message for found in findings(f"{HEADER}\n{moves}\n")] == [message]
+
+
 def test_a_comment_that_is_never_closed_belongs_to_the_turn_that_it_hides() -> None:
     (found,) = findings(f"{HEADER}\n1. L b2 {{ open\n2. L c4 *\n")
     assert found.name == "unterminated-comment"
