@@ -9,53 +9,22 @@ from __future__ import annotations
 import codecs
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label
-from gamenote.core.format import Where
-from gamenote.core.record import Field, Record, Setup
 from gamenote.core.rule import Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
+from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.grammar import BETWEEN_PARENTHESES, PART, RESTART, tokens
-from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
-from gamenote.syntax.sgf.records import build, played
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value, move_text
+from gamenote.syntax.sgf.reading import SgfReading
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 
 MOST_DIAGNOSTICS = 1000  # of the reader, for one game
 NOWHERE = -1  # the place of a parenthesis that the file does not have
 LONGEST_NAME = 8
 NO_BLANKS = {ord(blank): None for blank in BLANKS}
 BOM = "\ufeff"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Dialect:
-    """What one SGF format says that others do not."""
-
-    game: str  # the name of the game, as in Record.game
-    game_name: str  # what GM should say; empty when that is not to be known
-    variant: Callable[[Tree], str | None]
-    moves: Mapping[str, str]  # property -> actor
-    fields: Mapping[str, Field] = field(default_factory=lambda: FIELDS)
-    derived: frozenset[str] = frozenset(("GM",))  # root properties that the record holds as game and variant
-    root_stays: frozenset[str] = NODE_PROPERTIES  # properties that in the root belong to the node, not the header
-    setup: Callable[[Node], Setup | None] = lambda node: None
-    root_known: frozenset[str] = ROOT_PROPERTIES | NODE_PROPERTIES
-    node_known: frozenset[str] = NODE_PROPERTIES
-    words: Rule = lint.TEXT_OUTSIDE  # what reports words between nodes and names without value
-    trailing: Rule = lint.TRAILING_TEXT  # what reports text behind the tree
-    tight: bool = False  # report blanks around and inside property names
-    literal: bool = False  # small letters in property names count
-    charsets: frozenset[str] = frozenset()  # what CA may say, in small letters; empty: whatever is known
-    one_move: bool = False  # of several moves in a node only the first in the order of `moves` is played
-    last_counts: bool = False  # of two properties of one name in a node the last counts
-    setups: frozenset[str] = frozenset()  # the properties that `setup` is made of
-    glyph: Callable[[Property], int | None] = lambda item: None  # the move sign that a property stands for
-    move_text: Callable[[Property], str] = move_text
-    move_number: Callable[[str], str | None] = lambda move: None  # the number in a move text, if it has one
 
 
 def cut(data: bytes, *, final: bool) -> Iterator[int]:
@@ -81,68 +50,6 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             pos = restarts[at]  # an open value: nothing up to the next certain beginning is to be told apart
         else:
             return
-
-
-@dataclass
-class SgfReading:
-    """One game as read; see `core.format.Reading`."""
-
-    source: Source
-    dialect: Dialect
-    syntax: Tree
-    diagnostics: tuple[Diagnostic, ...]
-    broken: bool
-
-    @property
-    def empty(self) -> bool:
-        return not self.syntax.nodes
-
-    @cached_property
-    def record(self) -> Record:
-        return build(self.syntax, self.dialect)
-
-    def locate(self, offset: int) -> Where:
-        """The node that begins last before the offset, its ply, and the number and text of its move."""
-        index = bisect_right(self._starts, offset) - 1
-        if index < 0:
-            return Where()
-        moves = played(self.syntax.nodes[index], self.dialect)
-        here = next((item for item in reversed(moves) if item.start <= offset), None)
-        if here is None:
-            return Where(index)
-        text = here.values[0].raw.strip() if len(here.values) == 1 else self.dialect.move_text(here)
-        return Where(index, self._plies[index], self.dialect.move_number(text), text)
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        return [node.start for node in self.syntax.nodes]
-
-    @cached_property
-    def _plies(self) -> list[int]:
-        """How many move properties stand on the path from the root to each node, itself included."""
-        plies: list[int] = []
-        for node in self.syntax.nodes:
-            before = plies[node.parent] if node.parent != ROOT else 0
-            moves = sum(item.name in self.dialect.moves for item in node.properties)
-            plies.append(before + (min(moves, 1) if self.dialect.one_move else moves))
-        return plies
-
-    def removal(self, move: Span) -> tuple[Edit, ...]:
-        """The edits that leave out the property with a value at that place."""
-        index = bisect_right(self._starts, move.start) - 1
-        items = self.syntax.nodes[index].properties if index >= 0 else []
-        here = (item for item in items if item.values and item.span.start <= move.start < item.span.end)
-        return tuple(Edit(item.span, "") for item in here)
-
-    def place(self, name: Field | str) -> Span | None:
-        """Where the root property of that name, or for that field, has its first value."""
-        root = self.syntax.root
-        if root is None:
-            return None
-        for item in root.properties:
-            if item.values and name in (item.name, self.dialect.fields.get(item.name)):
-                return item.values[0].span
-        return None
 
 
 def read(source: Source, dialect: Dialect) -> SgfReading:

@@ -13,7 +13,7 @@ from gamenote.core.source import Span
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, unescape
 
 if TYPE_CHECKING:
-    from gamenote.syntax.sgf.reader import Dialect
+    from gamenote.syntax.sgf.dialect import Dialect
 
 SYNTAX = "sgf"
 

@@ -31,8 +31,10 @@ from gamenote.games.blokus.blksgf.naming import (
     variant,
 )
 from gamenote.games.blokus.blksgf.shape import shape_faults
+from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
-from gamenote.syntax.sgf.reader import MOST_DIAGNOSTICS, Dialect, SgfReading, cut, read
+from gamenote.syntax.sgf.reader import MOST_DIAGNOSTICS, cut, read
+from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import counting, played
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, unescape
 

@@ -12,7 +12,7 @@ from gamenote.core.record import Record
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection
 from gamenote.games.blokus.blksgf import FORMAT
-from gamenote.syntax.sgf.reader import SgfReading
+from gamenote.syntax.sgf.reading import SgfReading
 
 CODEC = FORMAT.codec()
 DUO = "(;GM[Blokus Duo]"
