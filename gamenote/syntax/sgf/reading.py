@@ -12,7 +12,7 @@ from gamenote.core.record import Field, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.records import build, played
-from gamenote.syntax.sgf.tree import ROOT, Tree
+from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
 
 @dataclass
@@ -38,12 +38,19 @@ class SgfReading:
         index = bisect_right(self._starts, offset) - 1
         if index < 0:
             return Where()
-        moves = played(self.syntax.nodes[index], self.dialect)
+        if index not in self._moves:
+            self._moves[index] = played(self.syntax.nodes[index], self.dialect)
+        moves = self._moves[index]
         here = next((item for item in reversed(moves) if item.start <= offset), None)
         if here is None:
             return Where(index)
         text = here.values[0].raw.strip() if len(here.values) == 1 else self.dialect.move_text(here)
         return Where(index, self._plies[index], self.dialect.move_number(text), text)
+
+    @cached_property
+    def _moves(self) -> dict[int, list[Property]]:
+        """The moves of the nodes that were asked for: many findings may lie in one node."""
+        return {}
 
     @cached_property
     def _starts(self) -> list[int]:

@@ -22,6 +22,7 @@ from gamenote.games.blokus.blksgf.naming import (
     variant,
 )
 from gamenote.games.blokus.blksgf.setup_lint import RULES as SETUP_RULES
+from gamenote.games.blokus.blksgf.spelling import LONGEST_SHOWN, shortened
 from gamenote.games.blokus.blksgf.spelling_lint import RULES as SPELLING_RULES
 from gamenote.games.blokus.variants import VARIANTS
 from gamenote.syntax.sgf import lint as sgf
@@ -55,10 +56,12 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     folded = "".join(said.lower().translate({ord(blank): None for blank in BLANKS}))
     same = [title for title in TITLES if title.lower().replace(" ", "") == folded]
     near = same or [
-        title for title in TITLES if title.lower() in get_close_matches(said.lower(), map(str.lower, TITLES))
+        title
+        for title in TITLES
+        if title.lower() in get_close_matches(said[:LONGEST_SHOWN].lower(), map(str.lower, TITLES))
     ]
     yield case.report(
-        f"GM says {said or 'nothing'}, which is no variant of Blokus",
+        f"GM says {shortened(said) or 'nothing'}, which is no variant of Blokus",
         at=value.span,
         help=f"did you mean {near[0]}?" if near else "",
         title=f"write {same[0]}" if same else "",
@@ -84,7 +87,7 @@ def gm_spelling(case: Case) -> Iterator[Diagnostic]:
     row = next((row for row in VARIANTS if row.name == variant(case.syntax)), None)
     if item is not None and row is not None and unescape(item.values[0].raw) != row.title:
         span = item.values[0].span
-        words = f"GM says {item.values[0].raw}, but the name is {row.title}"
+        words = f"GM says {shortened(item.values[0].raw)}, but the name is {row.title}"
         yield case.report(words, at=span, title=f"write {row.title}", fix=replace(span, row.title))
 
 

@@ -5,7 +5,7 @@ The tree is read by `syntax.sgf`; which property means what in a variant is told
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -43,7 +43,7 @@ GLYPHS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT",
 ANNOTATIONS = ("TE", "BM", "IT", "DO")
 REMOVED = "empty"  # how the engine calls what a removal leaves
 CLOCKS = frozenset(f"{digit}L" for digit in DIGITS)
-OWN = frozenset((*DIGITS, *WORDS, *(name for name in ADDING), *CLOCKS))
+OWN = frozenset((*DIGITS, *WORDS, *ADDING, *CLOCKS))
 
 
 def move_text(item: Property) -> str:
@@ -86,13 +86,16 @@ def setup_of(node: Node, names: Naming, dialect: Dialect) -> Setup | None:
 
 def _words(edits: list[tuple[str, str]], turn: str | None, names: Naming) -> str:
     """A setup as properties."""
-    texts: dict[str, str] = {}
+    words = [f"{name}[{']['.join(values)}]" for name, values in by_property(edits, names).items()]
+    return "".join(words) + (f"{TO_MOVE}[{names.move(turn)}]" if turn is not None else "")
+
+
+def by_property(edits: Iterable[tuple[str, str]], names: Naming) -> dict[str, list[str]]:
+    """The pieces that each property of a setup adds or takes off, in the order in which that is done."""
+    found: dict[str, list[str]] = {}
     for color, points in edits:
-        name = REMOVING if color == REMOVED else f"A{names.move(color)}"
-        texts[name] = f"{texts.get(name, name)}[{points}]"
-    if turn is not None:
-        texts[TO_MOVE] = f"{TO_MOVE}[{names.move(turn)}]"
-    return "".join(texts.values())
+        found.setdefault(REMOVING if color == REMOVED else f"A{names.move(color)}", []).append(points)
+    return {name: found[name] for name in (*ADDING, REMOVING) if name in found}
 
 
 @cache

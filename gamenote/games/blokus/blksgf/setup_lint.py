@@ -11,6 +11,7 @@ from gamenote.core.rule import Case, Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE, Naming, has_setup, naming
 from gamenote.games.blokus.blksgf.reader import to_move
+from gamenote.games.blokus.blksgf.spelling import shortened
 from gamenote.syntax.sgf.records import played
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, unescape
 
@@ -113,7 +114,7 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
         if names.color(said) is None:
             better = said.upper() if names.color(said.upper()) else ""
             yield case.report(
-                f"PL says {said or 'nothing'}, but the colors are {' '.join(names.letters)}",
+                f"PL says {shortened(said) or 'nothing'}, but the colors are {' '.join(names.letters)}",
                 at=at,
                 title=f"write {better}" if better else "",
                 fix=replace(at, better) if better else (),

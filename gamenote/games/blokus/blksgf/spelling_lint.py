@@ -10,7 +10,7 @@ from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf import spelling
 from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE
 from gamenote.games.blokus.blksgf.reader import ANNOTATIONS
-from gamenote.games.blokus.blksgf.spelling import Slip
+from gamenote.games.blokus.blksgf.spelling import Slip, shortened
 from gamenote.syntax.sgf.tree import Property, Value
 
 SETUP = (*ADDING, REMOVING)
@@ -121,12 +121,8 @@ def _slips(
             edits = [Edit(Span(value.start + slip.start, value.start + slip.end), slip.instead) for slip in slips]
             first = edits[0].span
             shown = case.source.text[first.start : first.end].strip() or "here"
-            message = f"{words}: {_short(shown)}" if shown != "here" else words
+            message = f"{words}: {shortened(shown)}" if shown != "here" else words
             yield case.report(message, at=first, title="write it in the usual way", fix=edits)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def _moves(case: Case) -> Iterator[Property]:
@@ -165,7 +161,7 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
                 wanted = "1 or 2" if item.name in ("TE", "BM") else "empty"
                 said = "][".join(value.raw for value in item.values)
                 yield case.report(
-                    f"{item.ident} says {_short(said) or 'nothing'}, but its value is {wanted}",
+                    f"{item.ident} says {shortened(said) or 'nothing'}, but its value is {wanted}",
                     at=item.values[0].span,
                 )
 

@@ -9,17 +9,8 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record, Setup
-from gamenote.games.blokus.blksgf.naming import (
-    ADDING,
-    ALL_MOVES,
-    DIGITS,
-    REMOVING,
-    TO_MOVE,
-    Naming,
-    naming,
-    seating,
-)
-from gamenote.games.blokus.blksgf.reader import GLYPHS, REMOVED
+from gamenote.games.blokus.blksgf.naming import ALL_MOVES, DIGITS, TO_MOVE, Naming, naming, seating
+from gamenote.games.blokus.blksgf.reader import GLYPHS, by_property
 from gamenote.games.blokus.blksgf.spelling import canonical
 from gamenote.syntax.sgf.properties import FIELDS
 from gamenote.syntax.sgf.tree import escape
@@ -93,11 +84,8 @@ def _comment(comments: tuple[Comment, ...]) -> str:
 
 def _setup(setup: Setup, names: Naming) -> Iterator[str]:
     """Additions by colour, removals, the colour to move: the order in which they are carried out."""
-    texts: dict[str, str] = {}
-    for color, points in setup.edits:
-        name = REMOVING if color == REMOVED else f"A{names.move(color)}"
-        texts[name] = f"{texts.get(name, name)}[{_value(points)}]"
-    yield from (texts[name] for name in (*ADDING, REMOVING) if name in texts)
+    for name, values in by_property(setup.edits, names).items():
+        yield f"{name}[{']['.join(map(_value, values))}]"
     if setup.to_move is not None:
         yield f"{TO_MOVE}[{names.move(setup.to_move)}]"
 
