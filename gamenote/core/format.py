@@ -40,13 +40,15 @@ class Option:
 class Charset:
     """How bytes become text: the charset that holds where nothing else is said, and what a game may say.
 
-    `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed.
+    `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed, and, where
+    `spellings` are given, only under these names in any letter case.
     """
 
     default: str = "utf-8"
     declared: Callable[[bytes], str | None] = lambda head: None
     allowed: tuple[str, ...] = ("utf-8",)
     fallback: Callable[[bytes], str | None] = lambda data: None  # for bytes that the default charset does not fit
+    spellings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ class Format:
     unknown: Callable[[bytes], str] = lambda head: ""  # says what a game we do not know is
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
     claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
+    scores: bool = False  # results tell the score, not only who has won
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too
