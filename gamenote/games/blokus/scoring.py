@@ -64,7 +64,7 @@ def outcome(position: Position) -> Outcome | None:
         return None
     best = winners(position)
     totals = points_of_players(position)
-    reason = "tie goes to the later player" if totals.count(max(totals)) > len(best) else "points"
+    reason = "starting later" if totals.count(max(totals)) > len(best) else "points"
     return Outcome(result(position), str(best[0]) if len(best) == 1 else None, reason)
 
 
