@@ -7,7 +7,6 @@ are enough of them to judge by; the guess then holds for all the file, however t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -35,7 +34,7 @@ class GuessedReading:
 
     @cached_property
     def record(self) -> Record:
-        return replace(self._reading.record, variant=self.guess.variant)
+        return self._reading.record.under(self.guess.variant)
 
 
 def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
@@ -61,15 +60,17 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
 
 
 def _hold(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> tuple[list[Read], list[Record]]:
-    """The first game and those behind it, until enough of them can be judged; and the records to judge by."""
+    """The first game and those behind it, until enough of them can be judged; and the records to judge by: those
+    with moves, or all where no game has any."""
     held, samples = [first], []
     while True:
         reading = held[-1][1]
-        if _untyped(reading, guessing) == name and any(node.move is not None for node in reading.record.line):
+        if _untyped(reading, guessing) == name and _has_moves(reading.record):
             samples.append(reading.record)
         following = next(rest, None) if len(samples) < ENOUGH and len(held) < MOST_HELD else None
         if following is None:
-            return held, samples
+            still = [reading.record for _, reading in held if _untyped(reading, guessing) == name]
+            return held, samples or still
         held.append(following)
 
 
@@ -85,3 +86,8 @@ def _under(reading: Reading, guess: Guess | None) -> Reading:
     if guess is None or reading.empty or outline(reading).variant is not None:
         return reading
     return GuessedReading(reading, guess)
+
+
+def _has_moves(record: Record) -> bool:
+    plain = record.plain()
+    return bool(plain[1]) if plain is not None else any(node.move is not None for node in record.line)

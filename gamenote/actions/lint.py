@@ -6,6 +6,7 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
@@ -20,7 +21,7 @@ from gamenote.core.rule import Case, Rule, Stage
 from gamenote.core.selection import Selection
 from gamenote.core.source import LINE_END, Source, Span
 
-ROUNDS = 10  # of fixing, before a rule that never settles is called a bug
+ROUNDS = 100  # of fixing: behind a move that is mended, the next one may be found
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def examine(
     """All that the selected rules find in one game, in the order of the text, and rules that broke down."""
     game = outline(reading).game
     rules = registry.rules_of(format.name, game)
-    chosen = {rule.code: rule for rule in rules if selection.takes(rule)}
+    chosen = _chosen(rules, selection, format.off)
     engine = registry.games()[game].engine() if game in registry.games() else None
     case = Case(source, format, reading, engine)
     found: list[tuple[Diagnostic, Rule]] = []
@@ -122,6 +123,12 @@ def examine(
             troubles.append(Trouble(source.name, words))
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
     return found, troubles
+
+
+@lru_cache(maxsize=64)
+def _chosen(rules: tuple[Rule, ...], selection: Selection, off: frozenset[str]) -> dict[str, Rule]:
+    """The selected rules by code; worked out once, since most games of a file have the same."""
+    return {rule.code: rule for rule in rules if selection.takes(rule, off=off)}
 
 
 def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
@@ -156,21 +163,28 @@ def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
     if LINE_END.search(text, 0, max(0, span.start - whole.start)):
         span = whole  # a move spread over lines is found where it begins
     title = "remove it" if objection.instead == "" else f"write {objection.instead}"
-    return rule.found(objection.message, span, help=objection.help, title=title, fix=edits)
+    return rule.found(
+        objection.message, span, severity=objection.severity, help=objection.help, title=title, fix=edits
+    )
 
 
 def fix_bytes(data: bytes, file: Opened, selection: Selection, least: Safety) -> Mended:
     """Apply all fixes of at least that safety, again and again until nothing changes."""
     before, fixed = data, Counter[str]()
     broken = _syntax_errors(data, file)
-    for _ in range(ROUNDS):
+    seen: set[int] = set()
+    while len(seen) < ROUNDS and hash(data) not in seen:
+        seen.add(hash(data))
         after, applied = _fix_once(data, file, selection, least)
         fixed += applied
         if after == data:
             break
         data = after
     else:
-        words = f"internal error: the fixes of {', '.join(sorted(applied))} never settle, please report it"
+        rules = ", ".join(sorted(applied))
+        words = f"internal error: the fixes of {rules} never settle, please report it"
+        if hash(data) not in seen:
+            words = f"after {ROUNDS} rounds the fixes of {rules} still find more; run it again for the rest"
         return Mended(before, data, dict(fixed), Trouble(file.input.name, words))
     if data != before and _syntax_errors(data, file) - broken:
         words = "the fixes would have damaged the file, so nothing was changed; please report it"

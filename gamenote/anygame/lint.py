@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
+from gamenote.core.game import Objection
 from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Case, Rule, reported, rule
 from gamenote.core.source import Span
@@ -46,19 +47,23 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
         return
     ended = case.outline.outcome
     closing = case.format.result(ended.text) if ended is not None else None
-    if ended is not None and (closing is None or closing.text == said.text):
+    differ = ended is not None and closing is not None and closing.text != said.text
+    claim = said if case.format.claims is None else case.format.claims(case.record)
+    if not differ and (claim is None or (ended is not None and case.format.claims is None)):
         return
     computed = case.engine.outcome(case.final) if case.engine and case.complete else None
-    if ended is not None and closing is not None:
+    if differ and ended is not None and closing is not None:
+        end = case.reading.place("terminator")
         yield case.report(
             f"the header says {text}, but the moves end with {ended.text}",
-            at=at,
+            at=end or at,
+            see=[Label(at, "the result in the header")] if end else (),
             title=f"write {closing.text}",
             fix=replace(at, closing.text),
             safety=Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE,
         )
-    elif computed is not None and _contradict(case, said, computed):
-        found = f"{computed.winner or 'nobody'} wins by {computed.reason}"
+    elif computed is not None and claim is not None and _contradict(case, claim, computed):
+        found = f"{computed.winner or 'nobody'} wins: {computed.reason}"
         yield case.report(
             f"the header says {text}, but {f'the score is {computed.text}' if case.format.scores else found}",
             at=at,
@@ -91,12 +96,13 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
 
     Header and structure are checked all the same. This is said once for each game.
     """
-    if case.engine is not None:
+    if case.engine is not None and not isinstance(case.engine.start(case.record.variant, None), Objection):
         return
     first = next((node for node in case.record.line if node.move is not None), None)
     if first is not None:
+        what = case.record.game if case.engine is None else f"this kind of {case.record.game}"
         yield case.report(
-            f"the rules of {case.record.game} are not known here, its moves are not checked",
+            f"the rules of {what} are not known here, its moves are not checked",
             at=first.span or Span(0, 0),
         )
 

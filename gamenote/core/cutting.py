@@ -7,6 +7,7 @@ between two games belongs to one of them and can be reported.
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -14,6 +15,7 @@ from gamenote.core.format import Charset, Codec, Format, Reading, WholeCodec
 from gamenote.core.source import LINE_END, Origin, Source
 
 WINDOW = 1 << 20  # bytes read at a time
+UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no character
 
 
 class Bytes(Protocol):
@@ -25,8 +27,8 @@ class Bytes(Protocol):
 def pieces(stream: Bytes, name: str, format: Format, codec: Codec) -> Iterator[Source]:
     """The games of a file as texts, in order; an empty file gives one empty text."""
     origin, line_end = Origin(), ""
-    for data in _cut(stream, codec, whole=format.whole):
-        source = decode(data, name, format.charset, origin, line_end)
+    for data, followed in _cut(stream, codec, whole=format.whole):
+        source = decode(data, name, format.charset, origin, line_end, followed=followed)
         line_end = line_end or source.line_end
         yield source
         origin = source.end(len(data))
@@ -35,22 +37,28 @@ def pieces(stream: Bytes, name: str, format: Format, codec: Codec) -> Iterator[S
 def games(stream: Bytes, name: str, format: Format) -> Iterator[tuple[Source, Reading]]:
     """The games of a file as texts and as read, in order; at least one, be it empty."""
     codec = format.codec()
+    whole = isinstance(codec, WholeCodec)
     for source in pieces(stream, name, format, codec):
-        if isinstance(codec, WholeCodec):
+        if whole and isinstance(codec, WholeCodec):
             yield from codec.read_all(source)
         else:
             yield source, codec.read(source)
 
 
-def decode(data: bytes, name: str, charset: Charset, origin: Origin, line_end: str = "") -> Source:
+def decode(
+    data: bytes, name: str, charset: Charset, origin: Origin, line_end: str = "", *, followed: bool = False
+) -> Source:
     """One game's bytes as text. Bytes that do not fit are kept as lone surrogates, so that nothing is lost."""
     declared = charset.declared(data)
     encoding = _known(declared, charset) or charset.default
     text = data.decode(encoding, "surrogateescape")
+    if declared is None and not text.isascii() and UNDECODED.search(text):
+        encoding = charset.fallback(data) or encoding
+        text = data.decode(encoding, "surrogateescape")
     faithful = encoding in ("utf-8", "iso8859-1", "ascii") or text.encode(encoding, "surrogateescape") == data
     if not line_end and (match := LINE_END.search(text)):
         line_end = match[0]
-    return Source(name, text, origin, encoding, declared, line_end, faithful)
+    return Source(name, text, origin, encoding, declared, line_end, faithful, followed)
 
 
 def _known(declared: str | None, charset: Charset) -> str | None:
@@ -63,10 +71,12 @@ def _known(declared: str | None, charset: Charset) -> str | None:
     return name if name in charset.allowed else None
 
 
-def _cut(stream: Bytes, codec: Codec, *, whole: bool) -> Iterator[bytes]:
-    """The bytes of each game. A game that outgrows the window doubles it, so that the work stays linear."""
+def _cut(stream: Bytes, codec: Codec, *, whole: bool) -> Iterator[tuple[bytes, bool]]:
+    """The bytes of each game, and whether another one follows.
+
+    A game that outgrows the window doubles it, so that the work stays linear."""
     if whole:
-        yield stream.read()
+        yield stream.read(), False
         return
     data, window, first = b"", WINDOW, True
     while True:
@@ -75,11 +85,11 @@ def _cut(stream: Bytes, codec: Codec, *, whole: bool) -> Iterator[bytes]:
         final = len(more) < window
         start = 0
         for offset in codec.cut(data, final=final):
-            yield data[start:offset]
+            yield data[start:offset], True
             start, first = offset, False
         if final:
             break
         data = data[start:]
         window = max(WINDOW, len(data))
     if data[start:] or first:
-        yield data[start:]
+        yield data[start:], False

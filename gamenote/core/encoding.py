@@ -16,6 +16,8 @@ from gamenote.core.visible import CONTROL, visible
 BOM = "\ufeff"
 UNDECODED = re.compile("[\udc80-\udcff]")
 MOST_EDITS = 1000  # of line ends, one by one
+BEYOND_ASCII = re.compile(r"[^\x00-\x7f\ufeff]")
+NAMES = {"cp1251": "Windows-1251 (Cyrillic)", "cp1252": "Windows-1252 (Western)"}
 UTF_16 = ("\udcff\udcfe", "\udcfe\udcff")
 
 
@@ -50,7 +52,8 @@ def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
 def not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes are not UTF-8, which the format asks for.
 
-    They are kept as they are and never guessed at: which letters they stand for is not to be known.
+    They are kept as they are and never guessed at: which letters they stand for is not to be known. Only
+    formats of which many old files are about have a guess, which is named.
 
     Bad (2048gn, bytes)::
 
@@ -67,8 +70,23 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    if case.source.encoding == "utf-8" and case.source.declared is None:
+    source = case.source
+    if source.declared is not None:
+        return
+    if source.encoding == "utf-8":
         yield from _undecoded(case, "UTF-8")
+    elif source.encoding != case.format.charset.default and (first := BEYOND_ASCII.search(source.text)):
+        count = len(BEYOND_ASCII.findall(source.text))
+        words = (
+            "this character is not in UTF-8; it is"
+            if count == 1
+            else f"{count} characters are not in UTF-8; they are"
+        )
+        yield case.report(
+            f"{words} read as {NAMES.get(source.encoding, source.encoding)}",
+            at=Span(first.start(), first.end()),
+            help="write the file anew in UTF-8, with gamenote convert",
+        )
 
 
 @rule("ENC003", "bad-encoding", Severity.ERROR)

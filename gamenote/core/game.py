@@ -50,7 +50,12 @@ class Objection:
 
 
 class Engine(Protocol):
-    """The rules of one game. `Any` stands for the game's own types of position and move."""
+    """The rules of one game. `Any` stands for the game's own types of position and move.
+
+    An engine that can go quickly through a whole line may have a method of its own for games of which nothing need
+    be told: `last_position(variant, setup, moves)` gives the position behind moves that are all plainly legal and
+    clear, and None for all others.
+    """
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
         """The first position, or why the setup cannot be understood."""
@@ -199,9 +204,12 @@ def _set_up(engine: Engine, record: Record, setup: Setup, path: Path, before: An
 
 
 def perft(engine: Engine, position: Any, depth: int) -> int:
-    """The number of move sequences of that length."""
+    """The number of move sequences of that length. An engine whose positions remember how they came about has a
+    method `forget`: these numbers are about positions alone."""
     if depth == 0:
         return 1
+    if hasattr(engine, "forget"):
+        position = engine.forget(position)
     moves = engine.legal_moves(position)
     if depth == 1:
         return sum(1 for _ in moves)

@@ -10,8 +10,8 @@ Moves are kept as written; only `game.replay` knows what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 
 from gamenote.core.source import Span
@@ -149,6 +149,21 @@ class Record:
     header: Header
     line: Line  # node 0 holds what stands before the first move
     outcome: Outcome | None = None  # as claimed by the record, not as computed
+
+    def under(self, variant: str) -> Record:
+        """The same record as one of that variant."""
+        return replace(self, variant=variant)
+
+    def plain(self) -> tuple[Setup | None, Sequence[str]] | None:
+        """Setup and moves, if there are no variations and no later positions; None otherwise."""
+        if not self.line or self.line[0].move is not None or self.line[0].variations:
+            return None
+        moves = []
+        for node in self.line[1:]:
+            if node.move is None or node.variations or node.setup is not None:
+                return None
+            moves.append(node.move)
+        return self.line[0].setup, moves
 
     @property
     def title(self) -> str:

@@ -206,9 +206,24 @@ class Case:
     def legal(self) -> bool:
         """Whether the reading knows by itself that every move is legal, so that nobody need replay it.
 
-        A format of long games may say so in an attribute of this name, beside what `Reading` asks for.
+        A format of long games may say so in an attribute of this name, beside what `Reading` asks for. Where the
+        engine can go through a line quickly, it is asked about games without variations and later positions.
         """
-        return bool(getattr(self.reading, "legal", False))
+        if "legal" not in self._shared:
+            self._shared["legal"] = bool(getattr(self.reading, "legal", False)) or self._undoubted
+        legal: bool = self._shared["legal"]
+        return legal
+
+    @property
+    def _undoubted(self) -> bool:
+        """Whether the engine, going quickly through the moves, doubts none of them."""
+        last_position = getattr(self.engine, "last_position", None)
+        line = self.record.plain() if last_position is not None else None
+        if last_position is None or line is None:
+            return False
+        setup, moves = line
+        self._shared["last"] = last_position(self.record.variant, setup, moves)
+        return self._shared["last"] is not None
 
     @property
     def main_line(self) -> tuple[Step, ...]:
@@ -218,6 +233,8 @@ class Case:
     @property
     def complete(self) -> bool:
         """Whether the whole main line could be played, and nothing of the text was lost."""
+        if self.legal and self._shared.get("last") is not None:
+            return not self.reading.broken
         main = self.main_line
         played = len(main) == len(self.record.line) and all(step.after is not None for step in main)
         return bool(main) and played and not self.reading.broken
@@ -225,6 +242,8 @@ class Case:
     @property
     def final(self) -> Any | None:
         """The last position of the main line that could be played; None when there is none."""
+        if self.legal and self._shared.get("last") is not None:
+            return self._shared["last"]
         main = self.main_line
         if not main:
             return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from gamenote.core.rule import Rule
@@ -23,9 +23,10 @@ class Selection:
     extend: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
 
-    def takes(self, rule: Rule) -> bool:
+    def takes(self, rule: Rule, *, off: Collection[str] = ()) -> bool:
+        """Whether the rule is selected; `off` are the names of rules that a format has not on by default."""
         wanted = max((specificity(word, rule) for word in (*self.select, *self.extend)), default=-1)
-        if not self.select and rule.default:
+        if not self.select and rule.default and rule.name not in off:
             wanted = max(wanted, 0)
         unwanted = max((specificity(word, rule) for word in self.ignore), default=-1)
         return wanted > unwanted

@@ -59,6 +59,7 @@ class Source:
     declared: str | None = None  # the charset that the game itself names
     line_end: str = ""
     faithful: bool = True
+    followed: bool = False  # another game stands behind this one
 
     @cached_property
     def _line_starts(self) -> list[int]:

@@ -97,6 +97,7 @@ UNICODE = Glyphs(
     grounds={
         "": "·",
         "dark": "░",
+        "light": " ",
         "hole": " ",
         "start": "✶",
         "center": "▫",
@@ -122,6 +123,7 @@ ASCII = Glyphs(
     grounds={
         "": ".",
         "dark": ":",
+        "light": " ",
         "hole": " ",
         "start": "*",
         "center": ":",
@@ -145,6 +147,7 @@ ASCII = Glyphs(
 COLOURS: Mapping[str, str] = {
     "ground": "#6c6c6c on #cac3ba",
     "ground-dark": "#5f5f5f on #af875f",
+    "ground-light": "#767676 on #e4e4e4",
     "ground-hole": "",
     "ground-center": "#6c6c6c on #e4e4e4",
     "ground-start": "bold #303030 on #d7d7af",

@@ -169,6 +169,17 @@ def test_unsafe_fixes_are_made_only_when_asked_for(folder: Path) -> None:
     assert path.read_text() == SOUND
 
 
+def test_moves_that_all_lack_their_number_are_mended_one_after_the_other(folder: Path) -> None:
+    start = "(;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]\n"
+    steps = ("B a1 b1 rr", "W d4 c3 bb", "B b1 a1 rr", "W c3 d4 bb")
+    moves = "".join(
+        f";{who}[Pick {one}({piece}), Drop {two}({piece})]\n" for who, one, two, piece in map(str.split, steps * 5)
+    )
+    path = write(folder, "a.plt", f"{start}{moves})\n")
+    assert gamenote("lint", "a.plt", "--fix", "--unsafe-fixes").code == 0
+    assert ";W[22 Pick c3(bb), Drop d4(bb)]" in path.read_text()
+
+
 def test_a_diff_writes_nothing_and_shows_what_fixing_would_do(folder: Path) -> None:
     path = write(folder, "a.plt", BRACKET.rstrip("\n"))
     result = gamenote("lint", "a.plt", "--diff")

@@ -174,7 +174,7 @@ class _Plan:
 
     @cached_property
     def row_names(self) -> list[tuple[str, str]]:
-        """What stands left and right of each row: its digit, or else the names of its first and last cell."""
+        """What stands left and right of each row: its digit, or else the first and last name in it."""
         if self._algebraic:
             return [(_end(self._names(row=row), 2), "") for row in range(self.rows)]
         return [(names[0], names[-1]) if (names := self._names(row=row)) else ("", "") for row in range(self.rows)]
@@ -201,7 +201,8 @@ class _Plan:
 
     def _names(self, row: int | None = None, column: int | None = None) -> list[str]:
         places = sorted(place for place in self.at if row in (None, place[0]) and column in (None, place[1]))
-        return [_safe(self.lattice.name(self.at[place]), self.glyphs) for place in places]
+        names = (_safe(self.lattice.name(self.at[place]), self.glyphs) for place in places)
+        return [name for name in names if name]
 
 
 def _end(names: Sequence[str], group: int) -> str:

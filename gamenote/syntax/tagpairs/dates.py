@@ -6,6 +6,7 @@ import re
 
 DATE = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
 LOOSE = re.compile(r"([0-9]{4})([-/. ])([0-9]{1,2})\2([0-9]{1,2})")
+DAY_FIRST = re.compile(r"([0-9]{1,2})([-/. ])([0-9]{1,2})\2([0-9]{4})")
 DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -39,8 +40,11 @@ def has_unknown_part(value: str) -> bool:
 
 def plain_date(value: str) -> str | None:
     """The date with its separators and zeros put right; None where the order of its parts is not plain."""
-    match = LOOSE.fullmatch(value.strip(" \t"))
-    if match is None:
+    bare = value.strip(" \t")
+    if match := LOOSE.fullmatch(bare):
+        date = f"{match[1]}.{match[3]:0>2}.{match[4]:0>2}"
+    elif (match := DAY_FIRST.fullmatch(bare)) and int(match[1]) > 12:  # no month, so it is the day
+        date = f"{match[4]}.{match[3]:0>2}.{match[1]:0>2}"
+    else:
         return None
-    date = f"{match[1]}.{match[3]:0>2}.{match[4]:0>2}"
     return None if date_fault(date) else date

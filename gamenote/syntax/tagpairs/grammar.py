@@ -123,7 +123,7 @@ def cut(data: bytes, movetext: str, *, final: bool) -> Iterator[int]:
         if at > closing:
             closing = data.find(b"}", at)
             closing = len(data) if closing < 0 else closing
-        boundary = _boundary(data, at, closing, final=final)
+        boundary = boundary_in(data, at, closing, final=final)
         if boundary is not None:
             at, header = boundary, True
             yield at
@@ -133,7 +133,7 @@ def cut(data: bytes, movetext: str, *, final: bool) -> Iterator[int]:
             at = closing + 1
 
 
-def _boundary(data: bytes, at: int, closing: int, *, final: bool) -> int | None:
+def boundary_in(data: bytes, at: int, closing: int, *, final: bool) -> int | None:
     """Where the game after an open comment begins; None when there is none, or none that can be told yet."""
     match = BOUNDARY.search(data, at, closing)
     if match is None:

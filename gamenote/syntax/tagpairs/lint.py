@@ -68,7 +68,24 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
 
 @rule("TAG102", "unterminated-string", Severity.ERROR)
 def unterminated_string(case: Case) -> Iterator[Diagnostic]:
-    """The value of a tag has no closing quote on its line."""
+    """The value of a tag has no closing quote on its line.
+
+    Where the value ends is not known, so the whole line is skipped.
+
+    Bad (pdn)::
+
+        [Event "Home]
+        [GameType "20"]
+
+        1. 32-28 *
+
+    Good (pdn)::
+
+        [Event "Home"]
+        [GameType "20"]
+
+        1. 32-28 *
+    """
     game: TagPairGame = case.syntax
     for line in game.header.damaged:
         if game.header.dialect.strings_end and _open_string(line):
@@ -124,13 +141,19 @@ def tag_case(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    for tag, row in _known(case.syntax):
-        if tag.name != row.name:
+    game: TagPairGame = case.syntax
+    dialect = game.header.dialect
+    for name, tag in game.header.kept():
+        if dialect.capitals_only:
+            right = name[:1].upper() + name[1:] if tag.name[:1].islower() else tag.name
+        else:
+            right = name if name in dialect.rows else tag.name
+        if tag.name != right:
             yield case.report(
-                f"the tag {tag.name} is spelled {row.name}",
+                f"the tag {tag.name} is spelled {right}",
                 at=tag.name_span,
-                title=f"write {row.name}",
-                fix=replace(tag.name_span, row.name),
+                title=f"write {right}",
+                fix=replace(tag.name_span, right),
             )
 
 
@@ -334,6 +357,8 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     for tag, row in _known(case.syntax):
+        if case.syntax.header.dialect.empty_values and not tag.raw.strip(" \t"):
+            continue
         if row.date and (fault := date_fault(tag.value)):
             plain = plain_date(tag.value)
             yield case.report(
@@ -582,8 +607,9 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     marker = outcome.text if outcome and known else dialect.unfinished
     end = game.last_token.end
     gap = " " if end > game.header.span.end else (case.source.line_end or "\n") * 2
+    first, last = ", ".join(dialect.terminators[:-1]), dialect.terminators[-1]
     yield case.report(
-        f"the game has no end: {', '.join(dialect.terminators[:-1])} or {dialect.terminators[-1]} is missing",
+        f"the game has no end: {first and f'{first} or '}{last} is missing",
         at=Span(end, end),
         title=f"end it with {marker}",
         fix=(Edit(Span(end, end), gap + marker),),

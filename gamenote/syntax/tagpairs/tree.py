@@ -39,7 +39,7 @@ class Dialect:
     """The table of one format. Rows stand in the order in which its tags are written.
 
     `movetext` matches what only movetext begins with. `unfinished` is the terminator of a game that goes on.
-    With `strings_end`, a tag whose quotes are not closed breaks a rule of its own (`unterminated-string`).
+    With `strings_end` a tag whose quotes are not closed breaks a rule of its own (`unterminated-string`).
     """
 
     tags: tuple[TagRow, ...]
@@ -48,6 +48,9 @@ class Dialect:
     movetext: str
     blank_before_value: bool = False
     strings_end: bool = False
+    empty_values: bool = False  # an empty value is as good as an unknown one
+    wrappers: tuple[str, ...] = ()  # words in brackets that some programs put around a game; they mean nothing
+    capitals_only: bool = False  # all that is asked of the case of names is a capital at their beginning
 
     @cached_property
     def rows(self) -> Mapping[str, TagRow]:
@@ -59,7 +62,7 @@ class Dialect:
 
     def canonical(self, name: str) -> str:
         """The name as the format spells it, whatever its case; an unknown name as it is."""
-        return self._canonical.get(name.lower(), name)
+        return name if name in self.rows else self._canonical.get(name.lower(), name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +172,8 @@ def read_header(text: str, end: int, dialect: Dialect) -> Header:
         kind = item.lastgroup or ""
         if kind == "tag" or item["name"]:
             tags.append(_tag(item, span))
+        elif kind == "damaged" and item[0].strip().lower() in dialect.wrappers:
+            continue
         elif kind == "damaged":
             name = re.match(rf"\[[ \t]*+({grammar.NAME})", item[0])
             damaged.append(Damaged(item[0].rstrip(" \t"), name[1] if name else None, span))

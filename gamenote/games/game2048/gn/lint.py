@@ -52,13 +52,13 @@ def tags_share_line(case: Case) -> Iterator[Diagnostic]:
         between = Span(first.span.end, second.span.start)
         words = text[between.start : between.end]
         if "\n" not in words and "\r" not in words:
-            blank = not words.strip(" \t")
-            edit = Edit(between if blank else Span(between.end, between.end), line_end)
+            words = words.strip(" \t")
+            edit = Edit(Span(between.end, between.end) if words else between, line_end)
             yield case.report(
                 f"the tag {second.name} stands on the line of another",
                 at=second.span,
                 title="give it a line of its own",
-                fix=(edit,),
+                fix=(edit,) if not words or words[0] == "{" else (),
             )
 
 

@@ -14,7 +14,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import faults
-from gamenote.games.game2048.gn.grammar import LONE_PERIOD, SWIPE_FOLLOWS, Kind, Word
+from gamenote.games.game2048.gn.grammar import LONE_PERIOD, SWIPE_FOLLOWS, WORDS, Kind, Word
 from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.notation import UNKNOWN, short, write_tile
 from gamenote.syntax.tagpairs import lint as tags
@@ -37,6 +37,10 @@ class Due(IntEnum):
     MOVE = 1
     TILE = 2
     NOTHING = 3  # the game is over
+
+
+def _glued_swipe(word: Word) -> bool:
+    return bool(word.rest) and WORDS[word.rest].kind is Kind.MOVE
 
 
 class Turns:
@@ -91,7 +95,7 @@ class Turns:
 
     def _is_number(self, word: Word, span: Span) -> bool:
         """Whether digits are meant as a number: what else they may be is told by what is due and what follows."""
-        if word.rest or (word.period and self.expected in (None, word.value)):
+        if _glued_swipe(word) or (word.period and self.expected in (None, word.value)):
             return True
         in_place = word.period or self.due != Due.TILE or word.value == self.expected
         return in_place and SWIPE_FOLLOWS.match(self.text, span.end) is not None
@@ -100,13 +104,14 @@ class Turns:
         """A number that is glued to its move or has lost its period."""
         if word.rest:
             at = span.end - len(word.rest)
-            self.say(
-                faults.GLUED_NUMBER,
-                f"no blank between {text[: -len(word.rest)]} and {word.rest}",
-                span,
-                fix=(Edit(Span(at, at), " "),),
-                title="put one in",
-            )
+            if _glued_swipe(word):
+                self.say(
+                    faults.GLUED_NUMBER,
+                    f"no blank between {text[: -len(word.rest)]} and {word.rest}",
+                    span,
+                    fix=(Edit(Span(at, at), " "),),
+                    title="put one in",
+                )
             return at
         if word.period:
             return None

@@ -42,6 +42,15 @@ def test_what_stands_between_two_turns_belongs_to_the_one_that_comes_next() -> N
     assert (found.game.ply, found.game.number) == (2, "2")
 
 
+@pytest.mark.parametrize("moves", ["1. L b2 2.c4 3. L d4 *", "1. L b2 2. c4 3. L d4 *", "1. L b2 2.*"])
+def test_a_number_glued_to_what_is_no_swipe_is_a_number_without_a_move(moves: str) -> None:
+    assert names(f"{HEADER}\n{moves}\n") == ["number-without-move"]
+
+
+def test_a_wrong_number_glued_to_the_tile_of_a_turn_is_one_word_without_a_meaning() -> None:
+    assert names(f"{HEADER}\n1. L 7.b2 2. L c4 *\n") == ["unexpected-token"]
+
+
 def test_closing_braces_in_a_row_are_one_finding() -> None:
     assert names(f"{HEADER}\n1. L b2 }}}}}} 2. L c4 *\n") == ["stray-brace"]
 
@@ -87,3 +96,9 @@ def test_comments_between_tags_move_behind_the_header_in_their_order() -> None:
 def test_a_damaged_start_is_mended_only_to_one_that_can_be(damaged: str, mended: str) -> None:
     broken = HEADER.replace('[InitialBoard "a1 b1"]', damaged) + "\n1. L b2 *\n"
     assert fixed(broken, Safety.UNSAFE) == broken.replace(damaged, mended)
+
+
+def test_tags_with_words_between_them_stay_on_their_line() -> None:
+    broken = HEADER.replace('"Home"]\n', '"Home"]1.') + "\n1. L b2 *\n"
+    assert "tags-share-line" in names(broken)
+    assert fixed(broken) == broken

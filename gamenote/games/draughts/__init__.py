@@ -1,0 +1,34 @@
+"""Draughts: men and kings, captures that are compulsory, in eighteen variants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gamenote.core.game import Engine, Game, Guess
+from gamenote.games.draughts.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from gamenote.core.record import Record
+    from gamenote.core.rule import Rule
+
+
+def _engine() -> Engine:
+    from gamenote.games.draughts.play import ENGINE
+
+    return ENGINE
+
+
+def _rules() -> tuple[Rule, ...]:
+    from gamenote.games.draughts.lint import RULES
+
+    return RULES
+
+
+def _guess(records: Sequence[Record]) -> Guess | None:
+    from gamenote.games.draughts.guess import guess
+
+    return guess(records)
+
+
+GAME = Game(name="draughts", title="Draughts", variants=VARIANTS, engine=_engine, rules=_rules, guess=_guess)

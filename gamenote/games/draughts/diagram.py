@@ -1,0 +1,87 @@
+"""Draughts positions ready to be drawn: White at the bottom, playing squares dark, light in Zimbabwe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from gamenote.core.diagram import Cell, Diagram, Token
+from gamenote.core.lattice import Coord, Squares
+from gamenote.core.record import Mark
+from gamenote.games.draughts.board import Table
+from gamenote.games.draughts.geometry import seen_by_white
+from gamenote.games.draughts.movement import outcome
+from gamenote.games.draughts.position import UNKNOWN, Move, Position
+
+# The ground of the squares that are not played on; where all are, they look alike.
+OTHER = {"dark": "light", "light": "dark", "plain": "plain"}
+
+
+@dataclass(frozen=True)
+class Board(Squares):
+    """A board with the names of its game: letters everywhere, or numbers on the playing squares only."""
+
+    names: tuple[tuple[Coord, str], ...] = ()
+
+    @cached_property
+    def _names(self) -> dict[Coord, str]:
+        return dict(self.names)
+
+    def name(self, coord: Coord) -> str:
+        return self._names.get(coord, "")
+
+
+def lattice(table: Table) -> Board:
+    """The squares as White sees them, who sits at the bottom."""
+    row = table.variant.attributes
+    names = []
+    for place in ((r, c) for r in range(row.height) for c in range(row.width)):
+        if table.variant.algebraic:
+            names.append((_coord(table, place), table.algebraic.name(place)))
+        elif place in table.bits:
+            names.append((_coord(table, place), str(table.numeric.number(place))))
+    return Board(row.width, row.height, tuple(names))
+
+
+def _coord(table: Table, place: tuple[int, int]) -> Coord:
+    row, column = seen_by_white(table.variant, place)
+    return column, table.variant.attributes.height - 1 - row
+
+
+def diagram(position: Position, last: Move | None = None) -> Diagram:
+    """The position with the squares of the last move marked."""
+    table = position.table
+    row = table.variant.attributes
+    ground = table.variant.ground
+    cells = {}
+    for place in ((r, c) for r in range(row.height) for c in range(row.width)):
+        square = table.bits.get(place)
+        if square is None:
+            cells[_coord(table, place)] = Cell(ground=OTHER[ground])
+        else:
+            cells[_coord(table, place)] = Cell(_stack(position, square), ground)
+    marks: tuple[Mark, ...] = ()
+    if last is not None and last != UNKNOWN:
+        ends = dict.fromkeys((last.start, last.end))
+        marks = (Mark("last-move", tuple(table.text_of(square) for square in ends)),)
+    return Diagram(lattice(table), cells, marks, caption=_caption(position))
+
+
+def _stack(position: Position, square: int) -> tuple[Token, ...]:
+    if not position.occupied >> square & 1:
+        return ()
+    own = position.own >> square & 1
+    colour = position.table.variant.colours[position.side if own else 1 - position.side]
+    return (Token(colour, "king" if position.kings >> square & 1 else "man"),)
+
+
+def _caption(position: Position) -> str:
+    if not position.known:
+        return "the position is not known, since a move is missing"
+    if not position.decided:
+        return "the side to move is not known"
+    end = outcome(position)
+    if end is not None:
+        how = "cannot move" if position.own else "has no pieces left"
+        return f"{str(end.winner).capitalize()} has won: {position.colour} {how}"
+    return f"{position.colour.capitalize()} to move, move {position.number}"

@@ -1,0 +1,272 @@
+"""What speaks against a move, in words: the kinds are names of lint rules.
+
+The order of questions is fixed, so that one fault gets one name everywhere: do the squares exist, is the game
+over, whose piece stands on the first one, can it go there at all, must something be taken instead, must this
+capture go on, must another one be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.game import Objection
+from gamenote.games.draughts.board import squares_in
+from gamenote.games.draughts.captures import legal_captures
+from gamenote.games.draughts.fen import off_board
+from gamenote.games.draughts.movement import outcome, quiet_targets, run_is_over, with_owner_to_move
+from gamenote.games.draughts.notation import DASHES, Written, parse, write_move, write_squares
+from gamenote.games.draughts.paths import begun, canonical
+from gamenote.games.draughts.position import UNKNOWN, Move, Position
+from gamenote.games.draughts.variants import Choice, Trust
+
+FEW = 4  # moves that a message lists
+
+# How grave a breach is where the rules of a variant are less sure; None: as the rule says.
+CHOICE_SEVERITY = {Trust.A: None, Trust.B: None, Trust.C: Severity.WARNING, Trust.D: Severity.WARNING}
+PLAY_SEVERITY = {Trust.A: None, Trust.B: None, Trust.C: None, Trust.D: Severity.WARNING}
+
+
+def objection(
+    position: Position, kind: str, message: str, *, help: str = "", instead: str | None = None
+) -> Objection:
+    """A fatal objection, as grave as the rules of the variant are sure."""
+    severities = CHOICE_SEVERITY if kind == "capture-priority" else PLAY_SEVERITY
+    severity = severities[position.table.variant.trust]
+    return Objection(kind, f"move {position.number}: {message}", instead=instead, help=help, severity=severity)
+
+
+def judge(position: Position, move: Move) -> tuple[Objection, ...]:
+    """Everything that speaks against a move, the gravest first."""
+    if move == UNKNOWN or not position.known:
+        return ()
+    position = with_owner_to_move(position, move.start)
+    fatal = _against_capture(position, move) if move.captured else _against_quiet(position, move)
+    if fatal is not None:
+        return (fatal,)
+    return tuple(_remarks(position, move))
+
+
+def _against_quiet(position: Position, move: Move) -> Objection | None:
+    """What speaks against going from one square to another without taking anything."""
+    text = move.written or _text(position, move)
+    if not position.own >> move.start & 1 or move.end not in quiet_targets(position, move.start):
+        return impossible(position, (move.start, move.end), text)
+    legal = legal_captures(position)
+    if legal:
+        listed = some_of(position, legal)
+        message = f"{text} takes nothing, but a capture is compulsory ({listed})"
+        return objection(position, "capture-missed", message)
+    if run_is_over(position, move.start):
+        most = position.table.rules.king_run
+        message = (
+            f"{text}: this king has made {most} moves in a row, and must wait for another piece (three-move limit)"
+        )
+        return objection(position, "illegal-move", message)
+    return None
+
+
+def _against_capture(position: Position, move: Move) -> Objection | None:
+    """What speaks against a capture: it cannot be made, others come first, or it is not at its end."""
+    legal = legal_captures(position)
+    if move in legal:
+        return None
+    text = move.written or _text(position, move)
+    if not position.own >> move.start & 1:
+        return impossible(position, (move.start, move.end), text)
+    longer = _continued(position, move, legal)
+    if longer:
+        return _unfinished(position, move, text, longer)
+    if legal:
+        words = _compared(position, move, legal)
+        return objection(position, "capture-priority", f"{text} {words} ({some_of(position, legal)})")
+    return impossible(position, (move.start, move.end), text)
+
+
+def _continued(position: Position, move: Move, legal: Iterable[Move]) -> list[Move]:
+    """The legal captures of which the squares of this one are a proper beginning."""
+    written = parse(move.written)
+    squares = [position.table.bit_of(part.text) for part in written.squares] if written else [move.start, move.end]
+    known = [square for square in squares if square is not None]
+    longer = begun(position, known)
+    return [each for each in legal if each in longer]
+
+
+def _unfinished(position: Position, move: Move, text: str, longer: list[Move]) -> Objection:
+    most = max(each.captured.bit_count() for each in longer)
+    words = f"takes {pieces(move.captured.bit_count())} where {number(most)} must be taken"
+    if most == move.captured.bit_count():
+        words = "breaks off before the capture is at its end"
+    listed = some_of(position, longer, full=True)
+    written = parse(move.written)
+    instead = None
+    if len(longer) == 1 and written is not None:
+        instead = write_move(position, longer[0], "algebraic" if written.letters else "numeric")
+    return objection(position, "capture-unfinished", f"{text} {words} ({listed})", instead=instead)
+
+
+def _compared(position: Position, move: Move, legal: Iterable[Move]) -> str:
+    """How a capture is worse than those that may be made."""
+    best = next(iter(legal))
+    mine, most = move.captured.bit_count(), best.captured.bit_count()
+    kings, more = (each.captured & position.kings for each in (move, best))
+    by_king, by_best = (bool(position.kings >> each.start & 1) for each in (move, best))
+    choice = position.table.rules.choice
+    counts = choice not in (Choice.ANY, Choice.KING_FIRST)
+    if counts and choice is not Choice.VALUE and mine < most:
+        return f"takes {pieces(mine)} where {number(most)} can be taken"
+    if counts and (mine, kings.bit_count()) != (most, more.bit_count()) and choice is Choice.VALUE:
+        return f"takes {booty(position, move)} where {booty(position, best)} can be taken"
+    if choice is not Choice.ANY and by_best and not by_king:
+        return "takes with a man where a king can take" + (" as much" if counts else "")
+    if counts and kings.bit_count() < more.bit_count():
+        return f"takes {booty(position, move)} where {booty(position, best)} can be taken"
+    if counts and mine == most and kings:
+        return "takes its kings later than can be done"
+    return "lands where the capture cannot go on, though it can from another square"
+
+
+def number(count: int) -> str:
+    """A number in words, as long as words are short."""
+    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[count] if count < len(words) else str(count)
+
+
+def pieces(count: int) -> str:
+    """How many pieces, in words."""
+    return f"{number(count)} piece{'s' if count > 1 else ''}"
+
+
+def booty(position: Position, move: Move) -> str:
+    """What a capture takes: kings and men."""
+    kings = (move.captured & position.kings).bit_count()
+    men = move.captured.bit_count() - kings
+    words = [
+        f"{number(count)} {one if count == 1 else many}"
+        for count, one, many in ((kings, "king", "kings"), (men, "man", "men"))
+        if count
+    ]
+    return " and ".join(words)
+
+
+def _remarks(position: Position, move: Move) -> Iterator[Objection]:
+    """What is not against the move, but against how it is written."""
+    if move.readings > 1:
+        rivals = [each for each in legal_captures(position) if (each.start, each.end) == (move.start, move.end)]
+        message = (
+            f"{move.written} can mean {number(len(rivals))} captures ({some_of(position, rivals, full=True)})"
+        )
+        yield Objection("ambiguous-move", f"move {position.number}: {message}", fatal=False)
+    written = parse(move.written)
+    if written is None or not written.signs:
+        return
+    quiet = any(sign.text in DASHES for sign in written.signs)
+    sign = position.table.variant.separator
+    words = f"move {position.number}: {move.written}"
+    if move.captured and quiet and sign != "-":
+        message = f"{words} takes {pieces(move.captured.bit_count())}, which is written with {sign}"
+        yield Objection("wrong-separator", message, fatal=False, instead=written.signed(sign))
+    elif not move.captured and written.crossed:
+        message = f"{words} takes nothing, which is written with -"
+        yield Objection("wrong-separator", message, fatal=False, instead=written.signed("-"))
+
+
+def over(position: Position, text: str) -> Objection | None:
+    """The objection to any move where the game has ended; None while it goes on."""
+    end = outcome(position)
+    if end is None:
+        return None
+    how = "has no pieces left" if not position.own else "cannot move"
+    message = f"{text}, but {position.colour} {how} and has lost"
+    return objection(position, "moves-after-end", message)
+
+
+def missing(position: Position, written: Written) -> Objection | None:
+    """The objection to squares that the board does not have."""
+    for part in written.squares:
+        if position.table.bit_of(part.text) is None:
+            message = f"{written.text}: {part.text} is {off_board(position.table, part.text)}"
+            found = objection(position, "illegal-move", message)
+            return Objection(found.kind, found.message, part=(part.start, part.end), severity=found.severity)
+    return None
+
+
+def impossible(position: Position, squares: tuple[int, ...], text: str) -> Objection:
+    """Why the piece on the first square cannot do this, and what it can do."""
+    start, end = squares[0], squares[-1]
+    table = position.table
+    name, there = (table.text_of(square, letters=_letters(text)) for square in (start, end))
+    if position.opp >> start & 1:
+        words = f"{text}: {name} holds a {_colour(position, start)} piece, and {position.colour} is to move"
+        return objection(position, "illegal-move", words, help=hint(position))
+    if not position.own >> start & 1:
+        return objection(position, "illegal-move", f"{text}: {name} is empty", help=hint(position, end=end))
+    rank = "king" if position.kings >> start & 1 else "man"
+    if len(squares) == 2 and start != end and position.occupied >> end & 1:
+        words = f"{text}: {there} is occupied"
+    elif len(squares) == 2 and (blocker := _between(position, start, end)) is not None:
+        words = f"{text}: {table.text_of(blocker, letters=_letters(text))} is in the way"
+    else:
+        verb = "capture" if _crossed(text) else "go"
+        words = f"{text}: the {rank} on {name} cannot {verb} there"
+    return objection(position, "illegal-move", words, help=hint(position, start=start))
+
+
+def _between(position: Position, start: int, end: int) -> int | None:
+    """The first occupied square between two squares in line, for a piece that flies."""
+    if not position.kings >> start & 1:
+        return None
+    for ray in position.table.rays[start]:
+        if end in ray:
+            return next((square for square in ray[: ray.index(end)] if position.occupied >> square & 1), None)
+    return None
+
+
+def _colour(position: Position, square: int) -> str:
+    other = position.table.variant.colours[1 - position.side]
+    return position.colour if position.own >> square & 1 else other
+
+
+def _letters(text: str) -> bool | None:
+    written = parse(text)
+    return written.letters if written else None
+
+
+def _crossed(text: str) -> bool:
+    written = parse(text)
+    return written is not None and written.crossed
+
+
+def hint(position: Position, *, start: int | None = None, end: int = -1) -> str:
+    """What could be played: the compulsory captures, else moves of the piece on `start` or to the square `end`."""
+    legal = legal_captures(position)
+    if legal:
+        return f"compulsory: {some_of(position, legal)}"
+    table = position.table
+    if start is not None:
+        pairs = [(start, square) for square in quiet_targets(position, start)]
+    else:
+        pairs = [(square, end) for square in squares_in(position.own) if end in quiet_targets(position, square)]
+    texts = [write_squares(table, pair, "-") for pair in pairs if not run_is_over(position, pair[0])]
+    more = f" and {len(texts) - FEW} more" if len(texts) > FEW else ""
+    return f"possible: {', '.join(texts[:FEW])}{more}" if texts else ""
+
+
+def some_of(position: Position, moves: Iterable[Move], *, full: bool = False) -> str:
+    """A few of these captures as text, in the order of their squares."""
+    order = position.table.order
+    listed = sorted(moves, key=lambda move: (order[move.start], order[move.end], move.captured))
+    texts: dict[str, None] = {}
+    for shown, move in enumerate(listed):
+        if len(texts) == FEW:
+            return " or ".join(texts) + f" or {len(listed) - shown} more"
+        texts[_text(position, move, full=full)] = None
+    return " or ".join(texts)
+
+
+def _text(position: Position, move: Move, *, full: bool = False) -> str:
+    """The move as messages show it: with its way, where that tells how much is taken."""
+    if not move.captured:
+        return write_move(position, move)
+    squares = canonical(position, move) if full or move.captured.bit_count() > 1 else (move.start, move.end)
+    return write_squares(position.table, squares, position.table.variant.separator)

@@ -1,0 +1,287 @@
+"""The rules about draughts moves (DRA3xx), whatever the format of the record.
+
+Those without a check are found by the rules engine; what it says is placed by the rule of the same name. Moves
+that are impossible altogether are reported by the rule `illegal-move` for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.source import Span
+from gamenote.games.draughts.draws import Clock
+from gamenote.games.draughts.judging import number, some_of
+from gamenote.games.draughts.notation import parse, write_move
+from gamenote.games.draughts.position import Move, Position
+
+LOOK_AHEAD = 200  # moves that may decide what an ambiguous one means
+MOST_POSITIONS = 64
+
+CAPTURE_MISSED = reported(
+    "DRA301",
+    "capture-missed",
+    Severity.ERROR,
+    """A quiet move where something must be taken.
+
+    In all variants that are known here a player who can capture must. What follows in this line is not checked. It
+    is a warning where the rules of the variant are known from descriptions only.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 33-29 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 *
+    """,
+)
+
+CAPTURE_PRIORITY = reported(
+    "DRA302",
+    "capture-priority",
+    Severity.ERROR,
+    """A capture where another one comes first.
+
+    Most variants want the capture that takes the most pieces; Spanish, Portuguese and Italian draughts then count
+    kings, Czech draughts and others prefer to capture with a king, Frisian draughts weighs men and kings. A king
+    that flies must also land where its capture can go on. It is a warning where the rules of the variant are less
+    sure.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        [FEN "W:W28:B14,22,23"]
+
+        1. 28x17 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+        [FEN "W:W28:B14,22,23"]
+
+        1. 28x10 *
+    """,
+)
+
+CAPTURE_UNFINISHED = reported(
+    "DRA303",
+    "capture-unfinished",
+    Severity.ERROR,
+    """A capture stops where the same piece must take more.
+
+    The squares as written are the beginning of a capture that goes on. Where there is only one such capture, the
+    fix writes it.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        [FEN "W:W28:B14,22,23"]
+
+        1. 28x19 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+        [FEN "W:W28:B14,22,23"]
+
+        1. 28x10 *
+    """,
+    fix=Safety.SAFE,
+)
+
+
+@rule("DRA304", "ambiguous-move", Severity.INFO, fix=Safety.SAFE)
+def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
+    """Several captures have the two squares of this move.
+
+    They take different pieces, so the position behind the move is not known for sure. All of them are tried: often
+    one alone fits the moves that follow. Then the fix writes the squares where the piece turns.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        [FEN "W:WK47:B14,19,29,31,42"]
+
+        1. 47x36 14-20 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+        [FEN "W:WK47:B14,19,29,31,42"]
+
+        1. 47x38x24x13x36 14-20 *
+    """
+    if case.legal or case.engine is None:
+        return
+    first = True
+    for index, step in enumerate(case.steps):
+        if isinstance(step.move, Move) and step.move.readings > 1 and step.node.span is not None:
+            # Behind an ambiguous move the position is not sure, so one is mended after the other.
+            yield _ambiguous(case, case.engine, index, mend=first)
+            first = False
+
+
+def _ambiguous(case: Case, engine: Engine, index: int, *, mend: bool) -> Diagnostic:
+    step = case.steps[index]
+    assert step.move is not None and step.node.span is not None
+    text = step.node.move or ""
+    readings = _playable(engine, step.before, step)
+    left = _decided(engine, readings, case.steps, index)
+    listed = some_of(step.before, (move for move, _ in readings), full=True)
+    message = f"move {step.before.number}: {text} can mean {number(len(readings))} captures ({listed})"
+    if len(left) != 1:
+        return case.report(f"{message}, and the moves that follow do not tell which", at=step.node.span)
+    written = parse(text)
+    notation = "full algebraic" if written is not None and written.letters else "full numeric"
+    clear = write_move(step.before, left[0], notation)
+    return case.report(
+        f"{message}; the moves that follow fit {clear} only",
+        at=step.node.span,
+        title=f"write {clear}",
+        fix=(Edit(step.node.span, clear),) if mend else (),
+    )
+
+
+def _playable(engine: Engine, position: Position, step: Step) -> list[tuple[Move, Position]]:
+    """The moves that a node may mean on a position, each with the position after it."""
+    moves = engine.candidates(position, step.node.move or "", step.node.actor)
+    if isinstance(moves, Objection):
+        return []
+    sound = [move for move in moves if not any(each.fatal for each in engine.judge(position, move))]
+    return [(move, engine.play(position, move)) for move in sound]
+
+
+def _decided(
+    engine: Engine, readings: list[tuple[Move, Position]], steps: tuple[Step, ...], index: int
+) -> list[Move]:
+    """Those readings of a move that the rest of its line leaves possible."""
+    possible = readings
+    for step in islice(_rest(steps, index), LOOK_AHEAD):
+        if step.node.setup is not None or len({move for move, _ in possible}) < 2:
+            break
+        if step.node.move is not None:
+            after = [(move, there) for move, before in possible for _, there in _playable(engine, before, step)]
+            possible = after[:MOST_POSITIONS]
+    return list(dict.fromkeys(move for move, _ in possible))
+
+
+def _rest(steps: tuple[Step, ...], index: int) -> Iterator[Step]:
+    """The steps behind one of them in its line."""
+    last = steps[index].path
+    for step in islice(steps, index + 1, None):
+        path = step.path
+        if (path.index, path.line, path.parent) != (last.index + 1, last.line, last.parent):
+            return
+        yield step
+        last = path
+
+
+WRONG_SEPARATOR = reported(
+    "DRA305",
+    "wrong-separator",
+    Severity.WARNING,
+    """The sign for a capture on a quiet move, or the other way round.
+
+    The move is understood by its squares. Thai draughts writes captures with the sign of quiet moves.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32x28 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 *
+    """,
+    fix=Safety.SAFE,
+)
+
+MOVES_AFTER_END = reported(
+    "DRA306",
+    "moves-after-end",
+    Severity.ERROR,
+    """Play goes on although the side to move has lost.
+
+    Who has no pieces left, or cannot move any of them, has lost, and the game is over.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        [FEN "W:W28:B23"]
+
+        1. 28x19 5-10 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+        [FEN "W:W28:B23"]
+
+        1. 28x19 *
+    """,
+)
+
+
+@rule("DRA307", "draw-missed", Severity.INFO)
+def draw_missed(case: Case) -> Iterator[Diagnostic]:
+    """The game goes on although a player could claim a draw.
+
+    International, Russian and Brazilian games are drawn when a position stands for the third time; in these and in
+    Frisian games, when nothing happens for a number of moves that depends on what is on the board. A player has to
+    claim it, so this is no fault. What came before a position that was set up does not count.
+
+    Bad (pdn)::
+
+        [GameType "40"]
+        [FEN "W:WK50:BK6"]
+
+        1. 50-45 6-1 2. 45-50 1-6 3. 50-45 *
+
+    Good (pdn)::
+
+        [GameType "40"]
+        [FEN "W:WK50:BK6"]
+
+        1. 50-45 6-1 2. 45-50 1-6 *
+    """
+    found = None if case.legal else _beyond_draw(case.main_line)
+    if found is not None:
+        step, words = found
+        at = step.node.span or Span(0, 0)
+        yield case.report(f"move {step.before.number}: {words}, and the game goes on", at=at)
+
+
+def _beyond_draw(steps: tuple[Step, ...]) -> tuple[Step, str] | None:
+    """The first move that is made although the game could be drawn, and why it could."""
+    clock: Clock | None = None
+    drawn: str | None = None
+    for step in steps:
+        if clock is None or step.node.setup is not None:
+            clock, drawn = Clock(step.before.table.variant.draws), None
+        if step.move is None or step.after is None:
+            continue
+        if drawn is not None:
+            return step, drawn
+        drawn = clock.played(step.before, step.move, step.after)
+    return None
+
+
+RULES: tuple[Rule, ...] = (
+    CAPTURE_MISSED,
+    CAPTURE_PRIORITY,
+    CAPTURE_UNFINISHED,
+    ambiguous_move,
+    WRONG_SEPARATOR,
+    MOVES_AFTER_END,
+    draw_missed,
+)

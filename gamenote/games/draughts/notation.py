@@ -1,0 +1,124 @@
+"""How draughts moves are written: 32-28, 28x19x10, c3-d4, d4:b6, a3b4.
+
+Text only: which squares are named and what stands between them. What it may mean on a board is asked in `reading`.
+All writings that are found are understood: blanks inside a move, capitals, leading zeros, typographic dashes,
+squares with letters without anything between them, four digits that are two squares.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from gamenote.games.draughts.board import Table
+from gamenote.games.draughts.captures import Hunt, legal_captures
+from gamenote.games.draughts.paths import canonical
+from gamenote.games.draughts.position import Move, Position
+
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
+CROSSES = "xX:\u00d7"
+BLANKS = " \t\r\n\u00a0"
+# What may come before a square, and after one, where an x is a sign and never the column of that name.
+BEFORE = re.compile(rf"[{BLANKS}]*+(?P<square>[0-9]++|[A-Za-z][0-9]{{1,2}}+)[{BLANKS}]*+")
+AFTER = re.compile(rf"(?P<sign>[{DASHES}{CROSSES}]|(?=[A-Za-z]))")
+UNKNOWN_TEXT = re.compile(rf"[{DASHES}][{BLANKS}]*+[{DASHES}]|\.\.\.|…|\.\.")
+GLUED = 4  # digits of two squares without anything between them
+LONGEST = 400  # characters of a move that can mean anything: no capture is as long
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of the move text."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A move as written: squares, and the signs between them (none where squares are glued together)."""
+
+    text: str
+    squares: tuple[Part, ...]
+    signs: tuple[Part, ...]
+
+    @property
+    def crossed(self) -> bool:
+        """Whether a sign says that something is taken."""
+        return any(sign.text in CROSSES for sign in self.signs)
+
+    @property
+    def letters(self) -> bool:
+        """Whether the squares are named by letters."""
+        return not self.squares[0].text[0].isdigit()
+
+    def signed(self, sign: str) -> str:
+        """The same text with another sign between the squares."""
+        text = self.text
+        for part in reversed(self.signs):
+            text = text[: part.start] + sign + text[part.end :]
+        return text
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> Written | None:
+    """The squares and signs of a move; None if the text is no move of draughts."""
+    squares: list[Part] = []
+    signs: list[Part] = []
+    place = 0
+    while len(text) <= LONGEST and (match := BEFORE.match(text, place)):
+        squares.append(Part(match["square"], *match.span("square")))
+        place = match.end()
+        if place == len(text):
+            return _written(text, squares, signs)
+        sign = AFTER.match(text, place)
+        if sign is None or not (sign[0] or squares[-1].text[0].isalpha()):
+            return None  # only letters tell where one square ends and the next one begins
+        if sign[0]:
+            signs.append(Part(sign[0], *sign.span()))
+        place = sign.end()
+    return None
+
+
+def _written(text: str, squares: list[Part], signs: list[Part]) -> Written | None:
+    if len(squares) == 1 and len(squares[0].text) == GLUED and squares[0].text.isdigit():
+        whole = squares[0]
+        middle = whole.start + GLUED // 2
+        squares = [
+            Part(whole.text[: GLUED // 2], whole.start, middle),
+            Part(whole.text[GLUED // 2 :], middle, whole.end),
+        ]
+    return Written(text, tuple(squares), tuple(signs)) if len(squares) > 1 else None
+
+
+def is_unknown(text: str) -> bool:
+    """Whether the record says here that it does not know the move."""
+    return UNKNOWN_TEXT.fullmatch(text.strip(BLANKS)) is not None
+
+
+def write_move(position: Position, move: Move, notation: str = "") -> str:
+    """The move in canonical form. The words of `notation`: `full` names every turn of a capture, `short` only
+    where two squares are not enough; `numeric` and `algebraic` say how squares are called."""
+    words = notation.replace(",", " ").split()
+    letters = True if "algebraic" in words else False if "numeric" in words else None
+    table = position.table
+    if not move.captured:
+        return write_squares(table, (move.start, move.end), "-", letters=letters)
+    squares: tuple[int, ...] = (move.start, move.end)
+    if "full" in words or move.start == move.end or not is_plain(position, move):
+        squares = canonical(position, move)
+    return write_squares(table, squares, table.variant.separator, letters=letters)
+
+
+def is_plain(position: Position, move: Move) -> bool:
+    """Whether no other capture that may be made has the same two ends."""
+    legal = legal_captures(position)
+    rivals = legal if move in legal else {each.move for each in Hunt(position, move.start).captures()}
+    return not any(each.start == move.start and each.end == move.end and each != move for each in rivals)
+
+
+def write_squares(table: Table, squares: tuple[int, ...], sign: str, *, letters: bool | None = None) -> str:
+    """These squares with the sign between them."""
+    return sign.join(table.text_of(square, letters=letters) for square in squares)

@@ -1,0 +1,130 @@
+"""PDN: Portable Draughts Notation, games of draughts as tag pairs and movetext."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.feature import Feature
+from gamenote.core.format import Charset, Codec, Format, Option, Options
+from gamenote.core.record import Outcome
+
+if TYPE_CHECKING:
+    from gamenote.core.record import Record
+    from gamenote.core.rule import Rule
+
+OWN_TAG = re.compile(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]+"[WB?]:)')
+TAG_FIRST = re.compile(rb'\A(?:\xef\xbb\xbf)?(?:[ \t\r\n]|%[^\r\n]*|\{[^}]*\})*\[[A-Za-z]\w*[ \t]+"')
+PLAYER = re.compile(rb'\[(?:White|Black)[ \t]+"')
+NUMERIC = re.compile(rb"(?<![0-9A-Za-z.:-])[0-9]{1,2}[ ]?[-xX:][ ]?[0-9]{1,2}(?![0-9])")
+LETTERS = re.compile(rb"(?<![0-9A-Za-z])[a-p][0-9]{1,2}[-x:]?[a-p][0-9]{1,2}(?![0-9])")
+FOREIGN = re.compile(rb"\b[0-9]+\.[ \t]*(?:[NBRQKO][a-hxO-]|[a-h][1-8][ \t])|\A[ \t\r\n]*\(;")
+HALVES = ("½-½", "0.5-0.5")
+
+
+def _keeps(options: Options) -> Feature:
+    return (
+        Feature.VARIATIONS
+        | Feature.COMMENTS
+        | Feature.COMMENTS_BEFORE
+        | Feature.GLYPHS
+        | Feature.CLOCKS
+        | Feature.SETUP
+        | Feature.SETUP_LATER
+        | Feature.OUTCOME
+        | Feature.HEADER
+    )
+
+
+def result(text: str) -> Outcome | None:
+    """What a result says; whose victory `1-0` is depends on the variant."""
+    plain = "1/2-1/2" if text in HALVES else text
+    known = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*")
+    return Outcome(plain) if plain in known else None
+
+
+def _claims(record: Record) -> Outcome | None:
+    from gamenote.games.draughts.pdn.results import claim
+
+    return claim(record)
+
+
+def _sniff(head: bytes) -> float:
+    if OWN_TAG.search(head):
+        return 0.9
+    if FOREIGN.search(head):
+        return 0.0
+    moves = NUMERIC.search(head) or LETTERS.search(head)
+    if TAG_FIRST.search(head):
+        return 0.7 if moves else 0.1 if PLAYER.search(head) else 0.0
+    return 0.5 if moves and re.match(rb"[ \t\r\n]*(?:[0-9]+\.|[0-9]{1,2}[-x]|[a-h][1-8])", head) else 0.0
+
+
+def _fallback(data: bytes) -> str | None:
+    """The charset of bytes that are not UTF-8: Cyrillic letters where most of them come in pairs, else Western."""
+    high = len(re.findall(rb"[\x80-\xff]", data))
+    pairs = sum(len(run) for run in re.findall(rb"[\xc0-\xff]{2,}", data))
+    return "cp1251" if pairs * 2 > high else "cp1252"
+
+
+def _codec() -> Codec:
+    from gamenote.games.draughts.pdn.codec import CODEC
+
+    return CODEC
+
+
+def _rules() -> tuple[Rule, ...]:
+    from gamenote.games.draughts.pdn.lint import RULES
+
+    return RULES
+
+
+def _needs_positions(options: Options) -> bool:
+    return any(options.get(name, "as-is") != "as-is" for name in ("notation", "captures"))
+
+
+FORMAT = Format(
+    name="pdn",
+    title="Portable Draughts Notation 3.0",
+    games=("draughts",),
+    suffixes=(".pdn",),
+    syntax="tagpairs",
+    keeps=_keeps,
+    codec=_codec,
+    rules=_rules,
+    sniff=_sniff,
+    options=(
+        Option(
+            "notation", "squares as written, by number, or by letter", "as-is", ("as-is", "numeric", "algebraic")
+        ),
+        Option(
+            "captures",
+            "captures as written, with two squares where that is enough, or with all squares",
+            "as-is",
+            ("as-is", "short", "full"),
+        ),
+        Option(
+            "results",
+            "the Result tag as written, as the variant has it, as in chess (1-0), or as in draughts (2-0)",
+            "as-is",
+            ("as-is", "by-type", "chess", "draughts"),
+        ),
+        Option("gametype", "leave a missing GameType tag out, or add it", "keep", ("keep", "add")),
+        Option("width", "characters on a line", 80),
+    ),
+    charset=Charset(fallback=_fallback),
+    result=result,
+    claims=_claims,
+    between="\n",
+    severities={
+        "not-utf8": Severity.WARNING,
+        "duplicate-tag": Severity.WARNING,
+        "tag-case": Severity.WARNING,
+        "bad-date": Severity.INFO,
+        "missing-tag": Severity.INFO,
+        "empty-tag": Severity.INFO,
+    },
+    off=frozenset({"missing-tag", "empty-tag"}),
+    needs_positions=_needs_positions,
+)

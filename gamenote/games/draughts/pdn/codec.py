@@ -1,0 +1,317 @@
+"""The codec of PDN: a game as `core` knows it, built when somebody asks.
+
+Comments keep their text to the letter; clocks that they tell are read as well. A position before the first move is
+the start of the game, where no FEN tag gives one.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.format import Options, Where
+from gamenote.core.game import Engine
+from gamenote.core.record import Clock, Comment, Extra, Field, Header, Node, Outcome, Record, Setup
+from gamenote.core.source import Source, Span
+from gamenote.games.draughts.pdn.commands import clock_of
+from gamenote.games.draughts.pdn.cutting import cut
+from gamenote.games.draughts.pdn.dialect import DIALECT
+from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
+from gamenote.games.draughts.pdn.grammar import plain_result
+from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, PlainRecord, nodes, plain, spans
+from gamenote.games.draughts.pdn.reader import Reader, first_of, header_of
+from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
+from gamenote.games.draughts.pdn.trial import first_illegal
+from gamenote.games.draughts.variants import variant
+from gamenote.syntax.tagpairs.tree import Header as Tags
+
+ORDINARY = ENDINGS | {"", "?"}  # results that end no moves in a way of their own
+PLY = "ply"  # an edit of a setup: how many moves were made before it
+LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
+FIRST_SQUARE = re.compile("[0-9]{1,3}")
+
+
+class PdnReading:
+    """One game of PDN as read."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.header = header_of(source.text)
+        self._plain = self._as_plain()
+
+    def _as_plain(self) -> Plain | None:
+        """The words of the game, where tags and moves are all there is."""
+        header = self.header
+        if header.others or header.damaged:
+            return None
+        result, kind = header.get("Result"), header.get("GameType")
+        if result is not None and result.raw not in ORDINARY:
+            return None
+        known = read_gametype(kind.value) if kind is not None else None
+        if known is not None and known.row is None:
+            return None
+        return plain(self.source.text, header.span.end)
+
+    @cached_property
+    def _reader(self) -> Reader:
+        reader = Reader(self.source, self.header)
+        reader.read()
+        return reader
+
+    @cached_property
+    def syntax(self) -> Game:
+        if self._plain is None:
+            return self._reader.game
+        text = self.source.text
+        return PlainGame(
+            self.header,
+            first_of(text),
+            text,
+            self._plain,
+            lambda: self._reader.game,
+            followed=self.source.followed,
+        )
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return tuple(self._reader.diagnostics) if self._plain is None else ()
+
+    @property
+    def broken(self) -> bool:
+        return self.syntax.broken
+
+    @property
+    def empty(self) -> bool:
+        return self.syntax.formless
+
+    @cached_property
+    def record(self) -> Record:
+        return record_of(self.syntax) if self._plain is None else self._plain_record(self._plain)
+
+    def _plain_record(self, game: Plain) -> Record:
+        opening, name, first = _start(self.header, first_of(self.source.text), None, game.moves)
+        at, text = self.header.span.end, self.source.text
+        return PlainRecord(
+            name,
+            _header(self.header),
+            _outcome(game.ending),
+            setup=opening.setup,
+            moves=game.moves,
+            make=lambda: nodes(opening, game, spans(text, at, game), first),
+        )
+
+    @cached_property
+    def _places(self) -> tuple[list[int], list[Where]]:
+        """Where the moves of the game begin, and what they are."""
+        game = self.syntax
+        found: list[tuple[int, Where]] = []
+        for line in game.lines:
+            ply, number = 0, None
+            for move in line:
+                number = move.number.digits if move.number else number
+                if move.kind in (Kind.MOVE, Kind.UNKNOWN):
+                    ply += 1
+                    start = move.number.start if move.number else move.start
+                    main = line is game.line
+                    found.append((start, Where(None, ply if main else None, number, move.text)))
+                    ply += move.plies - 1
+        found.sort(key=lambda pair: pair[0])
+        return [start for start, _ in found], [where for _, where in found]
+
+    def locate(self, offset: int) -> Where:
+        """The move at a place, or the last one before it."""
+        game = self.syntax
+        if offset < game.header.span.end or (game.ending_span and offset >= game.ending_span.start):
+            return Where()
+        starts, places = self._places
+        index = bisect_right(starts, offset) - 1
+        return places[index] if index >= 0 else Where()
+
+    def place(self, name: Field | str) -> Span | None:
+        """Where the value of a tag stands, without its quotes; of `terminator`, the result that ends the moves."""
+        if name == "terminator":
+            return self.syntax.ending_span
+        if isinstance(name, Field):
+            name = next((row.name for row in DIALECT.tags if row.field is name), "")
+        tag = self.syntax.header.get(name)
+        return tag.value_span if tag is not None else None
+
+
+def record_of(game: Game) -> Record:
+    """The record that a syntax tree stands for."""
+    lead = start_move(game)
+    rest = game.line[1:] if lead is not None else game.line
+    tag = game.header.get("FEN")
+    first = rest[0] if rest and rest[0].kind is Kind.SETUP and (tag is None or not tag.value.strip()) else None
+    rest = rest[1:] if first is not None else rest
+    texts = [move.text for move in rest if move.kind is Kind.MOVE]
+    start, name, colour = _start(game.header, game.first, first, texts, _ply(rest))
+    made = _Nodes(colour)
+    moves = made.of(rest, game.lines)
+    comments = (*(lead.after if lead else ()), *(first.after if first else ()))
+    root = Node(
+        setup=start.setup,
+        after=comments,
+        glyphs=tuple(lead.glyphs) if lead else (),
+        extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in lead.signs) if lead else (),
+        variations=(*made.variations_of(lead), *made.variations_of(first)),
+        span=start.span,
+    )
+    return Record("draughts", name, _header(game.header), (root, *moves), _outcome(game.ending))
+
+
+def _outcome(ending: str | None) -> Outcome | None:
+    return Outcome(plain_result(ending)) if ending is not None and ending != "*" else None
+
+
+def _start(
+    header: Tags, place: Span, first: Move | None, moves: Sequence[str], ply: tuple[tuple[str, str], ...] = ()
+) -> tuple[Node, str | None, str]:
+    """The node before the first move, the variant, and who moves first."""
+    gametype, fen = header.get("GameType"), header.get("FEN")
+    text = fen.value if fen is not None and fen.value.strip() else first.text if first is not None else None
+    setup = Setup(text, ply, _to_move(text)) if text is not None else None
+    known = read_gametype(gametype.value) if gametype is not None else None
+    name = None
+    if gametype is not None and known is not None:
+        name = variant_name(gametype.value, text) if known.row is not None else gametype.value
+        name = _sounder(name, known, setup, moves) if known.odd else name
+    colour = starts_with(variant(name) if name else None, text) or _first_colour(moves)
+    span = place
+    if text is not None:
+        span = fen.value_span if fen is not None and fen.raw and first is None else first.place if first else place
+    return Node(setup=setup, span=span), name, colour
+
+
+def _sounder(name: str | None, known: GameType, setup: Setup | None, moves: Sequence[str]) -> str | None:
+    """The variant of the table where odd attributes do not go with the first move, but those of the table do."""
+    row = known.table_row
+    if name is None or row is None or not moves or first_illegal(name, setup, moves[:1]) is None:
+        return name
+    return name if first_illegal(row.name, setup, moves[:1]) is not None else row.name
+
+
+def start_move(game: Game) -> Move | None:
+    """The place before the first move, if anything is said there."""
+    return game.line[0] if game.line and game.line[0].kind is Kind.LEAD else None
+
+
+def _ply(line: Line) -> tuple[tuple[str, str], ...]:
+    """How many moves were made before, as the first number tells; nothing where it is the first."""
+    first = next((move for move in line if move.kind in (Kind.MOVE, Kind.UNKNOWN)), None)
+    if first is None or first.number is None or len(first.number.digits) > 6:
+        return ()
+    plies = 2 * (int(first.number.digits) - 1) + (first.number.dots > 1)
+    return ((PLY, str(plies)),) if plies > 1 else ()
+
+
+def _to_move(text: str) -> str | None:
+    return {"W": "white", "B": "black"}.get(text.strip()[:1])
+
+
+def _first_colour(moves: Sequence[str]) -> str:
+    """Who probably moves first in a game that names neither variant nor position."""
+    square = FIRST_SQUARE.match(moves[0]) if moves else None
+    return "black" if square and int(square[0]) <= LOW_START else "white"
+
+
+def _pair(sign: tuple[str, str]) -> tuple[str, tuple[str, ...]]:
+    return sign[0], (sign[1],)
+
+
+class _Nodes:
+    """Lines of the tree -> lines of nodes, the innermost first, so that nothing recurses."""
+
+    def __init__(self, first: str) -> None:
+        self.colours = ("black", "white") if first == "black" else ("white", "black")
+        self.done: dict[int, tuple[Node, ...]] = {}
+
+    def of(self, main: Line, lines: list[Line]) -> tuple[Node, ...]:
+        """The nodes of the main line. A variation begins with the player of the move that it replaces."""
+        turns = self._turns(main, lines)
+        for line in reversed(lines[1:]):
+            self.done[id(line)] = self._line(line, turns)
+        return self._line(main, turns)
+
+    def _turns(self, main: Line, lines: list[Line]) -> dict[int, str]:
+        """The colour that moves, or is to move, at each item."""
+        colours: dict[int, str] = {}
+        waiting: list[tuple[Line, str]] = [(main, self.colours[0])]
+        outside = [move for move in lines[0][: len(lines[0]) - len(main)] if lines[0] is not main]
+        waiting += [(line, self.colours[0]) for move in outside for line in move.variations]
+        while waiting:
+            line, colour = waiting.pop()
+            for move in line:
+                if move.kind is Kind.SETUP:
+                    null = move.text.strip().endswith("::")
+                    colour = _other(colour) if null else _to_move(move.text) or colour
+                colours[id(move)] = colour
+                waiting += [(variation, colour) for variation in move.variations]
+                if move.plies == 1 and move.kind in (Kind.MOVE, Kind.UNKNOWN):
+                    colour = _other(colour)
+        return colours
+
+    def variations_of(self, move: Move | None) -> tuple[tuple[Node, ...], ...]:
+        return tuple(self.done[id(line)] for line in move.variations) if move else ()
+
+    def _line(self, line: Line, turns: dict[int, str]) -> tuple[Node, ...]:
+        return tuple(self._node(move, turns[id(move)]) for move in line)
+
+    def _node(self, move: Move, colour: str) -> Node:
+        moving = move.kind in (Kind.MOVE, Kind.UNKNOWN)
+        comments = (*move.before, *move.after)
+        return Node(
+            actor=colour if moving else None,
+            move=move.text if moving else None,
+            setup=Setup(move.text, (), _to_move(move.text)) if move.kind is Kind.SETUP else None,
+            before=tuple(move.before),
+            after=tuple(move.after),
+            glyphs=tuple(move.glyphs),
+            clock=_clock(comments) if comments else None,
+            extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in move.signs),
+            variations=tuple(self.done[id(line)] for line in move.variations),
+            span=move.place if moving or move.kind is Kind.SETUP else None,
+        )
+
+
+def _other(colour: str) -> str:
+    return "white" if colour == "black" else "black"
+
+
+def _clock(comments: tuple[Comment, ...]) -> Clock | None:
+    return next((clock for each in comments if (clock := clock_of(each.text)) is not None), None)
+
+
+def _header(header: Tags) -> Header:
+    fields: dict[Field, str] = {}
+    extras: list[Extra] = []
+    for name, tag in header.kept():
+        row = DIALECT.rows.get(name)
+        if name == "FEN" and tag.value.strip():
+            continue
+        if row is not None and row.field is not None:
+            fields[row.field] = tag.value
+        else:
+            extras.append(Extra("tagpairs", tag.name, (tag.raw,)))
+    return Header(fields, tuple(extras))
+
+
+class PdnCodec:
+    """Reading and writing PDN."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return cut(data, final=final)
+
+    def read(self, source: Source) -> PdnReading:
+        return PdnReading(source)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        from gamenote.games.draughts.pdn.writer import write
+
+        return write(record, engine, options)
+
+
+CODEC = PdnCodec()

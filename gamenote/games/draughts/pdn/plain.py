@@ -1,0 +1,178 @@
+"""Games as most are: tags, then numbers from 1 and two moves behind each, a terminator, nothing else.
+
+Such a game is told by comparing words with a list of numbers and a set of moves, in a fraction of the time that
+it takes to read token by token. Offsets and nodes are worked out when somebody asks. Whatever is not so plain,
+be it one comment, is left to `reader`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gamenote.core.record import Header, Line, Node, Outcome, Record, Setup
+from gamenote.core.source import Span
+from gamenote.games.draughts.pdn.spelling import PLAIN
+from gamenote.games.draughts.pdn.tree import Game
+from gamenote.syntax.tagpairs.tree import Header as Tags
+
+SPECIAL = re.compile(r"[^0-9A-Za-z.:*/\- \t\r\n]")
+ENDINGS = frozenset(("*", "1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"))
+NUMBERS = [f"{number}." for number in range(1, 400)]
+MOST_KEPT = 50_000
+WORD = re.compile(r"[^ \t\r\n]+")
+
+
+class _Moves(set[str]):
+    """Moves that are written as they should be, kept when first met."""
+
+    def all(self, words: Sequence[str]) -> bool:
+        """Whether all of these are such moves."""
+        if self.issuperset(words):
+            return True
+        for word in words:
+            if word not in self:
+                if PLAIN.fullmatch(word) is None or word in ENDINGS:
+                    return False
+                if len(self) < MOST_KEPT:
+                    self.add(word)
+        return True
+
+
+MOVES = _Moves()
+
+
+class Plain:
+    """The words of a plain game."""
+
+    __slots__ = ("ending", "moves")
+
+    def __init__(self, moves: list[str], ending: str | None) -> None:
+        self.moves = moves
+        self.ending = ending
+
+
+def plain(text: str, at: int) -> Plain | None:
+    """The moves behind the tags, if they are a plain game."""
+    body = text[at:]
+    if SPECIAL.search(body):
+        return None
+    words = body.split()
+    ending = words.pop() if words and words[-1] in ENDINGS else None
+    count = len(words)
+    if not count and (ending is None or not at):  # no moves, and no tags either
+        return None
+    numbers = (count + 2) // 3
+    if count % 3 == 1 or words[::3] != NUMBERS[:numbers]:
+        return None
+    del words[::3]
+    return Plain(words, ending) if MOVES.all(words) else None
+
+
+def spans(text: str, at: int, game: Plain) -> list[Span]:
+    """Where the moves stand."""
+    found = [Span(*match.span()) for match in WORD.finditer(text, at)]
+    if game.ending is not None:
+        found.pop()
+    del found[::3]
+    return found
+
+
+class PlainGame(Game):
+    """The tree of a plain game. Its lines are read token by token when a rule asks for them."""
+
+    def __init__(
+        self, header: Tags, first: Span, text: str, game: Plain, full: Callable[[], Game], *, followed: bool
+    ):
+        self.header, self.first, self.followed = header, first, followed
+        self.ending = game.ending
+        end = len(text.rstrip(" \t\r\n"))
+        size = len(game.ending) if game.ending else 0
+        self.ending_span = Span(end - size, end) if game.ending else None
+        self.last_token = Span(end - size, end) if game.ending else Span(max(end - 1, 0), end)
+        self.score = self.formless = self.cut_short = self.lost = False
+        self.jumps = ()
+        self.setups = []
+        self.numbering = {}
+        self._count = len(game.moves)
+        self._full = full
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("line", "lines"):
+            full = self._full()
+            self.line, self.lines = full.line, full.lines
+            return self.__dict__[name]
+        raise AttributeError(name)
+
+    @property
+    def plies(self) -> int:
+        return self._count
+
+
+class PlainRecord(Record):
+    """The record of a plain game, whose nodes are made when somebody asks for them."""
+
+    __slots__ = ("_line", "_make", "_moves", "_setup")
+
+    _line: Line | None
+    _make: Callable[[], Line]
+    _moves: Sequence[str]
+    _setup: Setup | None
+
+    def __new__(cls, *given: Any, **named: Any) -> Any:
+        # `dataclasses.replace` makes an ordinary record.
+        return object.__new__(cls) if "make" in named else Record(*given, **named)
+
+    def __init__(
+        self,
+        variant: str | None,
+        header: Header,
+        outcome: Outcome | None,
+        *,
+        setup: Setup | None,
+        moves: Sequence[str],
+        make: Callable[[], Line],
+    ) -> None:
+        for name, value in (
+            ("game", "draughts"),
+            ("variant", variant),
+            ("header", header),
+            ("outcome", outcome),
+            ("_setup", setup),
+            ("_moves", moves),
+            ("_make", make),
+            ("_line", None),
+        ):
+            object.__setattr__(self, name, value)
+
+    @property
+    def line(self) -> Line:
+        line = self._line
+        if line is None:
+            line = self._make()
+            object.__setattr__(self, "_line", line)
+        return line
+
+    def plain(self) -> tuple[Setup | None, Sequence[str]]:
+        return self._setup, self._moves
+
+    def under(self, variant: str) -> Record:
+        return PlainRecord(
+            variant, self.header, self.outcome, setup=self._setup, moves=self._moves, make=self._make
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record, (self.game, self.variant, self.header, self.line, self.outcome)
+
+
+def nodes(root: Node, game: Plain, places: Sequence[Span], first: str) -> Line:
+    """The nodes of a plain game; the players take turns."""
+    colours = ("black", "white") if first == "black" else ("white", "black")
+    return (
+        root,
+        *(
+            Node(colours[index % 2], text, span=span)
+            for index, (text, span) in enumerate(zip(game.moves, places, strict=True))
+        ),
+    )

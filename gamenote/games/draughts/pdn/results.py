@@ -1,0 +1,55 @@
+"""Results: the two lists of the GameType table, those that a ResultFormat names, and how one becomes the other."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from gamenote.core.record import Field, Outcome, Record
+from gamenote.games.draughts.pdn.grammar import plain_result
+from gamenote.games.draughts.variants import Results, variant
+
+UNKNOWN, BOTH_LOSE = "*", "0-0"
+GENERAL = {kind: (*kind.value, BOTH_LOSE, UNKNOWN) for kind in Results}
+FORMATS = {
+    "Plus draw": ("2-0", "0-2", "1-1", "0-0", "1+ - 1-", "1- - 1+", "*"),
+    "Delfts": ("2-0", "0-2", "1 1/2 - 1/2", "1/2 - 1 1/2", "1-1", "0-0", "*"),
+    "Goes": ("2-0", "0-2", "1-1", "0-0", "*"),
+}
+SCORES = re.compile(r"([0-9]\.[0-9]{1,3})-([0-9]\.[0-9]{1,3})")
+FIRST_WINS, DRAWN, SECOND_WINS = 0, 1, 2
+
+
+def is_score_pair(value: str) -> bool:
+    """Whether these are two decimal scores that add up to two."""
+    match = SCORES.fullmatch(value)
+    return match is not None and Decimal(match[1]) + Decimal(match[2]) == 2
+
+
+def formal(value: str) -> bool:
+    """Whether any list has this result."""
+    plain = plain_result(value)
+    lists = (*GENERAL.values(), *FORMATS.values())
+    return any(plain in each or value in each for each in lists) or is_score_pair(value) or value == "?"
+
+
+def meaning(value: str) -> int | None:
+    """Who wins by this result: 0 the side it names first, 1 nobody, 2 the other; None for what is neither."""
+    plain = plain_result(value)
+    return next((kind.value.index(plain) for kind in Results if plain in kind.value), None)
+
+
+def converted(value: str, kind: Results) -> str | None:
+    """The same result in another list; None where it has no counterpart."""
+    index = meaning(value)
+    return kind.value[index] if index is not None else None
+
+
+def claim(record: Record) -> Outcome | None:
+    """Who wins by the Result tag: its first number is the starter's. None where that is not sure."""
+    text = record.header.get(Field.RESULT)
+    row = variant(record.variant) if record.variant is not None else None
+    index = meaning(text) if text is not None else None
+    if text is None or row is None or index is None or not row.first_wins:
+        return None
+    return Outcome(text, (row.colours[0], None, row.colours[1])[index])

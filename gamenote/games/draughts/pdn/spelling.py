@@ -1,0 +1,104 @@
+"""How moves are spelt: dashes, capitals, blanks, zeros, squares without anything between them.
+
+All moves of a game are looked at together; each rule speaks once, at the first place, and cures all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from gamenote.core.diagnostic import Edit, Severity
+from gamenote.core.rule import Rule
+from gamenote.core.source import Span
+from gamenote.games.draughts.pdn import faults
+from gamenote.games.draughts.pdn.grammar import CROSS, DASH
+from gamenote.games.draughts.pdn.tree import Game, Kind, Move
+
+PLAIN = re.compile(r"(?:[1-9][0-9]*+[-x])+[1-9][0-9]*|(?:[a-z][1-9][0-9]?[-x:])+[a-z][1-9][0-9]?")
+TYPOGRAPHIC = re.compile(rf"(?!-)[{DASH}]")
+CAPITAL = re.compile(r"[A-Z]")
+BLANKS = re.compile(r"[ \t\r\n\u00a0]++")
+ZERO = re.compile(r"(?<![0-9A-Za-z])0+(?=[1-9])")
+SIGN = re.compile(rf"[{DASH}{CROSS}]")
+NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
+
+Find = Callable[[str], Iterable[tuple[int, int, str]]]
+
+
+def _typographic(text: str) -> Iterable[tuple[int, int, str]]:
+    return ((each.start(), each.end(), "-") for each in TYPOGRAPHIC.finditer(text))
+
+
+def _capital(text: str) -> Iterable[tuple[int, int, str]]:
+    return ((each.start(), each.end(), each[0].lower()) for each in CAPITAL.finditer(text))
+
+
+def _blanks(text: str) -> Iterable[tuple[int, int, str]]:
+    return ((each.start(), each.end(), "") for each in BLANKS.finditer(text))
+
+
+def _zeros(text: str) -> Iterable[tuple[int, int, str]]:
+    return ((each.start(), each.end(), "") for each in ZERO.finditer(text))
+
+
+def _glued(text: str) -> Iterable[tuple[int, int, str]]:
+    if SIGN.search(text):
+        return ()
+    if text.isdigit():
+        return ((2, 2, "-"),)
+    return tuple((each.start(), each.start(), "-") for each in NAME.finditer(text) if each.start())
+
+
+CHECKS: tuple[tuple[Rule, Find, str, str], ...] = (
+    (faults.TYPOGRAPHIC_DASH, _typographic, "the dash of {} is no hyphen", "write hyphens"),
+    (faults.CAPITAL_MOVE_LETTER, _capital, "{} is written with capital letters", "write small letters"),
+    (faults.SPACE_IN_MOVE, _blanks, "{} has blanks in it", "take the blanks out"),
+    (faults.SQUARE_LEADING_ZERO, _zeros, "{} has a zero before the number of a square", "leave the zeros out"),
+    (faults.SEPARATOR_MISSING, _glued, "{} has nothing between its squares", "put a hyphen in"),
+)
+
+
+def spelt(text: str) -> str:
+    """The move with small letters, hyphens, and without blanks and zeros; something between its squares."""
+    for find in (_typographic, _capital, _blanks, _zeros, _glued):
+        for start, end, new in reversed(list(find(text))):
+            text = text[:start] + new + text[end:]
+    return text.replace("\u00d7", "x")
+
+
+def check(game: Game, say: Callable[..., None]) -> None:
+    """Say what there is to say about the spelling of moves."""
+    odd = [move for move in game.moves() if move.kind is Kind.MOVE and not PLAIN.fullmatch(move.text)]
+    for rule, find, words, title in CHECKS if odd else ():
+        found = [(move, tuple(find(move.text))) for move in odd]
+        found = [(move, places) for move, places in found if places]
+        if found:
+            first = found[0][0]
+            edits = tuple(
+                Edit(Span(move.start + start, move.start + end), new)
+                for move, places in sorted(found, key=lambda pair: pair[0].start)
+                for start, end, new in places
+            )
+            more = "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
+            shown = " ".join(first.text.split())
+            weight = Severity.INFO if rule is faults.SEPARATOR_MISSING and not first.text.isdigit() else None
+            say(rule, words.format(shown) + more, first.place, fix=edits, title=title, severity=weight)
+    _strengths(game, say)
+
+
+def _strengths(game: Game, say: Callable[..., None]) -> None:
+    found: list[tuple[Move, Span]] = []
+    for move in game.moves():
+        if move.marks and move.marks[0].start > move.end and not move.after:
+            found.append((move, Span(move.end, move.marks[0].start)))
+    if found:
+        first, gap = found[0]
+        more = "" if len(found) == 1 else f" (the first of {len(found)})"
+        say(
+            faults.SPACE_BEFORE_STRENGTH,
+            f"a blank stands between {first.text} and its sign{more}",
+            gap,
+            fix=tuple(Edit(span, "") for _, span in sorted(found, key=lambda pair: pair[1].start)),
+            title="take it out",
+        )

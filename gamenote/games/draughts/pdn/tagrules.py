@@ -1,0 +1,384 @@
+"""Rules about single tags: times, ratings, players, counts, results, escapes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.rule import Case, rule
+from gamenote.core.source import Span
+from gamenote.games.draughts.pdn.reader import short
+from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair
+from gamenote.games.draughts.pdn.tree import Game
+from gamenote.games.draughts.variants import variant
+from gamenote.syntax.tagpairs.tree import Tag
+
+TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
+TIME_USED = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?|\?")
+DOTTED = re.compile(r"[0-9]{1,2}\.[0-5][0-9](?:\.[0-5][0-9])?")
+LOOSE_HOUR = re.compile(r"[0-9]:[0-5][0-9]:[0-5][0-9]")
+INTEGER = re.compile(r"[0-9]++|\?")
+ELEMENT = r"(?:[0-9]{1,9}/[0-9]{1,9}(?:\+[0-9]{1,9})?|[0-9]{1,9}\+[0-9]{1,9}|\*?[0-9]{1,9})"
+CONTROL = re.compile(rf"\?|-|{ELEMENT}(?::{ELEMENT})*+")
+BAD_ESCAPE = re.compile(r'\\(?!["\\])')
+PADDED = re.compile(r"[ \t]++")
+ONE_LONG_BLANK = re.compile(r"[ \t]{2,}|\t")
+
+Test = Callable[[str], str | None]  # what is wrong with a value, in words
+
+
+@rule("PDN102", "bad-escape", Severity.INFO)
+def bad_escape(case: Case) -> Iterator[Diagnostic]:
+    r"""A backslash stands in a value without need.
+
+    Only a quote needs a backslash before it. Anywhere else it is an ordinary character, though some readers drop
+    it.
+
+    Bad::
+
+        [Event "C:\games"]
+        [GameType "20"]
+
+        1. 32-28 *
+
+    Good::
+
+        [Event "C:/games"]
+        [GameType "20"]
+
+        1. 32-28 *
+    """
+    game: Game = case.syntax
+    for tag in game.header.tags:
+        if "\\" in tag.raw and (match := BAD_ESCAPE.search(tag.raw)):
+            at = tag.value_span.start + match.start()
+            yield case.report(f"the backslash in {tag.name} stands before no quote", at=Span(at, at + 1))
+
+
+@rule("PDN106", "tag-padding", Severity.INFO, fix=Safety.SAFE, default=False)
+def tag_padding(case: Case) -> Iterator[Diagnostic]:
+    """There are needless blanks in a tag.
+
+    Blanks at the edges of a value, or more than one between name and value, come from programs with fixed columns.
+
+    Bad::
+
+        [White "Ann "]
+        [GameType "20"]
+
+        1. 32-28 *
+
+    Good::
+
+        [White "Ann"]
+        [GameType "20"]
+
+        1. 32-28 *
+    """
+    game: Game = case.syntax
+    for tag in game.header.tags:
+        bare = tag.raw.strip(" \t")
+        gap = case.source.text[tag.name_span.end : tag.value_span.start - 1]
+        edits = replace(tag.value_span, bare) if bare != tag.raw else ()
+        if len(gap) > 1 or gap == "\t":
+            edits = (Edit(Span(tag.name_span.end, tag.value_span.start - 1), " "), *edits)
+        if edits:
+            words = f"the tag {tag.name} has needless blanks"
+            yield case.report(words, at=tag.span, title="take them out", fix=edits)
+
+
+@rule("PDN107", "time-format", Severity.INFO, fix=Safety.SAFE)
+def time_format(case: Case) -> Iterator[Diagnostic]:
+    """A time is not written with colons, as h:mm or hh:mm:ss.
+
+    WhiteTime and BlackTime are hours and minutes used, with or without seconds; Time and UTCTime are times of
+    the day with two digits for each part.
+
+    Bad::
+
+        [GameType "20"]
+        [WhiteTime "2.23"]
+
+        1. 32-28 *
+
+    Good::
+
+        [GameType "20"]
+        [WhiteTime "2:23"]
+
+        1. 32-28 *
+    """
+    for tag in _tags(case, "WhiteTime", "BlackTime"):
+        if not TIME_USED.fullmatch(tag.value):
+            mended = tag.value.replace(".", ":") if DOTTED.fullmatch(tag.value) else None
+            yield _odd_time(case, tag, "h:mm or h:mm:ss", mended)
+    for tag in _tags(case, "Time", "UTCTime"):
+        if not TIME_OF_DAY.fullmatch(tag.value):
+            dotted = tag.value.replace(".", ":")
+            dotted = f"0{dotted}" if LOOSE_HOUR.fullmatch(dotted) else dotted
+            yield _odd_time(case, tag, "hh:mm:ss", dotted if TIME_OF_DAY.fullmatch(dotted) else None)
+
+
+def _odd_time(case: Case, tag: Tag, form: str, mended: str | None) -> Diagnostic:
+    words = f'{tag.name} "{short(tag.value)}" is not written {form}'
+    fix = replace(tag.value_span, mended) if mended else ()
+    return case.report(words, at=tag.value_span, title=f"write {mended}", fix=fix)
+
+
+def _tags(case: Case, *names: str) -> Iterator[Tag]:
+    """Those of these tags that the game has and that say something."""
+    game: Game = case.syntax
+    for name in names:
+        tag = game.header.get(name)
+        if tag is not None and tag.raw.strip(" \t"):
+            yield tag
+
+
+@rule("PDN108", "timecontrol-format", Severity.WARNING)
+def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
+    """A time control is not written as the standard says.
+
+    It is a row of parts with colons between them: 40/7200 for moves in seconds, 600+5 for seconds with an
+    increment, 3600 for all the rest of the game, *120 for a sandclock. Only the last part may be open-ended.
+
+    Bad::
+
+        [GameType "20"]
+        [TimeControl "2 hours"]
+
+        1. 32-28 *
+
+    Good::
+
+        [GameType "20"]
+        [TimeControl "7200"]
+
+        1. 32-28 *
+    """
+    for tag in _tags(case, "TimeControl", "TimeControlWhite", "TimeControlBlack"):
+        if not CONTROL.fullmatch(tag.value):
+            words = f'{tag.name} "{short(tag.value)}" is no time control such as 40/7200:3600 or 600+5'
+            yield case.report(words, at=tag.value_span)
+            continue
+        early = next((part for part in tag.value.split(":")[:-1] if "/" not in part), None)
+        if early is not None:
+            words = f'{tag.name} "{short(tag.value)}": {early} lasts to the end of the game, and more follows'
+            yield case.report(words, at=tag.value_span)
+
+
+@rule("PDN109", "rating-format", Severity.WARNING)
+def rating_format(case: Case) -> Iterator[Diagnostic]:
+    """A rating, a count or a player's number is not a number.
+
+    Programs sort and count by these tags, so that words in them are lost.
+
+    Bad::
+
+        [GameType "20"]
+        [WhiteRating "about 2000"]
+
+        1. 32-28 *
+
+    Good::
+
+        [GameType "20"]
+        [WhiteRating "2000"]
+
+        1. 32-28 *
+    """
+    for tag in _tags(case, "WhiteRating", "BlackRating", "PlyCount", "WhiteFmjdId", "BlackFmjdId"):
+        if not INTEGER.fullmatch(tag.value):
+            yield case.report(f'{tag.name} "{short(tag.value)}" is not a number', at=tag.value_span)
+
+
+@rule("PDN110", "player-type", Severity.WARNING)
+def player_type(case: Case) -> Iterator[Diagnostic]:
+    """The type of a player is neither human nor program.
+
+    WhiteType and BlackType know these two words and no others.
+
+    Bad::
+
+        [GameType "20"]
+        [WhiteType "grandmaster"]
+
+        1. 32-28 *
+
+    Good::
+
+        [GameType "20"]
+        [WhiteType "human"]
+
+        1. 32-28 *
+    """
+    for tag in _tags(case, "WhiteType", "BlackType"):
+        if tag.value not in ("human", "program", "?"):
+            yield case.report(f'{tag.name} "{short(tag.value)}" is neither human nor program', at=tag.value_span)
+
+
+@rule("PDN111", "plycount", Severity.WARNING, fix=Safety.SAFE)
+def plycount(case: Case) -> Iterator[Diagnostic]:
+    """The tag PlyCount does not say how many moves the game has.
+
+    It counts single moves of the main line. A wrong count is a sign that moves were lost or added.
+
+    Bad::
+
+        [GameType "20"]
+        [PlyCount "3"]
+
+        1. 32-28 19-23 *
+
+    Good::
+
+        [GameType "20"]
+        [PlyCount "2"]
+
+        1. 32-28 19-23 *
+    """
+    game: Game = case.syntax
+    for tag in _tags(case, "PlyCount"):
+        if tag.value.isdecimal() and tag.value.isascii() and len(tag.value) < 10 and int(tag.value) != game.plies:
+            yield case.report(
+                f"PlyCount says {tag.value}, but the game has {game.plies} moves",
+                at=tag.value_span,
+                title=f"write {game.plies}",
+                fix=replace(tag.value_span, str(game.plies)) if not game.broken else (),
+            )
+
+
+@rule("PDN103", "result-terminator", Severity.WARNING, fix=Safety.SAFE, default=False)
+def result_terminator(case: Case) -> Iterator[Diagnostic]:
+    """A result ends the moves where PDN 3.0 wants `*`.
+
+    The Result tag tells the result, and `1-1` behind the last move can be read as one more move. Nearly all files
+    end their games so; readers understand it.
+
+    Bad::
+
+        [Result "1-1"]
+        [GameType "20"]
+
+        1. 32-28 19-23 1-1
+
+    Good::
+
+        [Result "1-1"]
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """
+    game: Game = case.syntax
+    end = game.ending_span
+    if end is None or game.ending == "*" or game.ending is None:
+        return
+    edits = replace(end, "*")
+    if game.header.get("Result") is None and game.header.tags and not game.score:
+        last = game.header.tags[-1].span.end
+        edits = (Edit(Span(last, last), f'{case.source.line_end or chr(10)}[Result "{game.ending}"]'), *edits)
+    words = f"the moves end with {game.ending}, which belongs in the Result tag"
+    yield case.report(words, at=end, title="end them with *", fix=edits)
+
+
+@rule("PDN105", "result-missing", Severity.INFO, fix=Safety.SAFE, default=False)
+def result_missing(case: Case) -> Iterator[Diagnostic]:
+    """The result stands behind the moves, and there is no Result tag.
+
+    PDN 3.0 keeps results in the tag alone.
+
+    Bad (pdn, beside result-terminator)::
+
+        [White "Ann"]
+        [GameType "20"]
+
+        1. 32-28 19-23 1-1
+
+    Good::
+
+        [White "Ann"]
+        [GameType "20"]
+        [Result "1-1"]
+
+        1. 32-28 19-23 *
+    """
+    game: Game = case.syntax
+    ended = game.ending not in (None, "*") and game.ending_span is not None
+    if ended and game.header.tags and not game.header.mentions("Result"):
+        last = game.header.tags[-1].span.end
+        tag = f'[Result "{game.ending}"]'
+        fix = (Edit(Span(last, last), (case.source.line_end or "\n") + tag),)
+        yield case.report(f"there is no Result tag for {game.ending}", at=game.first, title=f"add {tag}", fix=fix)
+
+
+@rule("PDN104", "result-type", Severity.WARNING, fix=Safety.UNSAFE)
+def result_type(case: Case) -> Iterator[Diagnostic]:
+    """A result is not one of those that the kind of game uses.
+
+    International and Canadian draughts count 2-0, 1-1 and 0-2, all others 1-0, 1/2-1/2 and 0-1; the tag
+    ResultFormat can name another list. A result of the other list is easily understood and only worth a remark.
+
+    Bad::
+
+        [Result "1-0"]
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+
+    Good::
+
+        [Result "2-0"]
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """
+    game: Game = case.syntax
+    tag = game.header.get("Result")
+    if tag is None or not tag.raw.strip(" \t"):
+        return
+    value = tag.value
+    named, kind = game.header.get("ResultFormat"), game.header.get("GameType")
+    at = game.ending_span if game.score and game.ending_span else tag.value_span
+    see = [Label(tag.value_span, "the Result tag repeats it")] if game.score else []
+    if named is not None and named.raw.strip():
+        words = _against_format(named.value, value)
+        if words:
+            yield case.report(words, at=at, see=see)
+        return
+    row = variant(kind.value) if kind is not None else None
+    if row is None:
+        if not formal(value) and (kind is None):
+            yield case.report(f'"{short(value)}" is no result of draughts', at=at, see=see)
+        return
+    wanted = GENERAL[row.results]
+    if value in wanted:
+        return
+    other = converted(value, row.results)
+    if other is not None:
+        words = f"{value} is written {other} in {row.title}"
+        fix = replace(tag.value_span, other)
+        yield case.report(words, at=at, severity=Severity.INFO, title=f"write {other}", fix=fix, see=see)
+    else:
+        yield case.report(f'"{short(value)}" is none of the results {", ".join(wanted)}', at=at, see=see)
+
+
+def _against_format(name: str, value: str) -> str:
+    """What speaks against a result under a ResultFormat, in words; other names than the known allow anything."""
+    allowed = FORMATS.get(name)
+    if allowed is None or value in allowed or (name == "Goes" and is_score_pair(value)):
+        return ""
+    return f'"{short(value)}" is none of the results of {name}: {", ".join(allowed)}'
+
+
+RULES = (
+    bad_escape,
+    result_terminator,
+    result_type,
+    result_missing,
+    tag_padding,
+    time_format,
+    timecontrol_format,
+    rating_format,
+    player_type,
+    plycount,
+)

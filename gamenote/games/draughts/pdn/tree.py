@@ -1,0 +1,114 @@
+"""A game of PDN as read: header, moves with what is said about them, nested variations, terminator.
+
+A `Move` is one item of a line: a move, a move that is not known, a position, or the place before the first move.
+A game is built by the reader and left alone afterwards. Nesting is held in lists; nothing recurses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import NamedTuple
+
+from gamenote.core.diagnostic import Edit
+from gamenote.core.record import Comment
+from gamenote.core.source import Span
+from gamenote.syntax.tagpairs.tree import Header, Jump
+
+
+class Kind(Enum):
+    """What an item of a line is."""
+
+    LEAD = auto()  # what stands before the first move of a line
+    MOVE = auto()
+    UNKNOWN = auto()  # a move that the record does not give
+    SETUP = auto()
+
+
+class Number(NamedTuple):
+    """A move number as written; `dots` is what follows the digits."""
+
+    text: str
+    start: int
+    dots: int
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.start + len(self.text))
+
+    @property
+    def digits(self) -> str:
+        return self.text[: len(self.text) - len(self.text.lstrip("0123456789"))]
+
+
+@dataclass(slots=True, eq=False)
+class Move:
+    """One item of a line. `player` is 0 for the side for which the record numbers its turns first."""
+
+    kind: Kind
+    text: str = ""  # of a setup, the position between its quotes
+    start: int = 0
+    end: int = 0
+    plies: int = 1
+    player: int = 0
+    number: Number | None = None
+    glyphs: list[int] = field(default_factory=list)
+    signs: list[tuple[str, str]] = field(
+        default_factory=list
+    )  # what has no number: ("strength", "!?!"), ("nag", "$902")
+    marks: list[Span] = field(default_factory=list)  # where strengths stand
+    before: list[Comment] = field(default_factory=list)
+    after: list[Comment] = field(default_factory=list)
+    variations: list[Line] = field(default_factory=list)
+
+    @property
+    def place(self) -> Span:
+        """Where its own text stands; number and comments lie outside."""
+        return Span(self.start, self.end)
+
+
+Line = list[Move]
+
+
+@dataclass
+class Game:
+    """The syntax tree of one game."""
+
+    header: Header
+    first: Span
+    line: Line = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)  # all of them, each after the one it branches from
+    ending: str | None = None  # the terminator as written
+    ending_span: Span | None = None
+    score: bool = False  # the terminator is a result of the Result tag's own kind, such as 4-6
+    followed: bool = False  # another game stands behind this one
+    last_token: Span = field(default_factory=lambda: Span(0, 0))
+    jumps: tuple[Jump, ...] = ()
+    formless: bool = False
+    cut_short: bool = False
+    setups: Line = field(default_factory=list)  # those among the moves
+    lost: bool = False  # some of the text is lost
+    numbering: dict[int, tuple[Edit, ...]] = field(default_factory=dict)  # by the place of a jump
+
+    @property
+    def broken(self) -> bool:
+        return self.lost or self.cut_short or bool(self.header.damaged)
+
+    @property
+    def terminator(self) -> str | None:
+        """The terminator; nothing need end the last game of a file."""
+        return self.ending if self.ending is not None or self.followed else ""
+
+    def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
+        return () if self.broken else self.numbering.get(jump.span.start, ())
+
+    def moves(self) -> Iterator[Move]:
+        """Every item of every line."""
+        for line in self.lines:
+            yield from line
+
+    @property
+    def plies(self) -> int:
+        """How many moves the main line has."""
+        return sum(move.plies for move in self.line if move.kind in (Kind.MOVE, Kind.UNKNOWN))

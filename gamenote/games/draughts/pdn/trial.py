@@ -1,0 +1,39 @@
+"""Moves tried out while a game is read: whether an odd GameType can be meant, or whether a score is a move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gamenote.core.game import Objection, replay
+from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.games.draughts.guess import candidates
+from gamenote.games.draughts.play import ENGINE
+from gamenote.games.draughts.variants import variant
+
+
+def first_illegal(name: str, setup: Setup | None, moves: Sequence[str]) -> int | None:
+    """The index of the first move that cannot be played; None when all can."""
+    if isinstance(ENGINE.start(name, setup), Objection):
+        return 0
+    if ENGINE.first_doubt(name, setup, moves) is None:
+        return None
+    record = _record(name, setup, moves)
+    for step in replay(record, ENGINE):
+        if step.after is None:
+            return step.path.index - 1
+    return None
+
+
+def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str]) -> bool:
+    """Whether the last of these moves cannot be played, under the variant named or under the likeliest one."""
+    setup = Setup(fen) if fen and fen.strip() else None
+    name = gametype if gametype and variant(gametype) else None
+    if name is None:
+        names = candidates([_record(None, setup, moves[:-1])])
+        name = next((each for each in names if first_illegal(each, setup, moves[:-1]) is None), names[0])
+    return first_illegal(name, setup, moves) == len(moves) - 1
+
+
+def _record(name: str | None, setup: Setup | None, moves: Sequence[str]) -> Record:
+    line = (Node(setup=setup), *(Node("white", text) for text in moves))
+    return Record("draughts", name, Header(), line)

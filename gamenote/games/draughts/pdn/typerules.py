@@ -1,0 +1,385 @@
+"""Rules about the tags GameType and FEN, and about positions among the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.rule import Case, rule
+from gamenote.core.source import Span
+from gamenote.games.draughts.board import table
+from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
+from gamenote.games.draughts.pdn.gametype import read_gametype
+from gamenote.games.draughts.pdn.reader import short
+from gamenote.games.draughts.pdn.tree import Game, Kind
+from gamenote.games.draughts.pdn.trial import first_illegal
+from gamenote.games.draughts.variants import variant
+
+FORM = 'a number, or all of "20,W,10,10,N2,0"'
+
+
+@rule("PDN112", "gametype-format", Severity.ERROR)
+def gametype_format(case: Case) -> Iterator[Diagnostic]:
+    """The value of the GameType tag has not the form that the format document gives.
+
+    It is a number, alone or followed by who starts, width, height, the notation with the corner of its first
+    square, and whether the corner at the bottom left is played on, without blanks.
+
+    Bad::
+
+        [GameType "international"]
+
+        1. 32-28 *
+
+    Good::
+
+        [GameType "20"]
+
+        1. 32-28 *
+    """
+    game: Game = case.syntax
+    tag = game.header.get("GameType")
+    if tag is not None and tag.raw.strip() and read_gametype(tag.value) is None:
+        yield case.report(f'GameType "{short(tag.value)}" is not {FORM}', at=tag.value_span)
+
+
+@rule("PDN113", "gametype-unknown", Severity.WARNING)
+def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
+    """The number of the GameType tag stands for no game.
+
+    The table of the format document has no row for it, so the moves cannot be checked.
+
+    Bad::
+
+        [GameType "35"]
+
+        1. 32-28 *
+
+    Good::
+
+        [GameType "20"]
+
+        1. 32-28 *
+    """
+    game: Game = case.syntax
+    tag = game.header.get("GameType")
+    known = read_gametype(tag.value) if tag is not None else None
+    if tag is not None and known is not None and known.row is None and not known.reserved:
+        yield case.report(f"the table of game types has no number {known.number}", at=tag.value_span)
+
+
+@rule("PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE)
+def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
+    """The attributes of the GameType tag are not those of the game that its number names.
+
+    A server writes `20,W,10,10,N1,0` and numbers the squares as N2 has it. Where the moves can be played only
+    as the table says, they are read so, and the fix is safe.
+
+    Bad::
+
+        [GameType "20,W,10,10,N1,0"]
+
+        1. 32-28 19-23 *
+
+    Good::
+
+        [GameType "20,W,10,10,N2,0"]
+
+        1. 32-28 19-23 *
+    """
+    game: Game = case.syntax
+    tag = game.header.get("GameType")
+    known = read_gametype(tag.value) if tag is not None else None
+    if tag is None or known is None or not known.odd or known.table_row is None:
+        return
+    row = known.table_row
+    setup = case.record.line[0].setup
+    moves = [node.move for node in case.record.line if node.move is not None]
+    under_row = bool(moves) and first_illegal(row.name, setup, moves) is None
+    under_tag = not moves or first_illegal(tag.value, setup, moves) is None
+    yield case.report(
+        f'"{short(tag.value)}": {row.title} is {row.gametype}',
+        at=tag.value_span,
+        title=f"write {row.gametype}",
+        fix=replace(tag.value_span, row.gametype),
+        safety=Safety.SAFE if under_row and not under_tag else Safety.UNSAFE,
+    )
+
+
+@rule("PDN115", "gametype-missing", Severity.INFO, fix=Safety.UNSAFE, once=True)
+def gametype_missing(case: Case) -> Iterator[Diagnostic]:
+    """No tag says which variant of draughts the game is.
+
+    Most files are so. The variant is then guessed for the whole file, by the way its moves are written and by
+    playing them; this says what the guess is, once for a file. The fix writes it into the games.
+
+    Bad::
+
+        [Event "Home"]
+
+        1. 32-28 19-23 *
+
+    Good::
+
+        [Event "Home"]
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """
+    game: Game = case.syntax
+    if game.header.mentions("GameType") or game.formless:
+        return
+    row = variant(case.record.variant) if case.record.variant is not None else None
+    if row is None:
+        yield case.report("no GameType tag says what is played here", at=game.first)
+        return
+    value = str(row.private or row.number) if variant(str(row.private or row.number)) is row else row.gametype
+    why = f" ({case.guess.reason})" if case.guess else ""
+    tags = game.header.tags
+    line_end = case.source.line_end or "\n"
+    where = tags[-1].span.end if tags else game.first.start
+    text = f'{line_end}[GameType "{value}"]' if tags else f'[GameType "{value}"]{line_end}{line_end}'
+    yield case.report(
+        f"no GameType tag; the game is taken for {row.title}{why}",
+        at=game.first,
+        title=f'add [GameType "{value}"]',
+        fix=(Edit(Span(where, where), text),),
+    )
+
+
+# Positions
+
+
+Found = tuple[Span, Problem]
+
+
+def problems(case: Case, kind: str) -> Iterator[Found]:
+    """What is wrong of one kind with the positions of a game: the FEN tag, then those among the moves."""
+    game: Game = case.syntax
+    tag = game.header.get("FEN")
+    name = case.record.variant
+    if tag is not None and tag.raw.strip():
+        for each in _problems(name, tag.value):
+            if each.kind == kind:
+                start = tag.value_span.start
+                exact = "\\" not in tag.raw
+                yield Span(start + each.start, start + each.end) if exact else tag.value_span, each
+    for move in game.setups:
+        if not is_null_move(move.text):
+            start = move.start + _offset(case.source.text, move.start, move.end)
+            for each in _problems(name, move.text):
+                if each.kind == kind:
+                    yield Span(start + each.start, start + each.end), each
+
+
+def _offset(text: str, start: int, end: int) -> int:
+    return text.index('"', start, end) + 1 - start
+
+
+@lru_cache(maxsize=512)
+def _problems(name: str | None, text: str) -> tuple[Problem, ...]:
+    row = variant(name)
+    if row is None:
+        return ()
+    return read_fen(table(row), text).problems
+
+
+def _reports(case: Case, kind: str, title: str = "") -> Iterator[Diagnostic]:
+    for span, each in problems(case, kind):
+        fix = replace(span, each.instead) if each.instead is not None else ()
+        yield case.report(each.message, at=span, severity=each.severity, title=title, fix=fix)
+
+
+@rule("PDN116", "fen-syntax", Severity.ERROR)
+def fen_syntax(case: Case) -> Iterator[Diagnostic]:
+    """A position is not written as a FEN of draughts.
+
+    It is the colour to move, then behind a colon each the pieces of a colour: `W:W31-50:B1-20`. A K before a
+    square marks a king. Fields that some programs add behind the pieces are only worth a remark.
+
+    Bad::
+
+        [GameType "20"]
+        [FEN "W:31,32:1,2"]
+
+        *
+
+    Good::
+
+        [GameType "20"]
+        [FEN "W:W31,32:B1,2"]
+
+        *
+    """
+    yield from _reports(case, "fen-syntax")
+
+
+@rule("PDN117", "fen-square", Severity.ERROR)
+def fen_square(case: Case) -> Iterator[Diagnostic]:
+    """A position names a square that the board does not have, or one square twice.
+
+    Such a position cannot be set up, and the moves from it cannot be checked.
+
+    Bad::
+
+        [GameType "20"]
+        [FEN "W:W31,51:B1,2"]
+
+        *
+
+    Good::
+
+        [GameType "20"]
+        [FEN "W:W31,50:B1,2"]
+
+        *
+    """
+    yield from _reports(case, "fen-square")
+
+
+@rule("PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, default=False)
+def fen_dot(case: Case) -> Iterator[Diagnostic]:
+    """A position ends with a dot.
+
+    PDN 3.0 writes none; older files nearly always do.
+
+    Bad::
+
+        [GameType "20"]
+        [FEN "W:W31,50:B1,2."]
+
+        *
+
+    Good::
+
+        [GameType "20"]
+        [FEN "W:W31,50:B1,2"]
+
+        *
+    """
+    yield from _reports(case, "fen-dot", "leave it out")
+
+
+@rule("PDN119", "fen-space", Severity.WARNING, fix=Safety.SAFE, default=False)
+def fen_space(case: Case) -> Iterator[Diagnostic]:
+    """There are blanks in a position.
+
+    PDN 3.0 writes none.
+
+    Bad::
+
+        [GameType "20"]
+        [FEN "W:W31, 50:B1,2"]
+
+        *
+
+    Good::
+
+        [GameType "20"]
+        [FEN "W:W31,50:B1,2"]
+
+        *
+    """
+    yield from _reports(case, "fen-space", "take it out")
+
+
+@rule("PDN120", "fen-empty-side", Severity.INFO)
+def fen_empty_side(case: Case) -> Iterator[Diagnostic]:
+    """One side has no pieces in a position.
+
+    There is nothing to play for. It may be meant as a diagram, or a list of squares is lost.
+
+    Bad::
+
+        [GameType "20"]
+        [FEN "W:W31,50:B"]
+
+        *
+
+    Good::
+
+        [GameType "20"]
+        [FEN "W:W31,50:B1"]
+
+        *
+    """
+    yield from _reports(case, "fen-empty-side")
+
+
+@rule("PDN121", "fen-unpromoted", Severity.INFO)
+def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
+    """A man stands where it would have become a king.
+
+    No game leads there, though composers of problems do such things; or a K is missing.
+
+    Bad::
+
+        [GameType "20"]
+        [FEN "W:W1,50:B12"]
+
+        *
+
+    Good::
+
+        [GameType "20"]
+        [FEN "W:WK1,50:B12"]
+
+        *
+    """
+    yield from _reports(case, "fen-unpromoted")
+
+
+@rule("PDN122", "fen-setup-conflict", Severity.WARNING)
+def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
+    """A position stands before the first move, and the FEN tag has another one.
+
+    The position before the first move is the start of the game, so that the tag says something about a position
+    that is never on the board.
+
+    Bad::
+
+        [GameType "20"]
+        [FEN "W:W31,50:B1,2"]
+
+        /FEN "W:W31,50:B1,3"/ 1. 31-27 *
+
+    Good::
+
+        [GameType "20"]
+        [FEN "W:W31,50:B1,2"]
+
+        1. 31-27 *
+    """
+    game: Game = case.syntax
+    tag = game.header.get("FEN")
+    if not game.setups:
+        return
+    first = next((move for move in game.line if move.kind is not Kind.LEAD), None)
+    if tag is None or not tag.raw.strip() or first is None or first.kind is not Kind.SETUP:
+        return
+    row = variant(case.record.variant)
+    if row is None or is_null_move(first.text):
+        return
+    one, other = (read_fen(table(row), text).position for text in (tag.value, first.text))
+    if one is not None and other is not None and one != other:
+        yield case.report(
+            "this position before the first move is another one than the FEN tag gives",
+            at=first.place,
+            see=[Label(tag.value_span, "the FEN tag")],
+        )
+
+
+RULES = (
+    gametype_format,
+    gametype_unknown,
+    gametype_attributes,
+    gametype_missing,
+    fen_syntax,
+    fen_square,
+    fen_dot,
+    fen_space,
+    fen_empty_side,
+    fen_unpromoted,
+    fen_setup_conflict,
+)

@@ -1,0 +1,330 @@
+"""Record -> PDN 3.0 in canonical layout: tags, a blank line, moves on filled lines, `*`.
+
+Moves follow the writing restrictions of the standard as far as the options leave them free: no blanks and zeros in
+them, the sign that the GameType has for captures, results in the Result tag alone. The text of comments is left to
+the letter, so that a line may be longer than asked for. Nested variations are written from a stack.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from gamenote.core.format import Options
+from gamenote.core.game import Engine, Objection, Step, replay
+from gamenote.core.record import Comment, Field, Line, Node, Record
+from gamenote.games.draughts.fen import write_fen
+from gamenote.games.draughts.notation import DASHES, is_unknown, parse
+from gamenote.games.draughts.pdn.commands import clock_of, written
+from gamenote.games.draughts.pdn.dialect import DIALECT
+from gamenote.games.draughts.pdn.results import converted
+from gamenote.games.draughts.pdn.spelling import PLAIN, spelt
+from gamenote.games.draughts.variants import Results, Variant, variant
+from gamenote.syntax.tagpairs import writer as tagpairs
+from gamenote.syntax.tagpairs.glyphs import SIGN_OF
+from gamenote.syntax.tagpairs.tree import escape
+
+# Neutral fields that no tag of the table is bound to, with the tags that come nearest.
+OTHER_FIELDS = {
+    Field.RATING_1: "WhiteRating",
+    Field.RATING_2: "BlackRating",
+    Field.TIME_CONTROL: "TimeControl",
+    Field.ANNOTATOR: "Annotator",
+    Field.SOURCE: "Publication",
+    Field.OPENING: "Opening",
+    Field.TITLE: "Title",
+    Field.REMARK: "Comment",
+    Field.TEAM_1: "WhiteTeam",
+    Field.TEAM_2: "BlackTeam",
+    Field.COPYRIGHT: "Copyright",
+    Field.PROGRAM: "Program",
+    Field.RECORDER: "Recorder",
+    Field.RULES: "Rules",
+}
+ADDITIONS = re.compile(r":(?:H[0-9]+|F[0-9]+|\+[0-9]\+[0-9])(?=:|$)")
+SIGN = re.compile(r"[!?]++|\([!?]++\)")
+NAG = re.compile(r"\$[0-9]{1,9}")
+LONGEST_SIGN = 6  # the glyphs with a sign of their own are numbered up to here
+
+
+def write(record: Record, engine: Engine | None, options: Options) -> str:
+    """One game, ending in a line end."""
+    row = variant(record.variant) if record.variant is not None else None
+    writing = _Writing(record, engine if row is not None else None, row, options)
+    body = _filled([*writing.pieces(), "*"], int(options.get("width", 80)))
+    header = "".join(writing.tags())
+    return f"{header}\n{body}" if header else body
+
+
+@dataclass(slots=True)
+class _Turn:
+    """How far a line is numbered: moves made, and whether the next move needs its number."""
+
+    ply: int
+    fresh: bool = True
+
+
+Piece = str | tuple[Line, _Turn]
+
+
+class _Writing:
+    """One record on its way to text."""
+
+    def __init__(self, record: Record, engine: Engine | None, row: Variant | None, options: Options) -> None:
+        self.record = record
+        self.row = row
+        self.options = options
+        self.engine = engine
+        self.root = record.line[0] if record.line else Node()
+        self.notation = str(options.get("notation", "as-is"))
+        self.captures = str(options.get("captures", "as-is"))
+        self.steps: Mapping[int, Step] = self._replayed() if engine is not None else {}
+        self.first = self._first_colour()
+
+    def _replayed(self) -> dict[int, Step]:
+        """The steps of the nodes, where positions are needed to write the moves."""
+        assert self.engine is not None
+        asked = self.notation != "as-is" or self.captures != "as-is"
+        if not asked and all(_is_plain(node) for node in self.record.line):
+            return {}
+        return {id(step.node): step for step in replay(self.record, self.engine) if step.after is not None}
+
+    def _first_colour(self) -> str:
+        """The colour before whose moves `N.` stands."""
+        if self.row is not None:
+            return self.row.colours[0]
+        first = next((node.actor for node in self.record.line if node.move is not None), None)
+        return first if first is not None and self.root.setup is None else "white"
+
+    # Tags
+
+    def tags(self) -> Iterator[str]:
+        header = self.record.header
+        raw = {
+            extra.key: extra.values[0] for extra in header.extras if extra.syntax == "tagpairs" and extra.values
+        }
+        own = {row.field: row.name for row in DIALECT.tags if row.field is not None}
+        known = {**own, **OTHER_FIELDS}
+        for field, value in header.fields.items():
+            if field in known and (field is not Field.RESULT or value):
+                raw[known[field]] = escape_quotes(value)
+        self._result(raw)
+        # In another notation nobody could guess the variant any more.
+        wanted = self.options.get("gametype") == "add" or self.notation != "as-is"
+        if self.row is not None and wanted and "GameType" not in raw:
+            raw["GameType"] = shortest(self.row)
+        if self.root.setup is not None:
+            raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
+        order = [row.name for row in DIALECT.tags[:9]]
+        for name in (*order, *(name for name in raw if name not in order)):
+            if raw.get(name, "").strip(" \t") not in ("", "-") and tagpairs.is_name(name):
+                yield tagpairs.tag(name[:1].upper() + name[1:], raw[name])
+
+    def _result(self, raw: dict[str, str]) -> None:
+        ended = self.record.outcome
+        if not raw.get("Result") and ended is not None and ended.text:
+            raw["Result"] = escape_quotes(ended.text)
+        wish = self.options.get("results", "as-is")
+        kinds = {"chess": Results.DEFAULT, "draughts": Results.INTERNATIONAL}
+        kind = self.row.results if wish == "by-type" and self.row else kinds.get(str(wish))
+        if kind is not None and "Result" in raw:
+            raw["Result"] = converted(raw["Result"], kind) or raw["Result"]
+
+    def _fen(self, text: str, node: Node) -> str:
+        """The position without blanks, dots and additions of programs; in other squares where asked for."""
+        if self.notation != "as-is" and self.engine is not None:
+            start = self.engine.start(self.record.variant, node.setup)
+            if not isinstance(start, Objection) and not text.strip().endswith("::"):
+                return write_fen(start, letters=self.notation == "algebraic")
+        return ADDITIONS.sub("", "".join(text.split()).rstrip("."))
+
+    # Moves
+
+    def pieces(self) -> list[str]:
+        """The words between which a line may be broken."""
+        start = _Turn(self._plies())
+        waiting: list[Iterator[Piece]] = [self._line(self.record.line, start)]
+        pieces: list[str] = []
+        prefix = ""
+        while waiting:
+            piece = next(waiting[-1], None)
+            if piece is None:
+                waiting.pop()
+                if waiting:
+                    pieces[-1] += ")"
+            elif isinstance(piece, str):
+                pieces.append(prefix + piece)
+                prefix = ""
+            else:
+                prefix += "("
+                waiting.append(self._line(*piece))
+        return pieces
+
+    def _plies(self) -> int:
+        """How many moves were made before the first."""
+        edits = dict(self.root.setup.edits) if self.root.setup is not None else {}
+        before = int(edits["ply"]) if edits.get("ply", "").isdecimal() else 0
+        first = next((node for node in self.record.line if node.move is not None), None)
+        second = first is not None and first.actor not in (None, self.first)
+        return before // 2 * 2 + second
+
+    def _line(self, line: Line, turn: _Turn) -> Iterator[Piece]:
+        for index, node in enumerate(line):
+            yield from self._node(node, turn, root=node is self.root and index == 0)
+
+    def _node(self, node: Node, turn: _Turn, *, root: bool) -> Iterator[Piece]:
+        before = turn.ply
+        if node.setup is not None and not root:
+            text = self._fen(node.setup.text, node).replace("/", "").replace('"', "")
+            yield f'/FEN "{text}"/'
+            null = text.endswith("::")
+            turn.ply += null
+            if not null and node.setup.to_move is not None:
+                turn.ply = (
+                    turn.ply // 2 * 2
+                    + (node.setup.to_move != self.first)
+                    + 2 * (turn.ply % 2 and node.setup.to_move == self.first)
+                )
+            turn.fresh = True
+        if node.move is not None:
+            yield from self._ply(node, turn)
+        else:
+            yield from (comment(each) for each in node.before)
+            yield from _signs(node, behind=False)
+        yield from self._behind(node, turn)
+        for variation in node.variations:
+            if any(_says_something(each) for each in variation):
+                yield variation, _Turn(before)
+                turn.fresh = True
+
+    def _ply(self, node: Node, turn: _Turn) -> Iterator[Piece]:
+        """Number, comments and move."""
+        second = turn.ply % 2 == 1
+        if not second or turn.fresh or node.before:
+            yield f"{turn.ply // 2 + 1}{'...' if second else '.'}"
+        yield from (comment(each) for each in node.before)
+        text = self._move(node)
+        signs = list(_signs(node, behind=True))
+        glued = signs[:1] if signs and not signs[0].startswith("$") else []
+        yield text + "".join(glued)
+        yield from signs[len(glued) :]
+        turn.ply += 2 if not second and text.strip(f"{DASHES} ") == "" else 1
+        turn.fresh = False
+
+    def _behind(self, node: Node, turn: _Turn) -> Iterator[str]:
+        """The comments behind a node, and its clock where none of them tells it."""
+        for each in node.after:
+            yield comment(each)
+        clocks = (clock_of(each.text) for each in (*node.before, *node.after))
+        if node.clock is not None and node.clock not in clocks:
+            yield comment(Comment(written(node.clock)))
+        if node.after or node.clock is not None:
+            turn.fresh = True
+
+    def _move(self, node: Node) -> str:
+        text = node.move or ""
+        if self.row is None or is_unknown(text):
+            return " ".join(text.split()) if is_unknown(text) else safe_move(text)
+        step = self.steps.get(id(node))
+        if step is None or step.move is None or step.move.start < 0 or self.engine is None:
+            return self._spelt(text)
+        known = parse(text)
+        if known is None:
+            return safe_move(text)
+        letters = known.letters if self.notation == "as-is" else self.notation == "algebraic"
+        if step.move.readings > 1:
+            return self._squares(step, text, letters=letters)
+        words = "algebraic" if letters else "numeric"
+        full = self.captures == "full" or (self.captures == "as-is" and len(known.squares) > 2)
+        if full and self.captures == "as-is" and letters == known.letters:
+            return self._squares(step, text, letters=letters)
+        written_move: str = self.engine.write_move(step.before, step.move, f"{words} full" if full else words)
+        return written_move
+
+    def _squares(self, step: Step, text: str, *, letters: bool) -> str:
+        """The squares as written, each in the notation asked for."""
+        known, board = parse(text), step.before.table
+        assert known is not None
+        bits = [board.bit_of(part.text) for part in known.squares]
+        names = [board.text_of(bit, letters=letters) for bit in bits if bit is not None]
+        return (board.variant.separator if step.move and step.move.captured else "-").join(names)
+
+    def _spelt(self, text: str) -> str:
+        """A move whose position is not known: spelt as it should be."""
+        plain = spelt(text)
+        sign = self.row.separator if self.row is not None else "x"
+        return plain.replace("x", sign).replace(":", sign) if PLAIN.fullmatch(plain) else safe_move(text)
+
+
+def _is_plain(node: Node) -> bool:
+    plain = node.move is None or (PLAIN.fullmatch(node.move) is not None) or is_unknown(node.move)
+    return plain and not node.variations
+
+
+def safe_move(text: str) -> str:
+    """A move that means nothing to us, without what would not come back as one word."""
+    return re.sub(r"[ \t\r\n{}();\[\]\"]+", "", spelt(text) if parse(text) else text) or "..."
+
+
+def comment(each: Comment) -> str:
+    """A comment to the letter; a closing brace within becomes a parenthesis."""
+    return "{" + each.text.replace("}", ")") + "}"
+
+
+def _signs(node: Node, *, behind: bool) -> Iterator[str]:
+    """The signs of a node: the first that has a form of its own as such, where it stands behind a move."""
+    extras = [extra for extra in node.extras if extra.syntax == "tagpairs" and extra.values]
+    texts = [extra.values[0] for extra in extras if extra.key == "strength" and SIGN.fullmatch(extra.values[0])]
+    first = next((glyph for glyph in node.glyphs if glyph <= LONGEST_SIGN), None) if behind else None
+    if first is not None:
+        yield SIGN_OF[first]
+    for text in texts if behind else ():
+        yield text if first is None else f"({text.strip('()')})"
+        first = first or 0
+    rest = list(node.glyphs)
+    if first:
+        rest.remove(first)
+    yield from (f"${glyph}" for glyph in rest)
+    yield from (extra.values[0] for extra in extras if extra.key == "nag" and NAG.fullmatch(extra.values[0]))
+
+
+def _says_something(node: Node) -> bool:
+    return bool(
+        node.move is not None
+        or node.setup is not None
+        or node.before
+        or node.after
+        or node.glyphs
+        or node.variations
+    )
+
+
+def _filled(pieces: list[str], width: int) -> str:
+    """The pieces on lines of at most so many characters; line ends within comments count."""
+    out: list[str] = []
+    column = 0
+    for piece in pieces:
+        head, _, tail = piece.partition("\n")
+        if out and column + 1 + len(head) > width:
+            out.append("\n")
+            column = 0
+        elif out:
+            out.append(" ")
+            column += 1
+        out.append(piece)
+        column = len(piece.rpartition("\n")[2]) if tail or "\n" in piece else column + len(piece)
+    return "".join(out) + "\n"
+
+
+def escape_quotes(value: str) -> str:
+    """A value as it is written between the quotes; only a quote is escaped."""
+    return re.sub(r"[\r\n]++", " ", value).replace('"', '\\"') if not value.endswith("\\") else escape(value)
+
+
+def shortest(row: Variant) -> str:
+    """The shortest GameType value that means this row."""
+    number = str(row.number)
+    if row.private is not None and variant(str(row.private)) is row:
+        return row.gametype
+    return number if variant(number) is row else row.gametype

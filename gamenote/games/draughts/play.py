@@ -1,0 +1,110 @@
+"""The engine of draughts: what `gamenote.core.game` asks, answered by the modules beside this one.
+
+A variant is named by its row, or by the value of a GameType tag with attributes of its own (`20,W,10,10,N1,0`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from gamenote.core.game import Objection
+from gamenote.core.record import Outcome, Setup
+from gamenote.games.draughts import judging, movement, notation, reading, swift
+from gamenote.games.draughts.board import Table, table
+from gamenote.games.draughts.fen import is_null_move, read_fen
+from gamenote.games.draughts.position import NO_RUN, Move, Position
+from gamenote.games.draughts.variants import variant
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Diagram
+
+PLY = "ply"  # a setup's edit of this name tells how many moves have been numbered before
+
+
+class Draughts:
+    """See `gamenote.core.game.Engine`. Nothing is kept between calls but tables."""
+
+    def start(self, name: str | None, setup: Setup | None) -> Position | Objection:
+        row = variant(name)
+        if row is None:
+            return Objection("", f"the rules of {name} are not known")
+        return self._placed(table(row), setup)
+
+    def rearrange(self, position: Position, setup: Setup) -> Position | Objection:
+        """A setup in the middle of a game: numbers go on, and the pieces may stay where they are."""
+        if is_null_move(setup.text):
+            return replace(position.turned(), ply=position.ply + 1)
+        placed = self._placed(position.table, setup)
+        if isinstance(placed, Objection) or any(name == PLY for name, _ in setup.edits):
+            return placed
+        return replace(placed, ply=position.ply + (position.ply + placed.side) % 2)
+
+    def _placed(self, board: Table, setup: Setup | None) -> Position | Objection:
+        if setup is None:
+            own, opp = board.start
+            return Position(board, own, opp, 0)
+        position = read_fen(board, setup.text).position
+        if position is None:
+            return Objection("", f"the position {setup.text} cannot be read")
+        plies = [int(count) for name, count in setup.edits if name == PLY and count.isdecimal()]
+        return replace(position, ply=plies[0]) if plies else position
+
+    def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
+        return reading.candidates(position, text)
+
+    def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
+        return judging.judge(position, move)
+
+    def legal_moves(self, position: Position) -> Iterator[Move]:
+        return movement.legal_moves(position)
+
+    def forget(self, position: Position) -> Position:
+        """The position as if nothing had been played before it: what perft counts has no history."""
+        return replace(position, runs=(NO_RUN, NO_RUN)) if position.table.rules.king_run else position
+
+    def play(self, position: Position, move: Move) -> Position:
+        return movement.after(position, move)
+
+    def write_move(self, position: Position, move: Move, notation_words: str = "") -> str:
+        return notation.write_move(movement.with_owner_to_move(position, move.start), move, notation_words)
+
+    def first_doubt(self, name: str | None, setup: Setup | None, moves: Sequence[str]) -> int | None:
+        """The index of the first move of a line that a rule may have something to say about; None if none has."""
+        start = self.start(name, setup)
+        return 0 if isinstance(start, Objection) else swift.first_doubt(start, moves)
+
+    def last_position(self, name: str | None, setup: Setup | None, moves: Sequence[str]) -> Position | None:
+        """The position behind a line of moves that are all plainly legal; None otherwise."""
+        start = self.start(name, setup)
+        found = None if isinstance(start, Objection) else swift.played(start, moves)
+        return found if isinstance(found, Position) else None
+
+    def outcome(self, position: Position) -> Outcome | None:
+        return movement.outcome(position)
+
+    def diagram(self, position: Position, last: Move | None = None) -> Diagram:
+        from gamenote.games.draughts.diagram import diagram
+
+        return diagram(position, last)
+
+    def figures(self, position: Position) -> Mapping[str, Any]:
+        """The pieces that are left; None where a move was not recorded."""
+        end = movement.outcome(position)
+        return {
+            "winner": end.winner if end else None,
+            "reason": end.reason if end else None,
+            "pieces": {
+                colour: {
+                    "men": (position.of(colour) & ~position.kings).bit_count(),
+                    "kings": (position.of(colour) & position.kings).bit_count(),
+                }
+                if position.known
+                else None
+                for colour in ("white", "black")
+            },
+        }
+
+
+ENGINE = Draughts()

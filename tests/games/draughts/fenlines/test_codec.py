@@ -1,0 +1,22 @@
+"""Positions, one a line."""
+
+from __future__ import annotations
+
+from gamenote.games.draughts.fenlines import FORMAT
+from gamenote.games.draughts.play import ENGINE
+from tests.games.draughts.pdn.found import record
+
+
+def line(text: str, **options: str) -> str:
+    return FORMAT.codec().write(record(text), ENGINE, FORMAT.resolve(options))
+
+
+GAME = '[GameType "20"]\n[FEN "W:W28,50:B12,22,9"]\n\n1. 28x8 9-14 *\n'
+
+
+def test_the_position_behind_the_last_move() -> None:
+    assert line(GAME) == "W:W8,50:B14\n"
+
+
+def test_the_position_before_the_first_move() -> None:
+    assert line(GAME, at="start") == "W:W28,50:B9,12,22\n"

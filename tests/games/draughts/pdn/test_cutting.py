@@ -1,0 +1,73 @@
+"""Where games begin in a file."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+
+import pytest
+
+from gamenote.games.draughts.pdn.cutting import cut
+
+
+def parts(text: str) -> list[str]:
+    data = text.encode()
+    cuts = [0, *cut(data, final=True), len(data)]
+    return [data[start:end].decode() for start, end in pairwise(cuts)]
+
+
+@pytest.mark.parametrize("end", ["*", "1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "½-½"])
+def test_a_separator_or_a_result_ends_a_game(end: str) -> None:
+    assert parts(f"1. 32-28 {end}\n\n1. 31-27 {end}\n") == [f"1. 32-28 {end}\n\n", f"1. 31-27 {end}\n"]
+
+
+def test_tags_behind_moves_begin_a_game() -> None:
+    assert len(parts('[Event "a"]\n\n1. 32-28\n\n[Event "b"]\n\n1. 32-28\n')) == 2
+
+
+def test_a_header_that_begins_again_behind_a_blank_line_is_another_game() -> None:
+    assert len(parts('[Event "a"]\n[FEN "W:W1:B2"]\n\n[Event "b"]\n[FEN "W:W1:B2"]\n')) == 2
+
+
+def test_separators_in_a_row_belong_to_one_game() -> None:
+    assert len(parts("1. 32-28 * *\n*\n")) == 1
+
+
+def test_what_is_in_comments_ends_no_game() -> None:
+    assert len(parts('1. 32-28 { * 1-0 [Event "x"] } 19-23 *\n')) == 1
+
+
+def test_a_closed_comment_may_hold_a_blank_line_and_tags() -> None:
+    assert len(parts('1. 32-28 { see\n\n[Event "x"]\n[Site "y"]\n } 19-23 *\n')) == 1
+
+
+def test_an_open_comment_ends_before_a_blank_line_that_two_tags_follow() -> None:
+    assert len(parts('1. 32-28 { good\n\n[Event "x"]\n[Site "y"]\n\n1. 32-28 {fine} *\n')) == 2
+
+
+def test_a_comment_behind_the_end_belongs_to_the_game_before_tags() -> None:
+    assert parts('1. 32-28 *\n{over}\n[Event "b"]\n\n*\n')[0] == "1. 32-28 *\n{over}\n"
+
+
+def test_a_comment_behind_the_end_belongs_to_the_moves_that_follow() -> None:
+    assert parts("1. 32-28 *\n{next} 1. 31-27 *\n")[1] == "{next} 1. 31-27 *\n"
+
+
+def test_a_result_before_a_closing_parenthesis_ends_no_game() -> None:
+    assert len(parts("1. 32-28 (1. 31-27 1-0) 19-23 *\n")) == 1
+
+
+def test_early_cuts_stay_right() -> None:
+    data = ('[Event "a"]\n\n1. 32-28 19-23* 2. 28x19 {x} 1-0 {y}\n\n' * 3 + "* *\n1. 32-28 {").encode()
+    whole = set(cut(data, final=True))
+    for end in range(len(data)):
+        assert set(cut(data[:end], final=False)) <= whole
+
+
+@pytest.mark.parametrize(
+    "piece", ["{", "( 19-23 ", '[A "b ', "* ", "32-28* ", "/FEN ", "1-", "32-28x", "% { [ *\n", "[\n", "1-0 {a}\n"]
+)
+def test_hostile_texts_are_cut_in_linear_time(piece: str) -> None:
+    start = time.process_time()
+    list(cut(piece.encode() * 40_000, final=True))
+    assert time.process_time() - start < 5

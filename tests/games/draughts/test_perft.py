@@ -1,0 +1,40 @@
+"""Play is proved by counting: all rows to a depth that takes little time, and whole under the marker `slow`."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamenote.core.game import Objection, perft
+from gamenote.core.record import Setup
+from gamenote.games.draughts.play import ENGINE
+from tests.games.draughts.tables import STARTS, TACTICAL, TELLING, Row
+
+QUICK = 5_000  # sequences that are counted by default
+SLOW = 250_000
+ROWS = (*STARTS, *TACTICAL, *TELLING)
+
+
+def counted(row: Row, least: int, most: int) -> tuple[list[int], list[int]]:
+    """The numbers of the table that lie between two bounds, and what the engine counts for them."""
+    variant, position, numbers = row
+    start = ENGINE.start(variant, Setup(position) if position else None)
+    assert not isinstance(start, Objection)
+    depths = [depth for depth, number in enumerate(numbers, start=1) if least <= number <= most]
+    return [numbers[depth - 1] for depth in depths], [perft(ENGINE, start, depth) for depth in depths]
+
+
+def name(row: Row) -> str:
+    return f"{row[0]} {row[1] or 'start'}"
+
+
+@pytest.mark.parametrize("row", ROWS, ids=name)
+def test_moves_are_counted_as_the_table_says(row: Row) -> None:
+    wanted, found = counted(row, 0, QUICK)
+    assert found == wanted
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", ROWS, ids=name)
+def test_deep_counts_are_as_the_table_says(row: Row) -> None:
+    wanted, found = counted(row, QUICK + 1, SLOW)
+    assert found == wanted
