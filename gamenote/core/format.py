@@ -47,8 +47,8 @@ class Charset:
     default: str = "utf-8"
     declared: Callable[[bytes], str | None] = lambda head: None
     allowed: tuple[str, ...] = ("utf-8",)
-    fallback: Callable[[bytes], str | None] = lambda data: None  # for bytes that the default charset does not fit
     spellings: tuple[str, ...] = ()
+    fallback: Callable[[bytes], str | None] = lambda data: None  # for bytes that the default charset does not fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +146,8 @@ class Format:
     off: frozenset[str] = frozenset()  # names of shared rules that must be selected here to be on
     unknown: Callable[[bytes], str] = lambda head: ""  # says what a game we do not know is
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
-    claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
     scores: bool = False  # results tell the score, not only who has won
+    claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too

@@ -53,13 +53,8 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
         return
     value = item.values[0]
     said = unescape(value.raw)
-    folded = "".join(said.lower().translate({ord(blank): None for blank in BLANKS}))
-    same = [title for title in TITLES if title.lower().replace(" ", "") == folded]
-    near = same or [
-        title
-        for title in TITLES
-        if title.lower() in get_close_matches(said[:LONGEST_SHOWN].lower(), map(str.lower, TITLES))
-    ]
+    same = [title for title in TITLES if _without_blanks(title) == _without_blanks(said)]
+    near = same or _nearest(said)
     yield case.report(
         f"GM says {shortened(said) or 'nothing'}, which is no variant of Blokus",
         at=value.span,
@@ -67,6 +62,15 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
         title=f"write {same[0]}" if same else "",
         fix=replace(value.span, same[0]) if same else (),
     )
+
+
+def _without_blanks(title: str) -> str:
+    return title.lower().translate({ord(blank): None for blank in BLANKS})
+
+
+def _nearest(said: str) -> list[str]:
+    titles = {title.lower(): title for title in TITLES}
+    return [titles[name] for name in get_close_matches(said[:LONGEST_SHOWN].lower(), titles)]
 
 
 @rule("BLK102", "gm-spelling", Severity.WARNING, fix=Safety.SAFE)

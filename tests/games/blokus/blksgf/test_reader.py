@@ -30,7 +30,7 @@ def test_without_a_known_name_the_variant_is_unknown(text: str) -> None:
 
 def test_moves_of_an_unknown_variant_are_kept_and_not_judged() -> None:
     assert moves("(;;B[e10];4[zz99])") == [("B", "e10"), ("4", "zz99")]
-    assert names("(;;B[e10];4[zz99])") == ["missing-gm"]
+    assert names("(;;B[e10];4[zz99])") == ["missing-gm", "moves-not-checked"]
 
 
 @pytest.mark.parametrize(
