@@ -324,6 +324,12 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
+    header = case.syntax.header
+    for _, tag in header.kept() if header.dialect.empty_values else ():
+        if tag.raw.strip(" \t") in ("", "-"):
+            fix = replace(_whole_line(case.source.text, tag.span), "")
+            words = f"the tag {tag.name} says nothing"
+            yield case.report(words, at=tag.span, title="delete it", fix=fix, safety=Safety.SAFE)
     for tag, row in _known(case.syntax):
         if row.needs_words and not tag.raw.strip(" \t"):
             yield case.report(f"the tag {row.name} is empty", at=tag.span, help="write ? for what is not known")

@@ -21,8 +21,9 @@ from gamenote.games.draughts.pdn.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.grammar import plain_result
+from gamenote.games.draughts.pdn.lines import first_of, header_of
 from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, PlainRecord, nodes, plain, spans
-from gamenote.games.draughts.pdn.reader import Reader, first_of, header_of
+from gamenote.games.draughts.pdn.reader import Reader
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
 from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.variants import variant
@@ -201,8 +202,8 @@ def start_move(game: Game) -> Move | None:
 
 def _ply(line: Line) -> tuple[tuple[str, str], ...]:
     """How many moves were made before, as the first number tells; nothing where it is the first."""
-    first = next((move for move in line if move.kind in (Kind.MOVE, Kind.UNKNOWN)), None)
-    if first is None or first.number is None or len(first.number.digits) > 6:
+    first = next((move for move in line if move.kind is not Kind.LEAD), None)
+    if first is None or first.kind is Kind.SETUP or first.number is None or len(first.number.digits) > 6:
         return ()
     plies = 2 * (int(first.number.digits) - 1) + (first.number.dots > 1)
     return ((PLY, str(plies)),) if plies > 1 else ()

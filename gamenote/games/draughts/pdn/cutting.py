@@ -17,7 +17,10 @@ from gamenote.syntax.tagpairs.grammar import NAME, PLAIN_TAG, REST_OF_LINE, boun
 
 DASH = r"(?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92)"
 HALF = r"(?:\xc2\xbd|0\.5|1/2)"
-RESULT = rf"(?<![0-9A-Za-z/:+\-])(?:{HALF}{DASH}{HALF}|1{DASH}[01]|0{DASH}[012]|2{DASH}0)(?![0-9A-Za-z/:+]|-[0-9])"
+RESULT = (
+    rf"(?<![0-9A-Za-z/:+\-])(?:{HALF}{DASH}{HALF}|1{DASH}[01]|0{DASH}[012]|2{DASH}0)"
+    rf"(?![0-9xX:+]|/[0-9]|-[0-9])"
+)
 BLANK = r"[ \t\r\n]"
 TAG_START = rf'\[[ \t]*+(?P<name>{NAME})(?:[ \t]*+"|[ \t]++[^\]\r\n])'
 LOOKAHEAD = 16  # bytes behind a sign that may decide what it is

@@ -28,7 +28,7 @@ SPACE = r"[ \t\r\n\u00a0\ufeff]"
 GAP = r"[ \t\u00a0]*+"
 AFTER_SIGN = rf"{GAP}(?:\r\n?|\n)?+{GAP}"
 
-NUMSQUARE = r"[0-9]{1,3}(?![0-9])"
+NUMSQUARE = r"(?!0+(?![0-9]))[0-9]{1,3}(?![0-9])"
 ALPHASQUARE = r"[A-Za-z][0-9]{1,2}(?![0-9])"
 SQUARE = rf"(?:{NUMSQUARE}|{ALPHASQUARE})"
 SIGNED_MOVE = rf"{SQUARE}(?:{GAP}[{DASH}{CROSS}]{AFTER_SIGN}{SQUARE})++"
@@ -38,7 +38,7 @@ MOVE = rf"{SIGNED_MOVE}|{ALPHAMOVE}|{FOUR_DIGITS}"
 
 RESULT = (
     rf"(?:1/2[{DASH}]1/2|½[{DASH}]½|0\.5[{DASH}]0\.5|1[{DASH}][01]|0[{DASH}][012]|2[{DASH}]0)"
-    rf"(?![0-9A-Za-z{CROSS}/+]|[{DASH}][0-9])"
+    rf"(?![0-9{CROSS}+]|/[0-9]|[{DASH}][0-9])"
 )
 NUMBER = r"[0-9]++(?:\.++|…)"
 STRENGTH = r"[!?□⨀]++|\([!?□⨀]++\)"

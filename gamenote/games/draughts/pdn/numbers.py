@@ -16,7 +16,7 @@ from gamenote.games.draughts.pdn import faults
 from gamenote.syntax.tagpairs.tree import Jump
 
 if TYPE_CHECKING:
-    from gamenote.games.draughts.pdn.reader import Reader
+    from gamenote.games.draughts.pdn.lines import Lines
     from gamenote.games.draughts.pdn.tree import Move, Number
 
 LONGEST = 6  # digits
@@ -35,7 +35,7 @@ class Count:
 class Numbers:
     """The numbers of one game, in the order of its text."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Lines) -> None:
         self.reader = reader
         self.counts = [Count()]
         self.jumps: list[Jump] = []

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import Case, rule
 from gamenote.core.source import Span
-from gamenote.games.draughts.pdn.reader import short
+from gamenote.games.draughts.pdn.lines import short
 from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair
 from gamenote.games.draughts.pdn.tree import Game
 from gamenote.games.draughts.variants import variant

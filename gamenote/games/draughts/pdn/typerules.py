@@ -11,7 +11,7 @@ from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
 from gamenote.games.draughts.pdn.gametype import read_gametype
-from gamenote.games.draughts.pdn.reader import short
+from gamenote.games.draughts.pdn.lines import short
 from gamenote.games.draughts.pdn.tree import Game, Kind
 from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.variants import variant

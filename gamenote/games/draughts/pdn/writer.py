@@ -151,7 +151,9 @@ class _Writing:
             piece = next(waiting[-1], None)
             if piece is None:
                 waiting.pop()
-                if waiting:
+                if prefix:  # nothing was written since it was opened
+                    prefix = prefix[:-1]
+                elif waiting:
                     pieces[-1] += ")"
             elif isinstance(piece, str):
                 pieces.append(prefix + piece)
@@ -165,9 +167,18 @@ class _Writing:
         """How many moves were made before the first."""
         edits = dict(self.root.setup.edits) if self.root.setup is not None else {}
         before = int(edits["ply"]) if edits.get("ply", "").isdecimal() else 0
-        first = next((node for node in self.record.line if node.move is not None), None)
-        second = first is not None and first.actor not in (None, self.first)
-        return before // 2 * 2 + second
+        return before // 2 * 2 + (self._begins() not in (None, self.first))
+
+    def _begins(self) -> str | None:
+        """Who is to move at the start: by the position there, else by the first move."""
+        if self.root.setup is not None and self.root.setup.to_move is not None:
+            return self.root.setup.to_move
+        for node in self.record.line[1:]:
+            if node.setup is not None:
+                break
+            if node.move is not None:
+                return node.actor
+        return None
 
     def _line(self, line: Line, turn: _Turn) -> Iterator[Piece]:
         for index, node in enumerate(line):

@@ -173,8 +173,9 @@ def test_moves_of_chess_are_kept_and_not_checked() -> None:
 def test_a_plain_game_is_read_alike_with_a_comment_in_it() -> None:
     text = HEAD + "1. 32-28 19-23 2. 28x19 14x23 *"
     plain, full = record(text), record(text.replace("*", "{x} *"))
-    one, other = ([(node.actor, node.move, node.span) for node in each.line[1:]] for each in (plain, full))
-    assert one == other
+    assert [(a.actor, a.move, a.span) for a in plain.line[1:]] == [
+        (a.actor, a.move, a.span) for a in full.line[1:]
+    ]
 
 
 def test_a_move_is_found_by_its_place() -> None:
@@ -184,7 +185,7 @@ def test_a_move_is_found_by_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[pdn]\n[GameType \"20\"]\n\n1. 32-28 *\n", "1. 32–28 ½–½\n", "\ufeff1. 32-28 *\n"]
+    "text", ['[pdn]\n[GameType "20"]\n\n1. 32-28 *\n', "1. 32–28 ½–½\n", "\ufeff1. 32-28 *\n"]
 )
 def test_dialects_of_other_programs_are_understood(text: str) -> None:
     assert not readings(text)[0].broken

@@ -1,0 +1,246 @@
+"""The lines of a game while it is read: moves put behind each other, variations opened and closed on a stack.
+
+What the tokens are is told by `reader`; what numbers say is settled in `numbers`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.record import Comment
+from gamenote.core.rule import Rule
+from gamenote.core.source import Source, Span
+from gamenote.games.draughts.pdn import faults
+from gamenote.games.draughts.pdn.dialect import DIALECT
+from gamenote.games.draughts.pdn.gametype import read_gametype
+from gamenote.games.draughts.pdn.grammar import MOVETEXT
+from gamenote.games.draughts.pdn.numbers import Numbers
+from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move, Number
+from gamenote.syntax.tagpairs import lint as tags
+from gamenote.syntax.tagpairs.grammar import seam
+from gamenote.syntax.tagpairs.tree import Header, read_header
+
+MOST_FINDINGS = 1000
+SHOWN = 40  # characters of the text that a message shows
+FEN = re.compile(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
+
+
+def short(text: str) -> str:
+    """The text as a message shows it."""
+    line = " ".join(text.split())
+    return line if len(line) <= SHOWN else line[: SHOWN - 1] + "…"
+
+
+def header_of(text: str) -> Header:
+    """The tags of a game."""
+    return read_header(text, seam(text, MOVETEXT), DIALECT)
+
+
+def first_of(text: str) -> Span:
+    """The first character of a game."""
+    start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
+    return Span(start, min(start + 1, len(text)))
+
+
+class Lines:
+    """The part of the reader that builds lines of moves."""
+
+    def __init__(self, source: Source, header: Header | None = None) -> None:
+        self.source = source
+        self.text = source.text
+        self.diagnostics: list[Diagnostic] = []
+        header = header or header_of(source.text)
+        self.game = Game(header, first_of(self.text), followed=source.followed)
+        self.numbers = Numbers(self)
+        self.levels: list[Line] = [self.game.line]
+        self.openings: list[Span] = []
+        self.players: list[int] = [0]  # who is to move, in each open line: 0 the side that starts by the variant
+        self.due: Number | None = None  # a number that waits for its move
+        self.words: list[Comment] = []  # comments between that number and its move
+        self.ended = False
+        self.junk = False  # the token before could not be understood
+        self.unknown: list[tuple[Move, Severity]] = []
+        kind = header.get("GameType")
+        known = read_gametype(kind.value) if kind else None
+        self.foreign = known is not None and known.row is None and known.reserved
+        self.starter = (
+            "B" if known is not None and known.row is not None and known.row.colours[0] == "black" else "W"
+        )
+        fen = header.get("FEN")
+        self.players = [self._player(fen.value if fen is not None else "")]
+
+    def _player(self, fen: str) -> int:
+        """Who is to move in a position; the side that starts, where that is not said."""
+        letter = fen.strip()[:1]
+        return int(letter in ("W", "B") and letter != self.starter)
+
+    def say(
+        self,
+        rule: Rule,
+        message: str,
+        span: Span,
+        *,
+        fix: tuple[Edit, ...] = (),
+        title: str = "",
+        help: str = "",
+        severity: Severity | None = None,
+        safety: Safety | None = None,
+        see: tuple[Label, ...] = (),
+    ) -> None:
+        if len(self.diagnostics) < MOST_FINDINGS:
+            found = rule.found(
+                message, span, fix=fix, title=title, help=help, severity=severity, safety=safety, see=see
+            )
+            self.diagnostics.append(found)
+
+    def _with_blanks(self, span: Span) -> Span:
+        """The span with the blanks before it, back to the token before, or else those behind it."""
+        start, end = span.start, span.end
+        while start and self.text[start - 1] in " \t":
+            start -= 1
+        if start == 0 or self.text[start - 1] in "\r\n":
+            while end < len(self.text) and self.text[end] in " \t\r\n":
+                end += 1
+        return Span(start, end)
+
+    @property
+    def line(self) -> Line:
+        return self.levels[-1]
+
+    def _lead(self) -> Move:
+        """The item that words belong to: the last one, or a place before the first move."""
+        if not self.line:
+            self.line.append(Move(Kind.LEAD, player=self.players[-1]))
+        return self.line[-1]
+
+    def _opening(self, text: str, span: Span) -> None:
+        self._number_without_move()
+        self._lead()
+        variation: Line = []
+        before = self.line[-1]
+        self.openings.append(span)
+        self.players.append(before.player if before.kind in (Kind.MOVE, Kind.UNKNOWN) else self.players[-1])
+        self.levels.append(variation)
+        self.game.lines.append(variation)
+        self.numbers.open()
+
+    def _closing(self, text: str, span: Span) -> None:
+        self._number_without_move()
+        if not self.openings:
+            fix = replace(self._with_blanks(span), "")
+            self.say(faults.UNBALANCED, "this parenthesis closes nothing", span, fix=fix, title="delete it")
+            return
+        opening = self.openings.pop()
+        if not self.line:
+            whole = Span(opening.start, span.end)
+            fix = replace(self._with_blanks(whole), "")
+            self.say(faults.EMPTY_VARIATION, "this variation is empty", whole, fix=fix, title="delete it")
+        self._close_line()
+
+    def _close_line(self) -> None:
+        variation = self.levels.pop()
+        self.players.pop()
+        self.numbers.close()
+        if variation:
+            self.line[-1].variations.append(variation)
+
+    # Moves
+
+    def _number(self, text: str, span: Span) -> None:
+        self._number_without_move()
+        digits = len(text) - len(text.lstrip("0123456789"))
+        at_start = not (self.game.line or self.game.header.tags or self.openings)
+        if at_start and self.source.origin.index > 1 and text[:digits].lstrip("0") not in ("", "1"):
+            words = f"the number {short(text)} goes on behind the end of the game before"
+            self.say(faults.TEXT_AFTER_RESULT, words, span)
+        dots = 3 if text.endswith("…") else len(text) - digits
+        self.due = Number(text, span.start, dots)
+
+    def _number_without_move(self) -> None:
+        if self.due is not None:
+            span = self.due.span
+            fix = replace(self._with_blanks(span), "")
+            words = f"the number {short(self.due.text)} has no move"
+            self.say(tags.NUMBER_WITHOUT_MOVE, words, span, fix=fix, title="delete it", safety=Safety.SAFE)
+            self._lead().after.extend(self.words)
+            self.due, self.words = None, []
+            self.numbers.interrupt()
+
+    def _move(self, text: str, span: Span) -> None:
+        self._add(Move(Kind.MOVE, text, span.start, span.end))
+
+    def _add(self, move: Move) -> None:
+        """Put a move behind the others of its line."""
+        move.number, move.before = self.due, self.words
+        self.due, self.words = None, []
+        move.player = self.players[-1]
+        if self.junk:
+            self.numbers.interrupt()
+        move.player = self.numbers.place(move)
+        self.line.append(move)
+        self.players[-1] = (move.player + move.plies) % 2
+
+    def _unknown(self, text: str, span: Span) -> None:
+        move = Move(Kind.UNKNOWN, text, span.start, span.end)
+        # Behind `41.` two dashes stand for the moves of both players, otherwise for the one who is to move.
+        number = self.due
+        if number is not None and number.dots == 1 and self.numbers.first_to_move(self.players[-1]):
+            move.plies = 2
+        self.unknown.append((move, Severity.WARNING))
+        self._add(move)
+
+    def _dots(self, text: str, span: Span) -> None:
+        number = self.due
+        if number is not None and number.dots == 1 and ((len(text) < 3 and text != "…") or self._decorates()):
+            self.due = Number(self.text[number.start : span.end], number.start, 3)
+            return
+        if len(text) < 3 and text != "…":
+            self._word(text, span)
+            return
+        move = Move(Kind.UNKNOWN, text, span.start, span.end)
+        self.unknown.append((move, Severity.INFO))
+        self._add(move)
+
+    def _decorates(self) -> bool:
+        """Whether dots behind a number only say that the second player is to move."""
+        return not self.numbers.first_to_move(self.players[-1])
+
+    def _report_unknown(self) -> None:
+        if self.unknown:
+            move, _ = self.unknown[0]
+            severity = max(each for _, each in self.unknown)
+            count = sum(each.plies for each, _ in self.unknown)
+            words = (
+                f"{short(move.text)} stands for a move that is not known"
+                if count == 1
+                else f"{count} moves are not known"
+            )
+            self.say(faults.UNKNOWN_MOVE, words, move.place, severity=severity)
+
+    def _setup(self, text: str, span: Span) -> None:
+        self._number_without_move()
+        match = FEN.fullmatch(text)
+        if match is None or not match[1].strip():
+            what = "there is no position in it" if match else 'a position is written /FEN "..."/'
+            self.say(faults.SETUP_SYNTAX, f"{short(text)}: {what}", span)
+            self.game.lost = True
+            return
+        move = Move(Kind.SETUP, match[1], span.start, span.end, plies=0)
+        self.line.append(move)
+        self.game.setups.append(move)
+        if match[1].strip() in ("W::", "B::"):
+            self.players[-1] = 1 - self.players[-1]
+            move.player = self.players[-1]
+            self.numbers.interrupt()
+        else:
+            self.players[-1] = move.player = self._player(match[1])
+            self.numbers.restart()
+
+    def _word(self, text: str, span: Span) -> None:
+        if not self.junk:
+            fix = replace(self._with_blanks(span), "")
+            words = f"{short(text)} is no move, number or sign"
+            self.say(tags.UNEXPECTED_TOKEN, words, span, fix=fix, title="delete it", safety=Safety.UNSAFE)
+        self.game.lost = True
+        self.junk = True
