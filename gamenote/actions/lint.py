@@ -152,8 +152,11 @@ def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
 def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
     whole = step.node.span or Span(0, 0)
     span = whole
+    spans = step.node.setup.spans if step.node.setup else ()
     text = step.node.move or (step.node.setup.text if step.node.setup else "")
-    if objection.part is not None and whole.end - whole.start == len(text):
+    if objection.edit is not None and objection.edit < len(spans):
+        span = spans[objection.edit]
+    elif objection.part is not None and whole.end - whole.start == len(text):
         start, end = objection.part
         span = Span(whole.start + start, whole.start + end)
     edits = (Edit(span, objection.instead),) if objection.instead is not None else ()

@@ -62,14 +62,22 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
             fix=replace(at, closing.text),
             safety=Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE,
         )
-    elif computed is not None and claim is not None and computed.winner != claim.winner:
+    elif computed is not None and claim is not None and _contradict(case, claim, computed):
+        found = f"{computed.winner or 'nobody'} wins: {computed.reason}"
         yield case.report(
-            f"the header says {text}, but {computed.winner or 'nobody'} wins: {computed.reason}",
+            f"the header says {text}, but {f'the score is {computed.text}' if case.format.scores else found}",
             at=at,
             see=[Label(_last_place(case), "the game ends here")],
             title=f"write {computed.text}",
             fix=replace(at, computed.text),
         )
+
+
+def _contradict(case: Case, said: Outcome, computed: Outcome) -> bool:
+    """Whether they differ. Of scores only those with as many numbers can be compared."""
+    if not case.format.scores:
+        return computed.winner != said.winner
+    return len(said.text.split(" ")) == len(computed.text.split(" ")) and said.text != computed.text
 
 
 def _confirmed(case: Case, closing: Outcome, computed: Outcome | None) -> bool:

@@ -62,7 +62,7 @@ def decode(
 
 
 def _known(declared: str | None, charset: Charset) -> str | None:
-    if declared is None:
+    if declared is None or (charset.spellings and declared.lower() not in charset.spellings):
         return None
     try:
         name = codecs.lookup(declared).name

@@ -40,12 +40,14 @@ class Option:
 class Charset:
     """How bytes become text: the charset that holds where nothing else is said, and what a game may say.
 
-    `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed.
+    `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed, and, where
+    `spellings` are given, only under these names in any letter case.
     """
 
     default: str = "utf-8"
     declared: Callable[[bytes], str | None] = lambda head: None
     allowed: tuple[str, ...] = ("utf-8",)
+    spellings: tuple[str, ...] = ()
     fallback: Callable[[bytes], str | None] = lambda data: None  # for bytes that the default charset does not fit
 
 
@@ -144,6 +146,7 @@ class Format:
     off: frozenset[str] = frozenset()  # names of shared rules that must be selected here to be on
     unknown: Callable[[bytes], str] = lambda head: ""  # says what a game we do not know is
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
+    scores: bool = False  # results tell the score, not only who has won
     claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game

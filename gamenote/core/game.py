@@ -7,7 +7,7 @@ what the board looks like after it. Positions are values; `play` returns a new o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gamenote.core.diagnostic import Severity
@@ -34,8 +34,8 @@ class Objection:
     reported, since it is plain from elsewhere why play cannot go on.
 
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
-    there when that is known. Play does not go on behind a fatal objection. `severity` is given where this case
-    weighs differently from others of its rule.
+    there when that is known; an objection to a setup names the number of its `edit` instead. Play does not go on
+    behind a fatal objection. `severity` is given where this case weighs differently from others of its rule.
     """
 
     kind: str
@@ -46,6 +46,7 @@ class Objection:
     caption: str = ""
     help: str = ""
     severity: Severity | None = None
+    edit: int | None = None
 
 
 class Engine(Protocol):
@@ -157,13 +158,15 @@ def _advance(
     engine: Engine, record: Record, path: Path, node: Node, positions: tuple[Any, ...]
 ) -> tuple[Step, tuple[Any, ...]]:
     """Replay one node on all possible positions: the step, and the positions possible after it."""
+    flaws: tuple[Objection, ...] = ()
     if node.setup is not None:
         placed = _set_up(engine, record, node.setup, path, positions[0])
         if isinstance(placed, Objection):
             return Step(path, node, positions[0], None, None, (placed,)), ()
         positions = (placed,)
+        flaws = _flaws(engine, placed)
     if node.move is None:
-        return Step(path, node, positions[0], None, positions[0]), positions
+        return Step(path, node, positions[0], None, positions[0], flaws), positions
     refused: Step | None = None
     accepted: list[tuple[Any, Any, tuple[Objection, ...]]] = []
     for position in positions:
@@ -179,10 +182,16 @@ def _advance(
                 accepted.append((position, move, objections))
     if not accepted:
         assert refused is not None
-        return refused, ()
+        return (replace(refused, objections=(*flaws, *refused.objections)) if flaws else refused), ()
     before, move, objections = accepted[0]
     after = tuple(engine.play(position, move) for position, move, _ in accepted[:MOST_POSITIONS])
-    return Step(path, node, before, move, after[0], objections), after
+    return Step(path, node, before, move, after[0], (*flaws, *objections)), after
+
+
+def _flaws(engine: Engine, placed: Any) -> tuple[Objection, ...]:
+    """What speaks against a setup that can be played from all the same; engines with a method `flaws` tell."""
+    flaws = getattr(engine, "flaws", None)
+    return tuple(flaws(placed)) if flaws is not None else ()
 
 
 def _set_up(engine: Engine, record: Record, setup: Setup, path: Path, before: Any) -> Any | Objection:

@@ -56,6 +56,73 @@ class Squares:
 
 
 @dataclass(frozen=True)
+class Triangles(Squares):
+    """Rows of triangles, in turn on their base and on their tip; each overlaps its neighbours by half a column.
+    (column, row) points up where column + row + phase is even."""
+
+    phase: int = 0
+
+    def outline(self, coord: Coord) -> tuple[Point, ...]:
+        left, height = coord[0] / 2, 3**0.5 / 2
+        top = (self.rows - 1 - coord[1]) * height
+        if sum(coord, self.phase) % 2:
+            return ((left, top), (left + 1, top), (left + 0.5, top + height))
+        return ((left + 0.5, top), (left + 1, top + height), (left, top + height))
+
+
+@dataclass(frozen=True)
+class Segments(Squares):
+    """The lines of a grid of squares, and the junctions where they meet: junctions lie in columns and rows of even
+    number, lines between two junctions; where both are odd there is nothing."""
+
+    def coords(self) -> Iterable[Coord]:
+        return (coord for coord in super().coords() if not (coord[0] % 2 and coord[1] % 2))
+
+    def outline(self, coord: Coord) -> tuple[Point, ...]:
+        x, y = coord[0] / 2, (self.rows - 1 - coord[1]) / 2
+        across, down = (0.4 if number % 2 else 0.1 for number in coord)
+        return ((x - across, y - down), (x + across, y - down), (x + across, y + down), (x - across, y + down))
+
+
+@dataclass(frozen=True)
+class Quarters(Squares):
+    """Squares of side 1, each cut in two triangles, alternately by one diagonal and the other; four that meet with
+    their right angles make up a square that stands on its corner. Columns 2n and 2n + 1 share a square.
+    `phase` 1 has the right angle of (0, 0) at the lower left, 0 at the upper left."""
+
+    phase: int = 0
+
+    def outline(self, coord: Coord) -> tuple[Point, ...]:
+        x, y = float(coord[0] // 2), float(self.rows - 1 - coord[1])
+        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        sort = (coord[0] + 2 * ((coord[1] + self.phase) % 2)) % 4
+        lacking = (2, 0, 1, 3)[
+            sort
+        ]  # opposite to the right angle: upper left, lower right, lower left, upper right
+        return tuple(corner for number, corner in enumerate(corners) if number != lacking)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Another lattice of which only some cells belong to the board."""
+
+    lattice: Lattice
+    kept: frozenset[Coord]
+
+    def coords(self) -> Iterable[Coord]:
+        return (coord for coord in self.lattice.coords() if coord in self.kept)
+
+    def name(self, coord: Coord) -> str:
+        return self.lattice.name(coord)
+
+    def outline(self, coord: Coord) -> tuple[Point, ...]:
+        return self.lattice.outline(coord)
+
+    def slot(self, coord: Coord) -> Slot:
+        return self.lattice.slot(coord)
+
+
+@dataclass(frozen=True)
 class Turned:
     """Another lattice seen from the opposite side of the board; cells keep their names."""
 

@@ -84,11 +84,15 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A position given rather than played; the engine of the game understands the text."""
+    """A position given rather than played; the engine of the game understands the text.
+
+    `spans` are the places of the edits in the source, where the format knows them.
+    """
 
     text: str
     edits: tuple[tuple[str, str], ...] = ()
     to_move: str | None = None
+    spans: tuple[Span, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from gamenote.core.lattice import Slot, Squares, Turned, column_letters
+from gamenote.core.lattice import Part, Quarters, Segments, Slot, Squares, Triangles, Turned, column_letters
 
 
 def test_columns_go_on_with_two_letters_after_z() -> None:
@@ -23,3 +23,54 @@ def test_turning_twice_changes_nothing() -> None:
     for coord in board.coords():
         assert twice.slot(coord) == board.slot(coord)
         assert twice.outline(coord) == board.outline(coord)
+
+
+def area(corners: tuple[tuple[float, float], ...]) -> float:
+    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return abs(sum(a * d - b * c for (a, b), (c, d) in pairs)) / 2
+
+
+def test_neighbouring_triangles_point_up_and_down_in_turn() -> None:
+    board = Triangles(3, 2)
+    tops = [min(y for _, y in board.outline((column, 1))) for column in range(3)]
+    at_top = [sum(y == top for _, y in board.outline((column, 1))) for column, top in enumerate(tops)]
+    assert at_top == [2, 1, 2]
+
+
+def test_triangles_of_the_other_phase_point_the_other_way() -> None:
+    assert Triangles(2, 1, phase=1).outline((0, 0)) != Triangles(2, 1).outline((0, 0))
+
+
+def test_quarters_fill_their_squares() -> None:
+    board = Quarters(4, 2)
+    assert sum(area(board.outline(coord)) for coord in board.coords()) == 4
+
+
+def test_four_quarters_meet_with_their_right_angles() -> None:
+    board = Quarters(4, 2, phase=1)
+    corners = [set(board.outline(coord)) for coord in ((1, 0), (2, 0), (1, 1), (2, 1))]
+    assert set.intersection(*corners) == {(1.0, 1.0)}
+
+
+def test_segments_leave_out_the_middle_of_squares() -> None:
+    assert (1, 1) not in Segments(3, 3).coords()
+    assert len(list(Segments(3, 3).coords())) == 8
+
+
+def test_segments_do_not_overlap_junctions() -> None:
+    board = Segments(3, 1)
+    (_, right), (left, _) = (
+        (min(x for x, _ in board.outline(coord)), max(x for x, _ in board.outline(coord)))
+        for coord in ((0, 0), (1, 0))
+    )
+    assert right <= left + 1e-9
+
+
+def test_a_part_of_a_board_keeps_names_and_places() -> None:
+    board = Part(Squares(3, 3), frozenset({(1, 1)}))
+    assert list(board.coords()) == [(1, 1)]
+    assert (board.name((1, 1)), board.slot((1, 1)), board.outline((1, 1))) == (
+        "b2",
+        Slot(1, 1),
+        Squares(3, 3).outline((1, 1)),
+    )

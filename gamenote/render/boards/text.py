@@ -5,7 +5,8 @@ nothing here knows a game or a colour. A stack is written with one piece a line,
 the floor of its row. Roles are words with blanks between them; later words paint over earlier ones.
 
 A board is drawn with lines between its cells (`_Grid`); one that would be too wide that way, or has more than
-`MOST_RULED` columns, is drawn close together (`_Close`).
+`MOST_RULED` columns, is drawn close together (`_Close`), or without anything between its cells (`_Tight`) where
+even that is too wide.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class TextPainter:
         board = list(_Grid(plan, coords=coords).lines())
         if plan.columns > MOST_RULED or (width is not None and _widest(board) > width):
             board = list(_Close(plan, coords=coords).lines())
+            if width is not None and _widest(board) > width and plan.width == 1:
+                board = list(_Tight(plan, coords=coords).lines())
         yield from board
         yield from self._below(diagram, width)
 
@@ -238,8 +241,13 @@ class _Board:
     def foot(self, first: int, pitch: int) -> Iterator[Line]:
         """The names of the columns, each in the middle of its column."""
         names = self.plan.column_names
-        if self.coords and names:
-            text = "".join(name.center(pitch) for name in names)
+        if not self.coords or not names:
+            return
+        longest = max(map(len, names))
+        # Names that would run together are written downwards.
+        parts = [names] if longest < pitch else [[name[row : row + 1] for name in names] for row in range(longest)]
+        for part in parts:
+            text = "".join(name.center(pitch) for name in part)
             yield [(" " * (self.margin + first) + text.rstrip(), "label")]
 
 
@@ -313,6 +321,25 @@ class _Close(_Board):
                 air = all(text.isspace() for text, _ in cell)
                 line += [(" " if air else sign, f"{base} sign"), *cell]
         return [[*line, (" ", line[-1][1].split(" ", 1)[0])] for line in lines]
+
+
+class _Tight(_Board):
+    """Cells of one sign each without anything between them; marks are told by colour only."""
+
+    def lines(self) -> Iterator[Line]:
+        for row in range(self.plan.rows):
+            yield from self.row_lines(row)
+        yield from self.foot(0, 1)
+
+    def body(self, row: int) -> list[Line]:
+        lines: list[Line] = [[] for _ in range(self.plan.heights[row])]
+        for column in range(self.plan.columns):
+            content: list[Line] = [[(" ", "")] for _ in lines]
+            if (row, column) in self.plan.at:
+                _, content = self.plan.cell(row, column, 1)
+            for line, cell in zip(lines, content, strict=True):
+                line += cell
+        return lines
 
 
 def _voids(text: str, role: str) -> Line:

@@ -5,6 +5,7 @@ Those without a check are reported by the reader. Their examples are in the dial
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
@@ -68,6 +69,14 @@ TEXT_OUTSIDE = reported(
     """Words stand between the nodes, or a property name has no value.
 
     Readers of this dialect skip them, so what they were meant to say is lost.
+
+    Bad (blokus)::
+
+        (;GM[Blokus Duo];B[e10] good ;W[j5])
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo];B[e10]C[good];W[j5])
     """,
 )
 
@@ -78,6 +87,15 @@ TRAILING_TEXT = reported(
     """Bytes follow the end of the game.
 
     They belong to no game; many readers stop there, and what follows is never seen.
+
+    Bad (blokus)::
+
+        (;GM[Blokus Duo];B[e10];W[j5])
+        to be continued
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo];B[e10];W[j5])
     """,
     fix=Safety.UNSAFE,
 )
@@ -114,9 +132,17 @@ SPACED_PROPERTY = reported(
     "SGF006",
     "spaced-property",
     Severity.INFO,
-    """Blanks stand inside or behind the name of a property.
+    """Blanks stand before, inside or behind the name of a property.
 
-    SGF allows them; older readers of this dialect do not understand them.
+    Around a name SGF allows them, inside it not; older readers of this dialect understand neither.
+
+    Bad (blokus)::
+
+        (;GM[Blokus Duo]; B[e10]; W [j5])
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo];B[e10];W[j5])
     """,
     fix=Safety.SAFE,
 )
@@ -144,6 +170,85 @@ CHARSET_UNSUPPORTED = reported(
         )
     """,
 )
+
+
+@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE)
+def charset_missing(case: Case) -> Iterator[Diagnostic]:
+    r"""The text is not ASCII, and CA does not say what it is.
+
+    Without CA, SGF means ISO-8859-1, but many programs write UTF-8 without a word and read it so. Text that cannot
+    be UTF-8 is changed to it by the fix. Text that can is what it is only by a guess, so for that the fix, which
+    adds CA alone, is unsafe.
+
+    Bad (blokus, bytes)::
+
+        b'(;GM[Blokus Duo]PB[Ren\xe9];B[e10])\n'
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
+    """
+    root, text = case.syntax.root, case.source.text
+    first = NOT_ASCII.search(text, 1 if text.startswith("\ufeff") else 0)
+    if root is None or first is None or any(item.name == "CA" for item in root.properties):
+        return
+    item = root.get("GM")
+    at = item.span.end if item else root.start + 1
+    safe = case.source.encoding == "utf-8" or not _could_be_utf_8(case)
+    yield case.report(
+        f"CA is missing, so this text counts as {'UTF-8' if case.source.encoding == 'utf-8' else 'ISO-8859-1'}",
+        at=Span(first.start(), first.end()),
+        help="" if safe else "it could be UTF-8 as well",
+        title="add CA[UTF-8]",
+        fix=(Edit(Span(at, at), "CA[UTF-8]"), *(_as_utf_8(case) if safe else ())),
+        safety=Safety.SAFE if safe else Safety.UNSAFE,
+    )
+
+
+@rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE)
+def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
+    r"""The text is in ISO-8859-1.
+
+    Newer programs read UTF-8 only. The fix changes the text to it.
+
+    Bad (blokus, bytes)::
+
+        b'(;GM[Blokus Duo]CA[ISO-8859-1]PB[Ren\xe9];B[e10])\n'
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
+    """
+    at, declared = case.reading.place("CA"), case.source.declared
+    if at is None or declared is None or case.source.text[at.start : at.end].lower() not in LATIN_1:
+        return
+    yield case.report(
+        f"CA says {declared}, but UTF-8 is what all programs read",
+        at=at,
+        title="write UTF-8",
+        fix=(Edit(at, "UTF-8"), *_as_utf_8(case)),
+    )
+
+
+LATIN_1 = ("iso-8859-1", "iso8859-1", "latin1")
+NOT_ASCII = re.compile("[^\0-\x7f]+")
+
+
+def _could_be_utf_8(case: Case) -> bool:
+    try:
+        case.source.text.encode(case.source.encoding, "surrogateescape").decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _as_utf_8(case: Case) -> Iterator[Edit]:
+    """Edits that make the bytes of the text UTF-8: it is written back in its old one, a letter for a byte."""
+    if case.source.encoding != "iso8859-1":
+        return
+    for found in NOT_ASCII.finditer(case.source.text):
+        yield Edit(Span(found.start(), found.end()), found[0].encode("utf-8").decode("iso8859-1"))
+
 
 DUPLICATE_PROPERTY = reported(
     "SGF101",
@@ -261,15 +366,16 @@ def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
         ;W[4 Onboard d3/0 xx]
         )
     """
-    moves = case.syntax.dialect.moves
+    dialect = case.syntax.dialect
+    moves = dialect.moves
     for node in case.syntax.nodes:
         found = [item for item in node.properties if item.name in moves]
         if len({item.name for item in found}) > 1:
             yield case.report(
                 f"a node is one move, this one has {' and '.join(item.ident for item in found)}",
                 at=found[1].span,
-                title="begin a new node",
-                fix=(Edit(Span(item.start, item.start), "\n;") for item in found[1:]),
+                title="" if dialect.one_move else "begin a new node",
+                fix=() if dialect.one_move else (Edit(Span(item.start, item.start), "\n;") for item in found[1:]),
             )
 
 
@@ -280,6 +386,8 @@ RULES = (
     TRAILING_TEXT,
     UNESCAPED_BRACKET,
     SPACED_PROPERTY,
+    charset_missing,
+    charset_not_utf8,
     CHARSET_UNSUPPORTED,
     DUPLICATE_PROPERTY,
     unknown_property,

@@ -9,45 +9,22 @@ from __future__ import annotations
 import codecs
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label
-from gamenote.core.format import Where
-from gamenote.core.record import Field, Record, Setup
 from gamenote.core.rule import Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
+from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.grammar import BETWEEN_PARENTHESES, PART, RESTART, tokens
-from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
-from gamenote.syntax.sgf.records import build
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, Value
+from gamenote.syntax.sgf.reading import SgfReading
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 
 MOST_DIAGNOSTICS = 1000  # of the reader, for one game
 NOWHERE = -1  # the place of a parenthesis that the file does not have
+LONGEST_NAME = 8
+NO_BLANKS = {ord(blank): None for blank in BLANKS}
 BOM = "\ufeff"
-BLANKS = " \t\r\n\v\f"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Dialect:
-    """What one SGF format says that others do not."""
-
-    game: str  # the name of the game, as in Record.game
-    game_name: str  # what GM should say; empty when that is not to be known
-    variant: Callable[[Tree], str | None]
-    moves: Mapping[str, str]  # property -> actor
-    fields: Mapping[str, Field] = field(default_factory=lambda: FIELDS)
-    derived: frozenset[str] = frozenset(("GM",))  # root properties that the record holds as game and variant
-    root_stays: frozenset[str] = NODE_PROPERTIES  # properties that in the root belong to the node, not the header
-    setup: Callable[[Node], Setup | None] = lambda node: None
-    root_known: frozenset[str] = ROOT_PROPERTIES | NODE_PROPERTIES
-    node_known: frozenset[str] = NODE_PROPERTIES
-    words: Rule = lint.TEXT_OUTSIDE  # what reports words between nodes and names without value
-    trailing: Rule = lint.TRAILING_TEXT  # what reports text behind the tree
-    tight: bool = False  # report blanks around property names
-    move_number: Callable[[str], str | None] = lambda move: None  # the number in a move text, if it has one
 
 
 def cut(data: bytes, *, final: bool) -> Iterator[int]:
@@ -73,60 +50,6 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             pos = restarts[at]  # an open value: nothing up to the next certain beginning is to be told apart
         else:
             return
-
-
-@dataclass
-class SgfReading:
-    """One game as read; see `core.format.Reading`."""
-
-    source: Source
-    dialect: Dialect
-    syntax: Tree
-    diagnostics: tuple[Diagnostic, ...]
-    broken: bool
-
-    @property
-    def empty(self) -> bool:
-        return not self.syntax.nodes
-
-    @cached_property
-    def record(self) -> Record:
-        return build(self.syntax, self.dialect)
-
-    def locate(self, offset: int) -> Where:
-        """The node that begins last before the offset, its ply, and the number and text of its move."""
-        index = bisect_right(self._starts, offset) - 1
-        if index < 0:
-            return Where()
-        moves = [item for item in self.syntax.nodes[index].properties if item.name in self.dialect.moves]
-        here = next((item for item in reversed(moves) if item.start <= offset and item.values), None)
-        if here is None:
-            return Where(index)
-        text = here.values[0].raw.strip()
-        return Where(index, self._plies[index], self.dialect.move_number(text), text)
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        return [node.start for node in self.syntax.nodes]
-
-    @cached_property
-    def _plies(self) -> list[int]:
-        """How many move properties stand on the path from the root to each node, itself included."""
-        plies: list[int] = []
-        for node in self.syntax.nodes:
-            before = plies[node.parent] if node.parent != ROOT else 0
-            plies.append(before + sum(item.name in self.dialect.moves for item in node.properties))
-        return plies
-
-    def place(self, name: Field | str) -> Span | None:
-        """Where the root property of that name, or for that field, has its first value."""
-        root = self.syntax.root
-        if root is None:
-            return None
-        for item in root.properties:
-            if item.values and name in (item.name, self.dialect.fields.get(item.name)):
-                return item.values[0].span
-        return None
 
 
 def read(source: Source, dialect: Dialect) -> SgfReading:
@@ -155,7 +78,8 @@ class _Reader:
         self.open_node = False  # whether properties may follow
         self.swallowed = False  # whether an open value took the rest
         declared = source.declared
-        if declared is not None and source.encoding != _codec(declared):
+        known = not dialect.charsets or (declared or "").lower() in dialect.charsets
+        if declared is not None and not (known and source.encoding == _codec(declared)):
             self._charset(declared)
 
     # -- tokens -----------------------------------------------------------------------------------------
@@ -180,7 +104,7 @@ class _Reader:
             if kind == "value" and item is not None:
                 item.values.append(Value(part[0][1:-1], part.start() + 1))
             elif kind == "ident" and node is not None:
-                item = Property(part[0], part.start())
+                item = Property(part[0], part.start(), literal=self.dialect.literal)
                 node.properties.append(item)
             else:
                 node = self._node(part.start())
@@ -233,8 +157,11 @@ class _Reader:
         if kind == "node":
             self._node(start)
         elif kind == "ident" and self.open_node:
+            start = self._apart(start, end)
             self._settle()
-            self.tree.nodes[-1].properties.append(Property(self.text[start:end], start))
+            ident = self.text[start:end].translate(NO_BLANKS)
+            item = Property(ident, start, literal=self.dialect.literal, width=end - start)
+            self.tree.nodes[-1].properties.append(item)
             self.last = end
         elif kind in ("value", "open"):
             self._lone_value(kind, start, end)
@@ -285,6 +212,18 @@ class _Reader:
         if end > start + 1:
             self._damage(lint.SGF_SYNTAX, start + 1, end)
 
+    def _apart(self, start: int, end: int) -> int:
+        """Where a property name begins, be it written with blanks inside: letters before it may belong to it."""
+        if not self.dialect.tight or self.damage is None:
+            return start
+        words = self.text[self.damage[1] : start]
+        name = (words + self.text[start:end]).translate(NO_BLANKS)
+        known = self.dialect.root_known if len(self.tree.nodes) == 1 else self.dialect.node_known
+        if name not in known or len(name) > LONGEST_NAME:
+            return start
+        begin, self.damage = self.damage[1], None
+        return begin
+
     def _words_rule(self) -> Rule:
         return self.dialect.trailing if self.tree.nodes and not self.forks else self.dialect.words
 
@@ -309,12 +248,16 @@ class _Reader:
         if start == 0 and words.startswith(BOM):
             start += 1
         trailing = bool(self.tree.nodes) and not self.forks
-        self._report(rule, _describe(words, trailing=trailing), start, end)
+        cure = (Edit(Span(start, end), ""),) if trailing and rule is lint.TRAILING_TEXT else ()
+        self._report(rule, _describe(words, trailing=trailing), start, end, fix=cure)
 
-    def _report(self, rule: Rule, message: str, start: int, end: int, *, help: str = "") -> None:
+    def _report(
+        self, rule: Rule, message: str, start: int, end: int, *, help: str = "", fix: tuple[Edit, ...] = ()
+    ) -> None:
         self.broken = True
         if len(self.found) < MOST_DIAGNOSTICS:
-            self.found.append(rule.found(message, Span(start, end), help=help))
+            title = "remove it" if fix else ""
+            self.found.append(rule.found(message, Span(start, end), help=help, title=title, fix=fix))
 
     def _charset(self, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
@@ -350,6 +293,7 @@ class _Reader:
         if len(node.properties) < 2 and not self.dialect.tight:
             return
         seen: dict[str, Property] = {}
+        end = node.start + 1
         for item in node.properties:
             first = seen.setdefault(item.name, item)
             if first is not item:
@@ -360,14 +304,32 @@ class _Reader:
                         see=(Label(first.ident_span, "the first one"),),
                     )
                 )
-            if self.dialect.tight and item.values:
-                self._check_blanks(item)
+            if self.dialect.tight:
+                self._check_blanks(item, end)
+            end = item.span.end
 
-    def _check_blanks(self, item: Property) -> None:
-        gap = Span(item.ident_span.end, item.values[0].start - 1)
-        if gap.start < gap.end:
+    def _check_blanks(self, item: Property, before: int) -> None:
+        """Blanks before the name, which begin at `before`, inside it and behind it: one finding."""
+        whole = item.ident_span
+        spans = [
+            ("before", Span(before, whole.start)),
+            ("inside", whole),
+            ("behind", Span(whole.end, item.values[0].start - 1 if item.values else whole.end)),
+        ]
+        wanted = {"inside": item.ident}
+        gaps = [
+            (where, span)
+            for where, span in spans
+            if self.text[span.start : span.end].translate(NO_BLANKS) == wanted.get(where, "")
+            and self.text[span.start : span.end] != wanted.get(where, "")
+        ]
+        if gaps:
+            where = " and ".join(where for where, _ in gaps)
+            edits = [Edit(span, wanted.get(where, "")) for where, span in gaps]
             self.found.append(
-                lint.SPACED_PROPERTY.found(f"blanks behind the name {item.ident}", gap, fix=(Edit(gap, ""),))
+                lint.SPACED_PROPERTY.found(
+                    f"blanks {where} the name {item.ident}", gaps[0][1], title="remove them", fix=edits
+                )
             )
 
 

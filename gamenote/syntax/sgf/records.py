@@ -5,14 +5,15 @@ Nodes are made from the last one backwards, so that nothing recurses and each is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Record, Setup
 from gamenote.core.record import Node as RecordNode
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, unescape
+from gamenote.core.source import Span
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, unescape
 
 if TYPE_CHECKING:
-    from gamenote.syntax.sgf.reader import Dialect
+    from gamenote.syntax.sgf.dialect import Dialect
 
 SYNTAX = "sgf"
 
@@ -59,45 +60,81 @@ def record_nodes(
     A move in the root follows a node without a move, since nothing stands before the first move. A move whose
     value is never closed is lost: nobody knows how much of the text belongs to it.
     """
-    lost = [item for item in node.properties if item.name in dialect.moves and not _closed(item)]
-    moves = [item for item in node.properties if item.name in dialect.moves and item.values and item not in lost]
+    moves = played(node, dialect)
     comments: list[Comment] = []
     extras: list[Extra] = []
-    for item in node.properties:
+    glyphs: list[int] = []
+    setup: Setup | None = dialect.setup(node)
+    for item in counting(node, dialect):
+        glyph = dialect.glyph(item)
         if item.name == "C" and item.values:
             comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif item not in moves and item not in lost and not (root and _in_header(item, dialect)):
+        elif any(item is move for move in moves) or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
+            continue
+        elif glyph is not None:
+            glyphs.append(glyph)
+        elif not (root and _in_header(item, dialect)):
             extras.append(Extra(SYNTAX, item.name, tuple(value.raw for value in item.values)))
-    setup: Setup | None = dialect.setup(node)
-    said = {"after": tuple(comments), "extras": tuple(extras)}
+    said: dict[str, Any] = {"after": tuple(comments), "extras": tuple(extras), "glyphs": tuple(glyphs)}
     if not moves:
-        return (RecordNode(setup=setup, span=node.span, variations=variations, **said),)  # type: ignore[arg-type]
-    made = [RecordNode(setup=setup, span=node.span, **said)] if root else []  # type: ignore[arg-type]
+        return (RecordNode(setup=setup, span=node.span, variations=variations, **said),)
+    made = [RecordNode(setup=setup, span=node.span, **said)] if root else []
     for place, item in enumerate(moves):
         last = place == len(moves) - 1 and not root
-        made.append(_move(item, dialect, variations if not made else (), said if last else {}))
+        before = {"setup": setup} if not made else {}
+        made.append(_move(item, dialect, variations if not made else (), before | (said if last else {})))
     return tuple(made)
+
+
+def played(node: Node, dialect: Dialect) -> list[Property]:
+    """The moves of a node that are played."""
+    moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
+    moves = [item for item in moves if _closed(item)]
+    if len(moves) < 2 or not dialect.one_move:
+        return moves
+    order = list(dialect.moves)
+    return [min(moves, key=lambda item: order.index(item.name))]
+
+
+def counting(node: Node, dialect: Dialect) -> list[Property]:
+    """The properties of a node without those that a later one of the same name overrules."""
+    names = [item.name for item in node.properties]
+    if not dialect.last_counts or len(set(names)) == len(names):
+        return node.properties
+    last = {name: place for place, name in enumerate(names)}
+    kept = (
+        name == "C" or name not in dialect.root_known or last[name] == place for place, name in enumerate(names)
+    )
+    return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
+
+
+def _move(item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, Any]) -> RecordNode:
+    """A move with what is said about it."""
+    actor, text = dialect.moves[item.name], dialect.move_text(item)
+    return RecordNode(actor=actor, move=text, span=span_of(item), variations=variations, **said)
+
+
+def span_of(item: Property) -> Span:
+    """The place of a value without the blanks around it; of all values where there are several."""
+    first, last = item.values[0], item.values[-1]
+    if first is not last:
+        return Span(first.start, last.span.end)
+    start = first.start + len(first.raw) - len(first.raw.lstrip(BLANKS))
+    return Span(start, max(start, first.start + len(first.raw.rstrip(BLANKS))))
+
+
+def _in_setup(item: Property, setup: Setup | None, dialect: Dialect) -> bool:
+    if setup is None or item.name not in dialect.setups:
+        return False
+    return item.name != "PL" or setup.to_move is not None
+
+
+def _is_lost(item: Property, dialect: Dialect) -> bool:
+    return item.name in dialect.moves and not _closed(item)
 
 
 def _closed(item: Property) -> bool:
     return all(value.closed for value in item.values)
-
-
-def _move(
-    item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, tuple[object, ...]]
-) -> RecordNode:
-    """A move with what is said about it. Several values are kept as they stand, which no notation reads."""
-    first = item.values[0]
-    raw = first.raw if len(item.values) == 1 else "][".join(value.raw for value in item.values)
-    text = raw.strip(" \t\r\n\v\f")
-    start = first.start + len(raw) - len(raw.lstrip(" \t\r\n\v\f"))
-    return RecordNode(
-        actor=dialect.moves[item.name],
-        move=text,
-        span=type(first.span)(start, start + len(text)) if len(item.values) == 1 else item.span,
-        variations=variations,
-        **said,  # type: ignore[arg-type]
-    )
 
 
 def _in_header(item: Property, dialect: Dialect) -> bool:
@@ -109,7 +146,7 @@ def _header(tree: Tree, dialect: Dialect) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
     root = tree.root
-    for item in root.properties if root else ():
+    for item in counting(root, dialect) if root else ():
         name = dialect.fields.get(item.name)
         if item.name == "C" or item.name in dialect.moves or not _in_header(item, dialect):
             continue

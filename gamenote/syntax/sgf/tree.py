@@ -14,6 +14,7 @@ from typing import Any
 from gamenote.core.source import Span
 
 ROOT = -1  # the parent of a first node
+BLANKS = " \t\r\n\v\f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +36,31 @@ class Value:
 
 @dataclass(slots=True)
 class Property:
-    """An identifier as written and its values. Lower-case letters in identifiers mean nothing (old SGF)."""
+    """An identifier and its values. Small letters in identifiers mean nothing (old SGF), unless it is literal.
+
+    `width` is the length of an identifier that is written with blanks inside, which it does without here.
+    """
 
     ident: str
     start: int
     values: list[Value] = field(default_factory=list)
+    literal: bool = False
+    width: int = 0
 
     @property
     def name(self) -> str:
-        if self.ident.isupper() or self.ident.isdigit():
+        if self.literal or self.ident.isupper() or self.ident.isdigit():
             return self.ident
         return "".join(char for char in self.ident if not char.islower()) or self.ident
 
     @property
     def span(self) -> Span:
         """From the identifier to the last bracket."""
-        return Span(self.start, self.values[-1].bracketed.end if self.values else self.start + len(self.ident))
+        return Span(self.start, self.values[-1].bracketed.end if self.values else self.ident_span.end)
 
     @property
     def ident_span(self) -> Span:
-        return Span(self.start, self.start + len(self.ident))
+        return Span(self.start, self.start + (self.width or len(self.ident)))
 
 
 @dataclass(slots=True)
@@ -119,6 +125,11 @@ def _plain(match: re.Match[str]) -> str:
     if match[2]:
         return "\n"
     return "" if match[1][0] in "\r\n" else match[1]
+
+
+def move_text(item: Property) -> str:
+    """The value of a move as it stands, trimmed. Several values are kept with the brackets between them."""
+    return "][".join(value.raw for value in item.values).strip(BLANKS)
 
 
 def escape(text: str) -> str:

@@ -5,11 +5,13 @@ How a node and the header look is the dialect's business; what belongs between t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from gamenote.core.record import Extra, Line, Node
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import escape
+
+DEEPEST_MARGIN = 40
 
 
 def property_text(name: str, *values: str) -> str:
@@ -30,33 +32,58 @@ def comment_text(node: Node) -> str:
 
 
 def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
-    """A game tree. `node_text` gives a node as it stands behind its semicolon; the first is the root.
+    """A game tree. `node_text` gives a node as it stands behind its semicolon; the first is the root."""
+    out: list[str] = []
+    opening = ""
+    for part in branches(line):
+        if part == "(":
+            opening += part
+        elif isinstance(part, str):
+            out.append(part)
+        else:
+            out.append(f"{opening};{node_text(part)}")
+            opening = ""
+    return "\n".join(out) + "\n"
+
+
+def indented_text(line: Line, node_text: Callable[[Node], str]) -> str:
+    """A game tree as Pentobi lays it out: every node and parenthesis on a line of its own, each level of
+    variations one blank further to the right; a parenthesis stands left of its nodes. Very deep levels are not
+    moved on, so that the text stays short."""
+    out: list[str] = []
+    depth = -1  # of variations; the tree itself has none
+    for part in branches(line):
+        depth += part == "("
+        margin = " " * min(depth, DEEPEST_MARGIN)
+        if isinstance(part, str):
+            out.append(f"{margin[1:]}{part}")
+            depth -= part == ")"
+        else:
+            out.append(f"{margin};{node_text(part)}")
+    return "\n".join(out) + "\n"
+
+
+def branches(line: Line) -> Iterator[Node | str]:
+    """The nodes of a game tree and the parentheses between them.
 
     The line of a record goes on as the first child; alternatives to a move become its siblings.
     """
-    out: list[str] = []
-    opening = "("
-    work: list[Line | str] = [")", line]
+    work: list[Line | str] = [")", line, "("]
     while work:
         item = work.pop()
-        if item == "(":
-            opening = "("
-            continue
         if isinstance(item, str):
-            out.append(item)
+            yield item
             continue
         forks: list[tuple[Line, ...]] = []
         for index, node in enumerate(item):
             if node.variations and index:
                 forks.append(node.variations)
-                opening += "("
-            out.append(f"{opening};{node_text(node)}")
-            opening = ""
+                yield "("
+            yield node
         for variations in forks:
             for variation in reversed(_siblings(variations)):
                 work += (")", variation, "(")
             work.append(")")
-    return "\n".join(out) + "\n"
 
 
 def _siblings(variations: tuple[Line, ...]) -> list[Line]:

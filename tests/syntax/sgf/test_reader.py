@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from gamenote.core.record import Node, Record
 from gamenote.core.source import Source
-from gamenote.syntax.sgf.reader import Dialect, SgfReading, cut, read
+from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.reader import cut, read
+from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.writer import comment_text, extra_text, property_text, tree_text
 
 DIALECT = Dialect(

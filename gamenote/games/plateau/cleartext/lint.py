@@ -263,8 +263,8 @@ def _mended(case: Case, node: Node, slips: list[Slip], message: str) -> Diagnost
     return case.report(message, at=spans[0], title="write the move in its canonical form", fix=edits)
 
 
-# Words between nodes are damage here, and blanks behind names are nothing worth a word.
-UNUSED = (sgf.TEXT_OUTSIDE, sgf.TRAILING_TEXT, sgf.SPACED_PROPERTY)
+# Words between nodes are damage here, blanks behind names and other charsets are nothing worth a word.
+UNUSED = (sgf.TEXT_OUTSIDE, sgf.TRAILING_TEXT, sgf.SPACED_PROPERTY, sgf.charset_missing, sgf.charset_not_utf8)
 
 RULES: tuple[Rule, ...] = (
     *(item for item in sgf.RULES if item not in UNUSED),

@@ -16,13 +16,13 @@ from gamenote.games.plateau.cleartext import NAMES
 from gamenote.games.plateau.notation import parse_move
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.reader import Dialect, SgfReading, cut, read
+from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.reader import cut, read
+from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import Tree, unescape
 
 # Properties of SGF that say something about the whole game and may stand in the root of any dialect.
-USUAL = frozenset(
-    ("FF", "CA", "AP", "DT", "EV", "RO", "PC", "RE", "US", "SO", "ON", "AN", "TM", "BR", "WR", "CP")
-)
+USUAL = frozenset(("FF", "CA", "AP", "DT", "EV", "RO", "PC", "RE", "US", "SO", "ON", "AN", "TM", "BR", "WR", "CP"))
 OWN = frozenset(("GM", "SU", "GN", "GC", "PB", "PW"))
 SEATS = frozenset(("P0", "P1"))  # players in the Boardspace dialect, which has a rule of its own
 EVERYWHERE = frozenset(("B", "W", "C"))

@@ -1,0 +1,26 @@
+"""The Blokus family: pieces of several shapes laid on a board, each touching an own one in the allowed way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamenote.core.game import Engine, Game
+from gamenote.games.blokus.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from gamenote.core.rule import Rule
+
+
+def _engine() -> Engine:
+    from gamenote.games.blokus.play import ENGINE
+
+    return ENGINE
+
+
+def _rules() -> tuple[Rule, ...]:
+    from gamenote.games.blokus.lint import RULES
+
+    return RULES
+
+
+GAME = Game(name="blokus", title="Blokus", variants=VARIANTS, engine=_engine, rules=_rules)

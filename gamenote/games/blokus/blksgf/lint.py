@@ -1,0 +1,190 @@
+"""Rules of Blokus SGF: the header and the tree (BLK1xx).
+
+Those about colours and setup are in `setup_lint`, those about the spelling of moves (BLK4xx) in `spelling_lint`;
+what a move must be to be read at all, and how it may be played, is in `blokus.lint`; the rules of SGF itself are
+in `syntax.sgf.lint`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.source import Span
+from gamenote.games.blokus.blksgf.naming import (
+    PLAYER_DIGITS,
+    PLAYER_LETTERS,
+    UNKNOWN,
+    gm,
+    naming,
+    variant,
+)
+from gamenote.games.blokus.blksgf.setup_lint import RULES as SETUP_RULES
+from gamenote.games.blokus.blksgf.spelling import LONGEST_SHOWN, shortened
+from gamenote.games.blokus.blksgf.spelling_lint import RULES as SPELLING_RULES
+from gamenote.games.blokus.variants import VARIANTS
+from gamenote.syntax.sgf import lint as sgf
+from gamenote.syntax.sgf.properties import NODE_PROPERTIES
+from gamenote.syntax.sgf.records import played
+from gamenote.syntax.sgf.tree import BLANKS, unescape
+
+TITLES = tuple(row.title for row in VARIANTS)
+
+
+@rule("BLK101", "unknown-variant", fix=Safety.SAFE)
+def unknown_variant(case: Case) -> Iterator[Diagnostic]:
+    """The property GM names no variant.
+
+    The name must be one of the eighteen that the format knows, with single blanks between its words. Without it
+    moves are only kept, not checked. The fix takes out blanks that are too many.
+
+    Bad::
+
+        (;GM[Blokus  Duo];B[e10])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10])
+    """
+    item = gm(case.syntax)
+    if item is None or variant(case.syntax) != UNKNOWN:
+        return
+    value = item.values[0]
+    said = unescape(value.raw)
+    same = [title for title in TITLES if _without_blanks(title) == _without_blanks(said)]
+    near = same or _nearest(said)
+    yield case.report(
+        f"GM says {shortened(said) or 'nothing'}, which is no variant of Blokus",
+        at=value.span,
+        help=f"did you mean {near[0]}?" if near else "",
+        title=f"write {same[0]}" if same else "",
+        fix=replace(value.span, same[0]) if same else (),
+    )
+
+
+def _without_blanks(title: str) -> str:
+    return title.lower().translate({ord(blank): None for blank in BLANKS})
+
+
+def _nearest(said: str) -> list[str]:
+    titles = {title.lower(): title for title in TITLES}
+    return [titles[name] for name in get_close_matches(said[:LONGEST_SHOWN].lower(), titles)]
+
+
+@rule("BLK102", "gm-spelling", Severity.WARNING, fix=Safety.SAFE)
+def gm_spelling(case: Case) -> Iterator[Diagnostic]:
+    """The variant is spelt with other capitals, or with blanks around its name.
+
+    The format compares the names letter by letter; not every program is so kind as to look twice.
+
+    Bad::
+
+        (;GM[blokus duo];B[e10])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10])
+    """
+    item = gm(case.syntax)
+    row = next((row for row in VARIANTS if row.name == variant(case.syntax)), None)
+    if item is not None and row is not None and unescape(item.values[0].raw) != row.title:
+        span = item.values[0].span
+        words = f"GM says {shortened(item.values[0].raw)}, but the name is {row.title}"
+        yield case.report(words, at=span, title=f"write {row.title}", fix=replace(span, row.title))
+
+
+@rule("BLK103", "multiple-trees", once=True)
+def multiple_trees(case: Case) -> Iterator[Diagnostic]:
+    """The file holds more than one game.
+
+    A file of this format is one game; Pentobi refuses to open it. All games are checked nevertheless.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10])
+        (;GM[Blokus Duo];B[e10])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10])
+    """
+    start = case.syntax.start
+    if case.source.origin.index > 1 and start is not None:
+        yield case.report("a second game begins here, but a file holds one", at=Span(start, start + 1))
+
+
+@rule("BLK104", "foreign-name-property", Severity.WARNING, fix=Safety.SAFE)
+def foreign_name_property(case: Case) -> Iterator[Diagnostic]:
+    """A player's name stands in a property that this variant does not have.
+
+    The players are PB and PW where there are two of them, whatever the number of colors, and P1, P2, P3, P4 where
+    there are more.
+
+    Bad::
+
+        (;GM[Blokus Two-Player]P1[Ann]PW[Bob];1[a20])
+
+    Good::
+
+        (;GM[Blokus Two-Player]PB[Ann]PW[Bob];1[a20])
+    """
+    names, root = naming(case.record.variant), case.syntax.root
+    if names is None or root is None:
+        return
+    wanted = dict(zip(PLAYER_LETTERS, PLAYER_DIGITS, strict=False))
+    wanted |= {digit: letter for letter, digit in wanted.items()}
+    for item in root.properties:
+        if item.name not in (*PLAYER_LETTERS, *PLAYER_DIGITS) or item.name in names.players_named:
+            continue
+        instead = wanted.get(item.name)
+        free = instead is not None and root.get(instead) is None
+        yield case.report(
+            f"{item.ident} names no player here; the players are {', '.join(names.players_named)}",
+            at=item.ident_span,
+            title=f"write {instead}" if free else "",
+            fix=replace(item.ident_span, instead) if instead and free else (),
+        )
+
+
+@rule("BLK105", "move-in-root", Severity.WARNING, fix=Safety.SAFE)
+def move_in_root(case: Case) -> Iterator[Diagnostic]:
+    """The root holds a move.
+
+    The root is the position before the first move, and what is said about the game as a whole.
+
+    Bad::
+
+        (;GM[Blokus Duo]B[e10])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10])
+    """
+    root = case.syntax.root
+    moves = played(root, case.syntax.dialect) if root is not None else []
+    if root is None or not moves:
+        return
+    move = moves[-1]
+    fix: tuple[Edit, ...]
+    behind = [item for item in root.properties if item.start > move.start]
+    if all(item.name in NODE_PROPERTIES for item in behind):
+        fix = (Edit(Span(move.start, move.start), "\n;"),)
+    else:
+        text = case.source.text[move.span.start : move.span.end]
+        end = root.span.end
+        fix = (Edit(move.span, ""), Edit(Span(end, end), f"\n;{text}"))
+    yield case.report("the first move stands in the root", at=move.span, title="begin a new node", fix=fix)
+
+
+RULES: tuple[Rule, ...] = (
+    *sgf.RULES,
+    unknown_variant,
+    gm_spelling,
+    multiple_trees,
+    foreign_name_property,
+    move_in_root,
+    *SETUP_RULES,
+    *SPELLING_RULES,
+)

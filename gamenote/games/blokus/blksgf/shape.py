@@ -1,0 +1,60 @@
+"""What the points of moves and setup cannot be: no points of the board, or no piece of the game.
+
+Every value is looked at, also where play has stopped; the reader says it once, and what the engine says of it is
+dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.game import Objection
+from gamenote.core.source import Span
+from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING
+from gamenote.games.blokus.lint import BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE, empty_move
+from gamenote.games.blokus.setup import beginning, read_placement
+from gamenote.games.blokus.variants import Seating
+from gamenote.syntax.sgf.records import counting, played, span_of
+from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, unescape
+
+RULES = {rule.name: rule for rule in (empty_move, BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE)}
+
+
+def shape_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
+    """A finding for each move that is played and each value of setup that names no piece.
+
+    Of moves that are empty only the rule itself can tell whether they may be left out.
+    """
+    board = beginning(seating)
+    for text, span, is_move in _values(tree):
+        fault = read_placement(board, text, 0)
+        if isinstance(fault, Objection) and fault.kind in RULES and not (is_move and fault.kind == "empty-move"):
+            yield _found(fault, text, span)
+
+
+def _values(tree: Tree) -> Iterator[tuple[str, Span, bool]]:
+    """The texts that should name a piece, their places, and whether they are moves."""
+    for node in tree.nodes:
+        for item in played(node, tree.dialect):
+            yield tree.dialect.move_text(item), span_of(item), True
+        for item in counting(node, tree.dialect):
+            if item.name in tree.dialect.setups and item.name in (*ADDING, REMOVING):
+                closed = (value for value in item.values if value.closed)
+                yield from ((unescape(value.raw).strip(BLANKS), _trimmed(value), False) for value in closed)
+
+
+def _trimmed(value: Value) -> Span:
+    lead = len(value.raw) - len(value.raw.lstrip(BLANKS))
+    return Span(value.start + lead, value.start + max(lead, len(value.raw.rstrip(BLANKS))))
+
+
+def _found(fault: Objection, text: str, span: Span) -> Diagnostic:
+    """The finding, at the part of the text that is at fault. A text that is not written just so is not mended."""
+    exact = span.end - span.start == len(text)
+    instead = fault.instead if exact or fault.part is None else None
+    if fault.part is not None and exact:
+        span = Span(span.start + fault.part[0], span.start + fault.part[1])
+    fix = (Edit(span, instead),) if instead is not None else ()
+    title = "remove it" if instead == "" else f"write {instead}"
+    return RULES[fault.kind].found(fault.message, span, help=fault.help, title=title, fix=fix)

@@ -1,0 +1,201 @@
+"""Rules about how moves, setup and annotations are written in Blokus SGF (BLK4xx)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.source import Span
+from gamenote.games.blokus.blksgf import spelling
+from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE
+from gamenote.games.blokus.blksgf.reader import ANNOTATIONS
+from gamenote.games.blokus.blksgf.spelling import Slip, shortened
+from gamenote.syntax.sgf.tree import Property, Value
+
+SETUP = (*ADDING, REMOVING)
+
+
+@rule("BLK401", "point-order", Severity.INFO, fix=Safety.SAFE)
+def point_order(case: Case) -> Iterator[Diagnostic]:
+    """The points of a piece are not in order.
+
+    Lower rows come first, and within a row the points go from left to right, so that each placement has one
+    spelling.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e11,e10])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10,e11])
+    """
+    yield from _slips(case, spelling.out_of_order, "the points are not in order")
+
+
+@rule("BLK402", "point-case", Severity.INFO, fix=Safety.SAFE)
+def point_case(case: Case) -> Iterator[Diagnostic]:
+    """A column is written with a capital.
+
+    Both are read, but small letters are usual.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[E10])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10])
+    """
+    yield from _slips(case, spelling.capitals, "a column is a small letter")
+
+
+@rule("BLK403", "point-leading-zero", Severity.INFO, fix=Safety.SAFE)
+def point_leading_zero(case: Case) -> Iterator[Diagnostic]:
+    """A row is written with a zero in front.
+
+    Both are read, but a point should have one name.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10];W[j05])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10];W[j5])
+    """
+    yield from _slips(case, spelling.zeros, "a row begins without zero")
+
+
+@rule("BLK404", "move-whitespace", Severity.WARNING, fix=Safety.SAFE)
+def move_whitespace(case: Case) -> Iterator[Diagnostic]:
+    """Blanks stand before, between or behind the points of a move.
+
+    The format allows none.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10, e11])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10,e11])
+    """
+    yield from _slips(case, spelling.blanks, "a move is written without blanks", turn=True)
+
+
+@rule("BLK405", "legacy-point-list", Severity.WARNING, fix=Safety.SAFE)
+def legacy_point_list(case: Case) -> Iterator[Diagnostic]:
+    """A move has several values, as old programs wrote it.
+
+    Before version 0.3, Pentobi gave every point a pair of brackets of its own.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10][e11])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10,e11])
+    """
+    for item in _moves(case):
+        if len(item.values) > 1:
+            text = spelling.canonical(case.syntax.dialect.move_text(item))
+            span = Span(item.values[0].start, item.values[-1].span.end)
+            yield case.report(
+                f"the move has {len(item.values)} values, but a move is one list of points",
+                at=item.span,
+                title="join them with commas",
+                fix=(Edit(span, text),) if "]" not in text and "\\" not in text else (),
+            )
+
+
+def _slips(
+    case: Case, find: Callable[[str], list[Slip]], words: str, *, turn: bool = False
+) -> Iterator[Diagnostic]:
+    """One finding for each value that departs from the canonical spelling in one way, at the first such place."""
+    for value in _values(case, turn=turn):
+        slips = find(value.raw) if "\\" not in value.raw else []
+        if slips:
+            edits = [Edit(Span(value.start + slip.start, value.start + slip.end), slip.instead) for slip in slips]
+            first = edits[0].span
+            shown = case.source.text[first.start : first.end].strip() or "here"
+            message = f"{words}: {shortened(shown)}" if shown != "here" else words
+            yield case.report(message, at=first, title="write it in the usual way", fix=edits)
+
+
+def _moves(case: Case) -> Iterator[Property]:
+    """All move properties, also those that are not played."""
+    moves = case.syntax.dialect.moves
+    for node in case.syntax.nodes:
+        yield from (item for item in node.properties if item.name in moves)
+
+
+def _values(case: Case, *, turn: bool) -> Iterator[Value]:
+    """All values of moves and setup that are closed; with `turn`, those of PL, too."""
+    names = {*case.syntax.dialect.moves, *SETUP} | ({TO_MOVE} if turn else set())
+    for node in case.syntax.nodes:
+        for item in node.properties:
+            if item.name in names:
+                yield from (value for value in item.values if value.closed)
+
+
+@rule("BLK406", "annotation-value", Severity.WARNING)
+def annotation_value(case: Case) -> Iterator[Diagnostic]:
+    """A judgement of a move has a value that means nothing.
+
+    TE and BM are 1 or, for emphasis, 2; IT and DO have an empty value.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10]TE[3])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10]TE[2])
+    """
+    for node in case.syntax.nodes:
+        for item in node.properties:
+            if item.name in ANNOTATIONS and item.values and case.syntax.dialect.glyph(item) is None:
+                wanted = "1 or 2" if item.name in ("TE", "BM") else "empty"
+                said = "][".join(value.raw for value in item.values)
+                yield case.report(
+                    f"{item.ident} says {shortened(said) or 'nothing'}, but its value is {wanted}",
+                    at=item.values[0].span,
+                )
+
+
+@rule("BLK407", "annotation-conflict", Severity.WARNING)
+def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
+    """A move is judged in two ways.
+
+    TE, BM, IT and DO exclude each other: a move is good, bad, interesting or doubtful.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10]TE[1]BM[1])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10]TE[1])
+    """
+    for node in case.syntax.nodes:
+        found: dict[str, Property] = {}
+        for item in node.properties:
+            if item.name in ANNOTATIONS:
+                found.setdefault(item.name, item)
+        if len(found) > 1:
+            second = list(found.values())[1]
+            yield case.report(f"the move is judged in {len(found)} ways: {' and '.join(found)}", at=second.span)
+
+
+RULES: tuple[Rule, ...] = (
+    point_order,
+    point_case,
+    point_leading_zero,
+    move_whitespace,
+    legacy_point_list,
+    annotation_value,
+    annotation_conflict,
+)

@@ -1,0 +1,99 @@
+"""Blokus positions ready to be drawn: the board of the variant, the pieces on it, the pieces left beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from gamenote.core.diagram import Cell, Diagram, Reserve, Token
+from gamenote.core.lattice import Coord, Lattice, Part, Quarters, Segments, Squares, Triangles
+from gamenote.core.record import Mark
+from gamenote.games.blokus import scoring
+from gamenote.games.blokus.boards import BOARDS, Board, bits
+from gamenote.games.blokus.position import Placement, Position
+from gamenote.games.blokus.shapes import JUNCTION
+
+LATTICES: dict[str, Callable[[Board], Lattice]] = {
+    "squares": lambda board: Squares(board.width, board.height),
+    "triangles": lambda board: Triangles(board.width, board.height, board.phase),
+    "segments": lambda board: Segments(board.width, board.height),
+    "quarters": lambda board: Quarters(board.width, board.height, board.phase),
+}
+GROUNDS = {  # what an empty cell is, by its sort
+    "squares": {0: "plain"},
+    "triangles": {0: "up", 1: "down"},
+    "segments": {0: "across", 1: "along", JUNCTION: "junction"},
+    "quarters": {0: "upper-left", 1: "lower-right", 2: "lower-left", 3: "upper-right"},
+}
+
+
+def diagram(position: Position, last: Placement | None = None) -> Diagram:
+    """The position with the points of the last move marked."""
+    board = position.table.board
+    cells = dict(_empty(board.name, len(position.sides)))
+    for color, side in enumerate(position.sides):
+        token = Token(_player(color), "block")
+        for point in bits(side.covers | _closed(position, color)):
+            cell = board.cell(point)
+            cells[cell] = Cell((token,), cells.get(cell, Cell()).ground)
+    marks = (Mark("last-move", tuple(board.names[point] for point in bits(last.covers))),) if last else ()
+    names = ", ".join(f"{_player(color)} is {name}" for color, name in enumerate(position.seating.colors))
+    return Diagram(lattice(board.name), cells, marks, _left(position), caption=_caption(position), legend=(names,))
+
+
+def _player(color: int) -> str:
+    return f"player-{color + 1}"
+
+
+@cache
+def lattice(name: str) -> Lattice:
+    board = BOARDS[name]
+    return Part(LATTICES[board.pattern.name](board), frozenset(board.cells))
+
+
+@cache
+def _empty(name: str, colors: int) -> dict[Coord, Cell]:
+    """The cells of an empty board that are not plain: those where play begins say whose they are."""
+    board = BOARDS[name]
+    grounds = {cell: GROUNDS[board.pattern.name][board.sort(*cell)] for cell in board.cells}
+    grounds |= {board.cell(point): "center" for point in bits(board.center)}
+    for color, goals in enumerate(board.goals[:colors]):
+        role = "start" if board.shared else f"start-{color + 1}"
+        grounds |= {board.cell(point): role for goal in goals for point in _marked(board, goal)}
+    return {cell: Cell(ground=ground) for cell, ground in grounds.items() if ground != "plain"}
+
+
+def _marked(board: Board, goal: int) -> list[int]:
+    """The points to show as a start: the junction where the segments of a goal meet, or else its points."""
+    points = list(bits(goal))
+    if not board.pattern.joints:
+        return points
+    x, y = (sum(axis) // len(points) for axis in zip(*map(board.cell, points), strict=True))
+    return [board.index((x, y))]
+
+
+def _closed(position: Position, color: int) -> int:
+    """The junctions that the pieces of a colour close, so that a line drawn is not broken there."""
+    closed = 0
+    for placement in position.sides[color].placed:
+        closed |= placement.fills & ~placement.covers
+    return closed
+
+
+def _left(position: Position) -> tuple[Reserve, ...]:
+    reserves = []
+    for color, name in enumerate(position.seating.colors):
+        left = zip(position.table.set.pieces, position.left(color), strict=True)
+        tokens = tuple(Token(_player(color), "piece", piece.name) for piece, copies in left for _ in range(copies))
+        reserves.append(Reserve(f"{name} has left", tokens))
+    return tuple(reserves)
+
+
+def _caption(position: Position) -> str:
+    points = zip(position.seating.colors, scoring.points(position), strict=True)
+    score = ", ".join(f"{name} {number:g}" for name, number in points)
+    if not position.sound:
+        return f"not reached by the rules; {score}"
+    if position.mover is None:
+        return f"the game is over: {score}"
+    return f"{position.seating.colors[position.mover]} to move, move {position.number}; {score}"

@@ -1,0 +1,294 @@
+"""The rules about Blokus moves: their text (BLK2xx) and the laying of pieces (BLK3xx).
+
+Those without a check are found by the rules engine; what it says is placed by the rule of the same name. Behind
+a piece that lies against the rules nothing more is said about places and turns: the true position is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity
+from gamenote.core.game import Step
+from gamenote.core.record import walk
+from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.source import Span
+from gamenote.games.blokus.notation import NO_PIECE, is_no_move
+
+
+@rule("BLK201", "empty-move", fix=Safety.SAFE)
+def empty_move(case: Case) -> Iterator[Diagnostic]:
+    """A move names no piece.
+
+    There is no pass: a color that cannot move is left out, and the next move belongs to the next color that can.
+    The fix leaves it out where the color has no move indeed.
+
+    Bad::
+
+        (;GM[Blokus Duo]AB[j5];W[];B[k6,k7])
+
+    Good::
+
+        (;GM[Blokus Duo]AB[j5];B[k6,k7])
+    """
+    empty = [node for _, node in walk(case.record) if node.move is not None and is_no_move(node.move)]
+    stuck = {id(step.node) for step in case.steps if _is_stuck(step)} if empty else set()
+    remove = getattr(case.reading, "removal", None)  # of formats that can leave a move out
+    for node in empty:
+        at = node.span or Span(0, 0)
+        fix = remove(at) if remove is not None and id(node) in stuck else ()
+        yield case.report(NO_PIECE, at=at, title="leave it out", fix=fix)
+
+
+def _is_stuck(step: Step) -> bool:
+    """Whether the color that is to move has no move, by the position before it."""
+    colors = [str(number) for number in range(1, len(step.before.sides) + 1)]
+    actor = step.node.actor
+    return actor in colors and step.before.sound and not step.before.can_move(colors.index(actor))
+
+
+BAD_POINT = reported(
+    "BLK202",
+    "bad-point",
+    Severity.ERROR,
+    """A move names a point that the board does not have, or something that is no point.
+
+    A point is the letters of its column and the number of its row, without a blank. Rows begin with 1, and columns
+    go on with aa, ab behind z. The fix takes a blank out of a point.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10,e 11])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10,e11])
+    """,
+    fix=Safety.SAFE,
+)
+
+DUPLICATE_POINT = reported(
+    "BLK203",
+    "duplicate-point",
+    Severity.ERROR,
+    """A move names a point twice.
+
+    A piece covers every point once, so programs do not find the piece.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10,e11,e11])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10,e11])
+    """,
+    fix=Safety.SAFE,
+)
+
+UNKNOWN_SHAPE = reported(
+    "BLK204",
+    "unknown-shape",
+    Severity.ERROR,
+    """The points of a move are those of no piece of the game.
+
+    A move names all points of one piece. In Nexos it names the segments only, never the junctions between
+    them; the fix takes junctions out where a piece is left.
+
+    Bad::
+
+        (;GM[Nexos];1[e20,e21,e22])
+
+    Good::
+
+        (;GM[Nexos];1[e20,e22])
+    """,
+    fix=Safety.SAFE,
+)
+
+OVERLAP = reported(
+    "BLK301",
+    "overlap",
+    Severity.ERROR,
+    """A piece lies on a point that is taken.
+
+    In Nexos a piece must not run straight through a junction that another piece runs straight through.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10];W[j5];B[f9,f8];W[f9,g9])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10];W[j5];B[f9,f8];W[i4,h4])
+    """,
+)
+
+EDGE_CONTACT = reported(
+    "BLK302",
+    "edge-contact",
+    Severity.ERROR,
+    """A piece shares an edge with a piece of its own color.
+
+    Pieces of one color touch at corners only. Nexos and Callisto do not know this rule.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10];W[j5];B[f10,f11])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10];W[j5];B[f11,f12])
+    """,
+)
+
+NO_CONTACT = reported(
+    "BLK303",
+    "no-contact",
+    Severity.ERROR,
+    """A piece has no contact with its own color.
+
+    Every piece but the first touches an own one: at a corner, in Nexos at a junction, in Callisto along an edge.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10];W[j5];B[h12,h13])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10];W[j5];B[f11,f12])
+    """,
+)
+
+START_POINT = reported(
+    "BLK304",
+    "start-point",
+    Severity.ERROR,
+    """The first piece of a color does not cover its starting point.
+
+    The boards of Blokus, Duo and Junior bind each starting point to a color; in Trigon every color chooses one of
+    six. In GembloQ the whole starting square is covered, in Nexos one of the segments at the starting junction.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[f10])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10])
+    """,
+)
+
+PIECE_REUSED = reported(
+    "BLK305",
+    "piece-reused",
+    Severity.ERROR,
+    """A color lays a piece that it does not have any more.
+
+    Most sets have one copy of each piece, Junior has two, Callisto one, two or three.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10,e11];W[j5];B[f12,g12])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10,e11];W[j5];B[f12,f13,f14])
+    """,
+)
+
+CALLISTO_FIRST_TWO = reported(
+    "BLK306",
+    "callisto-first-two",
+    Severity.ERROR,
+    """A larger piece is laid before two pieces of one square.
+
+    Callisto begins with two of them for each color; the third may be laid at any time.
+
+    Bad::
+
+        (;GM[Callisto Two-Player];B[g6];W[k7];B[g7,g8])
+
+    Good::
+
+        (;GM[Callisto Two-Player];B[g6];W[k7];B[j11])
+    """,
+)
+
+CALLISTO_CENTER = reported(
+    "BLK307",
+    "callisto-center",
+    Severity.ERROR,
+    """A piece of one square is laid in the center.
+
+    In Callisto only larger pieces may enter the octagon in the middle.
+
+    Bad::
+
+        (;GM[Callisto Two-Player];B[h8])
+
+    Good::
+
+        (;GM[Callisto Two-Player];B[g6])
+    """,
+)
+
+TURN_ORDER = reported(
+    "BLK308",
+    "turn-order",
+    Severity.WARNING,
+    """A color moves although another one before it in turn could move.
+
+    Colors move in a circle, and only those are skipped that cannot lay any piece. Play goes on behind the mover.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10];B[f11,f12])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10];W[j5];B[f11,f12])
+    """,
+)
+
+
+@rule("BLK309", "unfinished", Severity.INFO)
+def unfinished(case: Case) -> Iterator[Diagnostic]:
+    """The game stops while some color can still move.
+
+    That is no fault, players may give up; but the score is not final, and moves may be missing.
+
+    Bad::
+
+        (;GM[Blokus Duo];B[e10];W[j5])
+
+    Good::
+
+        (;GM[Blokus Duo];B[d10,e10,e11];W[j4,j5,k5];B[f12];W[h3,i3];B[g8,f9,g9,h9];W[f1,f2,g2,e3,f3]
+        ;B[i7,i8,j8,k8];W[l6,m6,l7,m7];B[e13,e14];W[l4];B[g13,h13,i13];W[f5,g5,g6,h6,i6];B[b8,c8,d8,e8]
+        ;W[c6,d6,e6];B[a11,a12,b12,c12,d12];W[m1,j2,k2,l2,m2];B[l9,m9,k10,l10];W[a4,a5,b5,a6]
+        ;B[m11,m12,l13,m13,m14];W[a2,b2,c2,d2,c3];B[i10,i11,j11,j12,k12];W[n8,n9,m10,n10])
+    """
+    final = case.final if case.complete and not case.legal else None
+    places = [step.node.span for step in case.main_line if step.node.move is not None]
+    if final is None or not places or places[-1] is None or not final.sound or final.mover is None:
+        return
+    color = final.seating.colors[final.mover]
+    yield case.report(f"the game stops here, but {color} can still move", at=places[-1])
+
+
+RULES: tuple[Rule, ...] = (
+    empty_move,
+    BAD_POINT,
+    DUPLICATE_POINT,
+    UNKNOWN_SHAPE,
+    OVERLAP,
+    EDGE_CONTACT,
+    NO_CONTACT,
+    START_POINT,
+    PIECE_REUSED,
+    CALLISTO_FIRST_TWO,
+    CALLISTO_CENTER,
+    TURN_ORDER,
+    unfinished,
+)

@@ -1,0 +1,87 @@
+"""How Blokus moves are written: the points of the piece joined by commas, `e10,d11,e11,f11,e12`.
+
+Text and points only; which piece has that shape is asked of `boards.Table`, whether it may be played of `play`.
+Letters of either case, zeros before a row number and blanks around a point are understood; `write_points` gives
+the one canonical spelling. Coordinates follow the Blokus SGF document.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from gamenote.core.game import Objection
+from gamenote.games.blokus.boards import Board
+
+BLANKS = " \t\n\r\v\f"
+POINT = re.compile(r"([A-Za-z]++)0*+([1-9][0-9]*+)")
+NO_MOVE = frozenset({"", "pass", "tt", "null"})  # what files hold where nothing was played
+NO_PIECE = "no piece is named, but a color that cannot move is left out"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One point as it stands in a move text: text[start:end], blanks around it left out."""
+
+    text: str
+    start: int
+    end: int
+
+
+def written_points(text: str) -> Iterator[Written]:
+    """What stands between the commas, one after the other."""
+    start = 0
+    for part in text.split(","):
+        bare = part.strip(BLANKS)
+        at = start + len(part) - len(part.lstrip(BLANKS)) if bare else start
+        yield Written(bare, at, at + len(bare))
+        start += len(part) + 1
+
+
+def is_no_move(text: str) -> bool:
+    return text.strip(BLANKS).lower() in NO_MOVE
+
+
+def read_point(text: str, board: Board) -> int | None:
+    """The point of that name, None when the board has none."""
+    match = POINT.fullmatch(text)
+    return board.indices.get(match[1].lower() + match[2]) if match else None
+
+
+def read_points(text: str, board: Board) -> tuple[int, ...] | Objection:
+    """The points of a move in canonical order, or what is wrong with the text: empty-move, bad-point or
+    duplicate-point."""
+    if is_no_move(text):
+        return Objection("empty-move", NO_PIECE)
+    found: dict[int, None] = {}
+    for written in written_points(text):
+        point = read_point(written.text, board)
+        if point is None:
+            return _no_point(written, board)
+        if point in found:
+            words = f"{written.text} is named twice, but a piece covers each point once"
+            begin = text.rfind(",", 0, written.start)
+            return Objection("duplicate-point", words, part=(begin, written.end), instead="")
+        found[point] = None
+    return tuple(sorted(found))
+
+
+def write_points(points: Iterable[int], board: Board) -> str:
+    """The canonical spelling: lower case, lower rows first, each from the left."""
+    return ",".join(board.names[point] for point in sorted(points))
+
+
+def _no_point(written: Written, board: Board) -> Objection:
+    part = (written.start, written.end)
+    joined = "".join(character for character in written.text if character not in BLANKS)
+    if not written.text:
+        return Objection("bad-point", "a point is missing beside a comma", part=part)
+    if joined != written.text and read_point(joined, board) is not None:
+        words = f"{written.text!r} has a blank inside, but a point is written without"
+        return Objection("bad-point", words, part=part, instead=joined)
+    shown = written.text if len(written.text) <= 20 else written.text[:20] + "..."
+    if POINT.fullmatch(joined):
+        words = f"there is no point {shown} on this board of {board.width} columns and {board.height} rows"
+        return Objection("bad-point", words, part=part)
+    return Objection("bad-point", f"{shown!r} is no point; a point is a column and a row, such as e10", part=part)

@@ -1,0 +1,154 @@
+"""Positions of Blokus games as values: what lies where, whose turn it is, where a piece may go.
+
+All questions about places are asked of all places at once: a set of points is one int, and "the form lies free
+there" is the free points shifted by each of its cells and met.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from gamenote.core.game import Objection
+from gamenote.games.blokus.boards import Form, Table, bits, table
+from gamenote.games.blokus.pieces import Piece
+from gamenote.games.blokus.variants import Seating
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece of a colour, turned some way, its first cell on the point `at`."""
+
+    color: int
+    form: Form
+    at: int
+
+    @property
+    def covers(self) -> int:
+        """The points that it lies on."""
+        return self.form.covers << self.at
+
+    @property
+    def fills(self) -> int:
+        """The points that must be free for it: its own, and the junctions that it closes."""
+        return self.form.fills << self.at
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one colour has on the board. `last` is the piece of its last move since the last setup."""
+
+    placed: tuple[Placement, ...] = ()
+    covers: int = 0
+    bars: int = 0  # points that its next piece must not cover
+    reaches: int = 0  # points of which its next piece must cover one
+    last: int | None = None
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position. `turn` is the colour after the last mover, whether it can move or not; `number` that of the next
+    move. Behind a piece laid against the rules a position is not `sound`, and little is said about it any more;
+    `flaws` is what speaks against the setup that made it."""
+
+    seating: Seating
+    sides: tuple[Side, ...]
+    taken: int = 0  # points that are covered, and junctions that are closed
+    turn: int = 0
+    number: int = 1
+    sound: bool = True
+    flaws: tuple[Objection, ...] = ()
+
+    @property
+    def table(self) -> Table:
+        return table(self.seating.board, self.seating.pieces)
+
+    @cached_property
+    def mover(self) -> int | None:
+        """The colour to move: the first one, in turn, that can; None at the end of the game."""
+        number = len(self.sides)
+        return next((color for color in around(self.turn, number) if self.can_move(color)), None)
+
+    def can_move(self, color: int) -> bool:
+        return next(self.placements(color), None) is not None
+
+    def placements(self, color: int) -> Iterator[Placement]:
+        """Everything that a colour may lay on the board."""
+        left = self.left(color)
+        for form in self.table.forms:
+            if left[form.piece] and self.admitted(color, form.piece):
+                for at in bits(self._places(color, form)):
+                    yield Placement(color, form, at)
+
+    def left(self, color: int) -> tuple[int, ...]:
+        """How many copies of each piece are not on the board yet."""
+        used = Counter(each.form.piece for each in self.sides[color].placed)
+        return tuple(piece.copies - used[index] for index, piece in enumerate(self.table.set.pieces))
+
+    def piece(self, index: int) -> Piece:
+        return self.table.set.pieces[index]
+
+    def admitted(self, color: int, piece: int) -> bool:
+        """Whether enough single cells have been laid before this piece, in the game that asks for it."""
+        openers = self.table.set.openers
+        if not openers or self.piece(piece).single:
+            return True
+        return sum(self.piece(each.form.piece).single for each in self.sides[color].placed) >= openers
+
+    def goals(self, color: int, piece: int) -> tuple[int, ...]:
+        """The sets of points of each of which the next piece of a colour must cover one."""
+        side = self.sides[color]
+        if self.table.set.openers:
+            return () if self.piece(piece).single else (side.reaches,)
+        return (side.reaches,) if side.placed else self.table.board.goals[color]
+
+    def closed_to(self, piece: int) -> int:
+        """The points where this piece must not begin: the centre for the single cells of Callisto."""
+        return self.table.board.center if self.piece(piece).single else 0
+
+    def _places(self, color: int, form: Form) -> int:
+        """All points on which the form may have its first cell."""
+        board = self.table.board
+        room = board.points & ~self.taken & ~self.sides[color].bars & ~self.closed_to(form.piece)
+        places = board.sorts.get(form.sort, 0)
+        for goal in self.goals(color, form.piece):
+            hit = 0
+            for cell in form.cells:
+                hit |= goal >> cell
+            places &= hit
+        for cell in (*form.cells, *form.closes):
+            places &= room >> cell
+            if not places:
+                break
+        return places
+
+    def laid(self, placement: Placement) -> Position:
+        """The position with this piece added, whatever speaks against it; nobody's turn changes."""
+        covers = placement.covers
+        sides = [
+            replace(side, covers=side.covers & ~covers) if side.covers & covers else side for side in self.sides
+        ]
+        side = sides[placement.color]
+        bars, reaches, board = side.bars, side.reaches, self.table.board
+        for cell in bits(covers):
+            bars |= board.bars[cell]
+            reaches |= board.reaches[cell]
+        placed = (*side.placed, placement)
+        sides[placement.color] = Side(placed, side.covers | covers, bars, reaches, side.last)
+        return replace(self, sides=tuple(sides), taken=self.taken | placement.fills)
+
+    def lifted(self, placements: Iterable[Placement]) -> Position:
+        """The position without these pieces."""
+        gone = set(placements)
+        kept = [each for side in self.sides for each in side.placed if each not in gone]
+        position = replace(self, sides=(Side(),) * len(self.sides), taken=0)
+        for each in kept:
+            position = position.laid(each)
+        return position
+
+
+def around(first: int, number: int) -> Iterator[int]:
+    """All colours in the order of play, beginning with this one."""
+    return ((first + step) % number for step in range(number))

@@ -1,0 +1,156 @@
+"""Positions that are set up: moves played so far as one text, or pieces added and taken away by a node.
+
+`Setup.text` holds the moves so far, separated by semicolons; colours that cannot move are left out. Where a setup
+has edits they count instead: ("1", points) adds a piece of the first colour, (REMOVE, points) takes a piece off;
+`to_move` is the number of the colour to move. All additions come before all removals, as Pentobi reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from gamenote.core.game import Objection
+from gamenote.core.record import Setup
+from gamenote.games.blokus.judgement import placement_fault, setup_fault
+from gamenote.games.blokus.notation import read_points, write_points
+from gamenote.games.blokus.position import Placement, Position, Side
+from gamenote.games.blokus.variants import Seating
+
+REMOVE = "empty"
+MOST_FLAWS = 1000  # reported of one setup
+NEXT = "\n\r\t ;"
+
+
+def beginning(seating: Seating) -> Position:
+    """The empty board."""
+    return Position(seating, (Side(),) * len(seating.colors))
+
+
+def after_moves(position: Position, text: str) -> Position | Objection:
+    """The position after moves in turn order, or why one of them cannot be played."""
+    for part in text.split(";"):
+        if not part.strip(NEXT):
+            continue
+        move = read_placement(position, part.strip(NEXT), to_move(position))
+        if isinstance(move, Objection):
+            return numbered(move, position)
+        fault = placement_fault(position, move)
+        if fault is not None:
+            return fault
+        position = played(position, move)
+    return position
+
+
+def numbered(objection: Objection, position: Position) -> Objection:
+    """What is wrong with the text of a move, with the number of the move in front."""
+    return replace(objection, message=f"move {position.number}: {objection.message}")
+
+
+def to_move(position: Position) -> int:
+    """The colour whose move is read when the text does not tell."""
+    return position.turn if position.mover is None else position.mover
+
+
+def read_placement(position: Position, text: str, color: int) -> Placement | Objection:
+    """The placement that the text names: its points must be exactly those of one piece of the game."""
+    board = position.table.board
+    points = read_points(text, board)
+    if isinstance(points, Objection):
+        return points
+    form = position.table.form_at(points)
+    if form is not None:
+        return Placement(color, form, points[0])
+    words = f"no piece of this game covers just {_shortened(write_points(points, board))}"
+    segments = tuple(point for point in points if not board.is_junction(point))
+    if segments == points:
+        return Objection("unknown-shape", words)
+    help = "name the segments only; which junctions are closed follows from them"
+    if segments and position.table.form_at(segments):
+        return Objection("unknown-shape", words, instead=write_points(segments, board), help=help)
+    return Objection("unknown-shape", words, help=help)
+
+
+def _shortened(points: str) -> str:
+    return points if len(points) <= 90 else points[:90] + "..."
+
+
+def played(position: Position, move: Placement) -> Position:
+    """The position after a move; a piece that the colour does not have stays off the board."""
+    after = replace(position, turn=(move.color + 1) % len(position.sides), number=position.number + 1, flaws=())
+    fault = placement_fault(position, move)
+    if fault is not None:
+        after = replace(after, sound=False)
+        if fault.kind == "piece-reused":
+            return after
+    after = after.laid(move)
+    sides = list(after.sides)
+    sides[move.color] = replace(sides[move.color], last=move.form.piece)
+    return replace(after, sides=tuple(sides))
+
+
+def rearranged(position: Position, setup: Setup) -> Position | Objection:
+    """The position with a node's pieces added and taken away, what speaks against them in `flaws`."""
+    position = replace(position, flaws=(), sides=tuple(replace(side, last=None) for side in position.sides))
+    added: list[tuple[int, Placement]] = []  # with the number of the edit
+    removed: list[tuple[int, Placement]] = []
+    readable = True
+    for number, (key, text) in enumerate(setup.edits):
+        color = _color(key, position)
+        if color is None and key != REMOVE:
+            return Objection("", f"{key} is no color of {position.seating.title}")
+        placement = read_placement(position, text, color or 0)
+        if isinstance(placement, Objection):
+            readable = False  # the reader of the format has said why, and knows the place
+            continue
+        (removed if color is None else added).append((number, placement))
+    flaws: list[Objection] = []
+    position = _with_removed(_with_added(position, added, removed, flaws), removed, flaws)
+    turn = _color(setup.to_move, position)
+    turn = position.turn if turn is None else turn
+    return replace(position, turn=turn, sound=position.sound and readable, flaws=tuple(flaws[:MOST_FLAWS]))
+
+
+def _color(name: str | None, position: Position) -> int | None:
+    numbers = {str(number): number - 1 for number in range(1, len(position.sides) + 1)}
+    return numbers.get(name or "")
+
+
+Numbered = list[tuple[int, Placement]]
+
+
+def _with_added(position: Position, added: Numbered, removed: Numbered, flaws: list[Objection]) -> Position:
+    """Behind a first fault overlaps are not reported any more, as behind any piece that lies wrongly."""
+    pieces_removed = {(each.color, each.form.piece) for _, lifted in removed for each in _lying(position, lifted)}
+    for number, placement in added:
+        fault = setup_fault(position, placement)
+        if fault is not None:
+            if fault.kind == "piece-reused" and (placement.color, placement.form.piece) in pieces_removed:
+                fault = replace(fault, kind="setup-replace", help="take it off in a node before this one")
+            if position.sound or fault.kind != "overlap":
+                flaws.append(replace(fault, edit=number))
+            position = replace(position, sound=False)
+        if fault is None or fault.kind == "overlap":
+            position = position.laid(placement)
+    return position
+
+
+def _with_removed(position: Position, removed: Numbered, flaws: list[Objection]) -> Position:
+    for number, placement in removed:
+        lying = list(_lying(position, placement))
+        if not lying:
+            points = write_points(_points(placement), position.table.board)
+            words = f"setup: no whole piece lies on {points}, so none can be taken off"
+            flaws.append(Objection("setup-missing-piece", words, fatal=False, edit=number))
+        else:
+            position = position.lifted(lying)
+    return position
+
+
+def _lying(position: Position, placement: Placement) -> Iterator[Placement]:
+    """The pieces of any colour that lie just there."""
+    return (each for side in position.sides for each in side.placed if each.covers == placement.covers)
+
+
+def _points(placement: Placement) -> list[int]:
+    return [placement.at + cell for cell in placement.form.cells]

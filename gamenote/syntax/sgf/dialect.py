@@ -1,0 +1,39 @@
+"""What one SGF format says that others do not, as a row of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from gamenote.core.record import Field, Setup
+from gamenote.core.rule import Rule
+from gamenote.syntax.sgf import lint
+from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
+from gamenote.syntax.sgf.tree import Node, Property, Tree, move_text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dialect:
+    """What one SGF format says that others do not."""
+
+    game: str  # the name of the game, as in Record.game
+    game_name: str  # what GM should say; empty when that is not to be known
+    variant: Callable[[Tree], str | None]
+    moves: Mapping[str, str]  # property -> actor
+    fields: Mapping[str, Field] = field(default_factory=lambda: FIELDS)
+    derived: frozenset[str] = frozenset(("GM",))  # root properties that the record holds as game and variant
+    root_stays: frozenset[str] = NODE_PROPERTIES  # properties that in the root belong to the node, not the header
+    setup: Callable[[Node], Setup | None] = lambda node: None
+    root_known: frozenset[str] = ROOT_PROPERTIES | NODE_PROPERTIES
+    node_known: frozenset[str] = NODE_PROPERTIES
+    words: Rule = lint.TEXT_OUTSIDE  # what reports words between nodes and names without value
+    trailing: Rule = lint.TRAILING_TEXT  # what reports text behind the tree
+    tight: bool = False  # report blanks around and inside property names
+    literal: bool = False  # small letters in property names count
+    charsets: frozenset[str] = frozenset()  # what CA may say, in small letters; empty: whatever is known
+    one_move: bool = False  # of several moves in a node only the first in the order of `moves` is played
+    last_counts: bool = False  # of two properties of one name in a node the last counts
+    setups: frozenset[str] = frozenset()  # the properties that `setup` is made of
+    glyph: Callable[[Property], int | None] = lambda item: None  # the move sign that a property stands for
+    move_text: Callable[[Property], str] = move_text
+    move_number: Callable[[str], str | None] = lambda move: None  # the number in a move text, if it has one

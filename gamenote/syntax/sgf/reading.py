@@ -1,0 +1,84 @@
+"""One SGF game as read: the tree, what is wrong with it, the record, and where in it a character stands."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.format import Where
+from gamenote.core.record import Field, Record
+from gamenote.core.source import Source, Span
+from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.records import build, played
+from gamenote.syntax.sgf.tree import ROOT, Property, Tree
+
+
+@dataclass
+class SgfReading:
+    """One game as read; see `core.format.Reading`."""
+
+    source: Source
+    dialect: Dialect
+    syntax: Tree
+    diagnostics: tuple[Diagnostic, ...]
+    broken: bool
+
+    @property
+    def empty(self) -> bool:
+        return not self.syntax.nodes
+
+    @cached_property
+    def record(self) -> Record:
+        return build(self.syntax, self.dialect)
+
+    def locate(self, offset: int) -> Where:
+        """The node that begins last before the offset, its ply, and the number and text of its move."""
+        index = bisect_right(self._starts, offset) - 1
+        if index < 0:
+            return Where()
+        if index not in self._moves:
+            self._moves[index] = played(self.syntax.nodes[index], self.dialect)
+        moves = self._moves[index]
+        here = next((item for item in reversed(moves) if item.start <= offset), None)
+        if here is None:
+            return Where(index)
+        text = here.values[0].raw.strip() if len(here.values) == 1 else self.dialect.move_text(here)
+        return Where(index, self._plies[index], self.dialect.move_number(text), text)
+
+    @cached_property
+    def _moves(self) -> dict[int, list[Property]]:
+        """The moves of the nodes that were asked for: many findings may lie in one node."""
+        return {}
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [node.start for node in self.syntax.nodes]
+
+    @cached_property
+    def _plies(self) -> list[int]:
+        """How many move properties stand on the path from the root to each node, itself included."""
+        plies: list[int] = []
+        for node in self.syntax.nodes:
+            before = plies[node.parent] if node.parent != ROOT else 0
+            moves = sum(item.name in self.dialect.moves for item in node.properties)
+            plies.append(before + (min(moves, 1) if self.dialect.one_move else moves))
+        return plies
+
+    def removal(self, move: Span) -> tuple[Edit, ...]:
+        """The edits that leave out the property with a value at that place."""
+        index = bisect_right(self._starts, move.start) - 1
+        items = self.syntax.nodes[index].properties if index >= 0 else []
+        here = (item for item in items if item.values and item.span.start <= move.start < item.span.end)
+        return tuple(Edit(item.span, "") for item in here)
+
+    def place(self, name: Field | str) -> Span | None:
+        """Where the root property of that name, or for that field, has its first value."""
+        root = self.syntax.root
+        if root is None:
+            return None
+        for item in root.properties:
+            if item.values and name in (item.name, self.dialect.fields.get(item.name)):
+                return item.values[0].span
+        return None
