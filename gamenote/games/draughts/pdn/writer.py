@@ -20,7 +20,7 @@ from gamenote.games.draughts.pdn.commands import clock_of, written
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.results import converted
 from gamenote.games.draughts.pdn.spelling import PLAIN, spelt
-from gamenote.games.draughts.variants import Results, Variant, variant
+from gamenote.games.draughts.variants import Results, Variant, from_gametype, variant
 from gamenote.syntax.tagpairs import writer as tagpairs
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF
 from gamenote.syntax.tagpairs.tree import escape
@@ -112,7 +112,7 @@ class _Writing:
         self._result(raw)
         # In another notation nobody could guess the variant any more.
         wanted = self.options.get("gametype") == "add" or self.notation != "as-is"
-        if self.row is not None and wanted and "GameType" not in raw:
+        if self.row is not None and wanted and ("GameType" not in raw or self._mistyped(raw["GameType"])):
             raw["GameType"] = shortest(self.row)
         if self.root.setup is not None:
             raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
@@ -120,6 +120,13 @@ class _Writing:
         for name in (*order, *(name for name in raw if name not in order)):
             if raw.get(name, "").strip(" \t") not in ("", "-") and tagpairs.is_name(name):
                 yield tagpairs.tag(name[:1].upper() + name[1:], raw[name])
+
+    def _mistyped(self, value: str) -> bool:
+        """Whether the tag gives another board than the one that the game was played on, as its moves show."""
+        tagged = from_gametype(value)
+        if tagged is None or self.row is None or tagged.number != self.row.number:
+            return False
+        return tagged.attributes != self.row.attributes
 
     def _result(self, raw: dict[str, str]) -> None:
         ended = self.record.outcome

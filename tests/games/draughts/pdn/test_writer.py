@@ -126,3 +126,12 @@ def test_canonical_text_is_a_fixed_point(nodes: list[Node], setup: bool) -> None
 
 def test_games_of_a_file_are_all_there() -> None:
     assert len(records(HEAD + "1. 32-28 *\n\n" + HEAD + "*\n")) == 2
+
+
+def test_a_tag_that_gives_another_board_is_set_right_when_the_notation_changes() -> None:
+    text = '[GameType "20,W,10,10,N1,0"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
+    game = record(text)
+    algebraic = CODEC.write(game, ENGINE, FORMAT.resolve({"notation": "algebraic"}))
+    assert '[GameType "20"]' in algebraic
+    numeric = CODEC.write(record(algebraic), ENGINE, FORMAT.resolve({"notation": "numeric"}))
+    assert "32-28 19-23 2. 28x19 14x23" in numeric
