@@ -154,10 +154,8 @@ def convert(
     codec = target.codec()
     if isinstance(codec, WholeCodec):
         return "".join(codec.write_all(games, resolved))
-    known = registry.games()
-    engines = (known[record.game].engine() if record.game in known else None for record in games)
     return target.between.join(
-        codec.write(record, engine, resolved) for record, engine in zip(games, engines, strict=True)
+        codec.write(record, registry.engine_of(record.game), resolved) for record in games
     )
 
 
@@ -183,10 +181,10 @@ def replay(record: Record) -> Iterator[Step]:
 
     Raises ValueError when no installed plugin knows the game.
     """
-    game = registry.games().get(record.game)
-    if game is None:
+    engine = registry.engine_of(record.game)
+    if engine is None:
         raise ValueError(f"the rules of {record.game or 'this game'} are not known")
-    return replay_with(record, game.engine())
+    return replay_with(record, engine)
 
 
 def _content(given: Given) -> tuple[str, bytes]:

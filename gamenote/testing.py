@@ -192,7 +192,7 @@ def _check_kept(item: Format, options: Options, before: Record, after: Record) -
 
 
 def _write(item: Format, record: Record, options: Options) -> str:
-    engine = registry.games()[record.game].engine() if record.game in registry.games() else None
+    engine = registry.engine_of(record.game)
     text = item.codec().write(record, engine, options)
     assert text.endswith("\n"), "the written text does not end with a line end"
     return text

@@ -258,8 +258,7 @@ def _sound(
 ) -> tuple[Record, Engine | None] | None:
     """The record as it can be written, and its engine; None when the game must be skipped."""
     record, target = reading.record, request.target
-    game = registry.games().get(record.game)
-    engine = game.engine() if game is not None else None
+    engine = registry.engine_of(record.game)
     fault = damage(source, reading, format) if reading.broken else None
     if not reading.empty and not writable(record, target):
         known = registry.formats().values()

@@ -107,11 +107,10 @@ def examine(
     game = outline(reading).game
     rules = registry.rules_of(format.name, game)
     chosen = _chosen(rules, selection, format.off)
-    engine = registry.games()[game].engine() if game in registry.games() else None
-    case = Case(source, format, reading, engine)
+    case = Case(source, format, reading, registry.engine_of(game))
     found: list[tuple[Diagnostic, Rule]] = []
     troubles: list[Trouble] = []
-    reported = [*reading.diagnostics, *(_objections(case, rules) if engine else ())]
+    reported = [*reading.diagnostics, *(_objections(case, rules) if case.engine else ())]
     found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
     for rule in chosen.values():
         if rule.stage is Stage.REPORTED or (rule.stage is Stage.DOUBT and not reported):

@@ -47,8 +47,7 @@ def result(record: Record) -> str | None:
 
 def engine_of(record: Record) -> Engine | Stop:
     """The engine of the record's game; a Stop where no installed game has that name."""
-    game = registry.games().get(record.game)
-    return game.engine() if game is not None else Stop(f"the rules of {record.game or 'this game'} are not known")
+    return registry.engine_of(record.game) or Stop(f"the rules of {record.game or 'this game'} are not known")
 
 
 def frames(record: Record, engine: Engine) -> Iterator[Frame | Stop]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Case, Rule, rule
 from gamenote.core.source import LINE_END, Span
 from gamenote.core.visible import CONTROL, visible
 
 BOM = "\ufeff"
-UNDECODED = re.compile("[\udc80-\udcff]")
 MOST_EDITS = 1000  # of line ends, one by one
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f\ufeff]")
 NAMES = {"cp1251": "Windows-1251 (Cyrillic)", "cp1252": "Windows-1252 (Western)"}

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from gamenote.core.diagram import BoardRenderer
 from gamenote.core.format import Format
-from gamenote.core.game import Game
+from gamenote.core.game import Engine, Game
 from gamenote.core.report import Reporter
 from gamenote.core.rule import Rule
 
@@ -49,6 +49,12 @@ def problems() -> tuple[Problem, ...]:
 @cache
 def games() -> Mapping[str, Game]:
     return {game.name: game for game in _load("gamenote.games", Game)}
+
+
+def engine_of(game_name: str) -> Engine | None:
+    """The rules engine of that game; None where its rules are not known."""
+    game = games().get(game_name)
+    return game.engine() if game is not None else None
 
 
 @cache

@@ -8,7 +8,7 @@ mixed abbreviations) is remembered as `Slip`s for the rules about style.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
@@ -318,9 +318,3 @@ def pieces_text(codes: Iterable[str]) -> str:
 def is_short(move: Move) -> bool:
     """Whether the move is written with abbreviations."""
     return any(slip.kind == "abbreviation" for slip in move.slips)
-
-
-def slips_by_kind(move: Move) -> Iterator[tuple[str, list[Slip]]]:
-    """The slips of the move, those of one kind together."""
-    for kind in dict.fromkeys(slip.kind for slip in move.slips):
-        yield kind, [slip for slip in move.slips if slip.kind == kind]
