@@ -81,6 +81,10 @@ def test_all_rules_run_on_any_words(words: list[str]) -> None:
     findings(HEAD + " ".join(words) + "\n", "ALL")
 
 
+# A busy machine can spoil a measurement: the bound stays, the least of more rounds tells.
+MORE_ROUNDS = (2, 4, 8)
+
+
 def seconds(text: str) -> float:
     began = time.process_time()
     for at in CODEC.cut(text.encode(), final=True):
@@ -92,7 +96,11 @@ def seconds(text: str) -> float:
 @pytest.mark.parametrize("before", ["", HEAD, HEAD + "1. L b2 ", HEAD + "1. L b2 {"])
 @pytest.mark.parametrize("unit", UNITS)
 def test_time_grows_as_the_text_does(unit: str, before: str) -> None:
-    times = [min(seconds(before + unit * (size // len(unit))) for _ in range(2)) for size in (SMALL, 4 * SMALL)]
+    texts = [before + unit * (size // len(unit)) for size in (SMALL, 4 * SMALL)]
+    for rounds in MORE_ROUNDS:
+        times = [min(seconds(text) for _ in range(rounds)) for text in texts]
+        if times[1] < FEWEST_SECONDS or times[1] < 9 * times[0]:
+            break
     assert times[1] < FEWEST_SECONDS or times[1] < 9 * times[0]
 
 
@@ -100,10 +108,15 @@ def test_findings_are_no_more_than_a_thousand() -> None:
     assert len(read(HEAD + "1. l B2 " * 5000).diagnostics) == 1000
 
 
+def rule_seconds(turns: int) -> float:
+    began = time.process_time()
+    findings(HEAD + "7. L b2 { x { } 9. D a1 " * turns, "ALL")
+    return time.process_time() - began
+
+
 def test_rules_take_time_as_the_text_grows() -> None:
-    times = []
-    for turns in (2000, 8000):
-        began = time.process_time()
-        findings(HEAD + "7. L b2 { x { } 9. D a1 " * turns, "ALL")
-        times.append(time.process_time() - began)
+    for rounds in MORE_ROUNDS:
+        times = [min(rule_seconds(turns) for _ in range(rounds)) for turns in (2000, 8000)]
+        if times[1] < 9 * times[0]:
+            break
     assert times[1] < 9 * times[0]
