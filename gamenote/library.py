@@ -25,6 +25,7 @@ from gamenote.core.game import replay as replay_with
 from gamenote.core.record import Record
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
 from gamenote.core.source import Place, Source
 
 Given = str | bytes | os.PathLike[str]
@@ -111,7 +112,7 @@ def lint(
     if strangers:
         raise ValueError(f"{strangers[0]!r} names no rule")
     item = _format(name, data, format)
-    report = check_opened(Opened(Input(name, None), item, io.BytesIO(data)), selection)
+    report = check_opened(Opened(Input(name, None), item, io.BytesIO(data)), Settings(selection))
     if report.troubles:
         raise RuntimeError(report.troubles[0].message)
     return report.findings

@@ -29,9 +29,10 @@ from gamenote.core.registry import Unclear
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule
 from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 
-EVERYTHING = Selection(select=("ALL",))
+EVERYTHING = Settings(Selection(select=("ALL",)))
 CUTS = 40  # prefixes, and deletions, that the short form of `check_total` tries
 POSITIONS = 12  # of each game that `check_moves` looks at
 FOREIGN = 60  # moves of other positions that it tries there
@@ -98,7 +99,7 @@ def check_recognised(item: Format, name: str, data: bytes) -> None:
 
 def check_clean(item: Format, data: bytes) -> None:
     """A sound record has no finding under the default rules."""
-    found = lint(item, data, Selection())
+    found = lint(item, data, Settings())
     assert not found, f"a sample has findings: {[_shown(finding) for finding in found]}"
 
 
@@ -356,9 +357,9 @@ def check_example(rule: Rule, example: Example) -> None:
     assert not left, f"{where}: the fix leaves {left}"
 
 
-def lint(item: Format, data: bytes, selection: Selection) -> tuple[Finding, ...]:
+def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:
     """What the linter finds in a file."""
-    report = check_opened(Opened(_input(), item, io.BytesIO(data)), selection)
+    report = check_opened(Opened(_input(), item, io.BytesIO(data)), settings)
     assert not report.troubles, report.troubles
     return report.findings
 

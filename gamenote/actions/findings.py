@@ -12,6 +12,7 @@ from gamenote.core.format import Format, Reading
 from gamenote.core.record import PLAYERS, Field
 from gamenote.core.report import Finding, GamePlace, PlacedEdit, PlacedFix, Related
 from gamenote.core.rule import Rule
+from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 
 WINDOW = 160  # code points of a line that a report may show
@@ -19,7 +20,14 @@ LEAD = 60  # of them before the finding
 SPAN_SHOWN = 80  # code points of the span that count for the fingerprint
 
 
-def placed(diagnostic: Diagnostic, rule: Rule, source: Source, reading: Reading, format: Format) -> Finding:
+def placed(
+    diagnostic: Diagnostic,
+    rule: Rule,
+    source: Source,
+    reading: Reading,
+    format: Format,
+    settings: Settings,
+) -> Finding:
     """A finding of the file out of a diagnostic of one of its games."""
     span = diagnostic.span
     captions = [label.message for label in diagnostic.labels if label.span == span]
@@ -28,7 +36,7 @@ def placed(diagnostic: Diagnostic, rule: Rule, source: Source, reading: Reading,
     return Finding(
         code=rule.code,
         name=rule.name,
-        severity=severity_of(diagnostic, rule, format),
+        severity=settings.severity(rule) or severity_of(diagnostic, rule, format),
         message=diagnostic.message,
         path=source.name,
         format=format.name,

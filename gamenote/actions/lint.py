@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Objection, Step
 from gamenote.core.report import FileReport, Finding, Trouble
 from gamenote.core.rule import Case, Rule, Stage
-from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
 
 ROUNDS = 100  # of fixing: behind a move that is mended, the next one may be found
@@ -34,18 +34,18 @@ class Mended:
     trouble: Trouble | None = None
 
 
-def check(item: Input, inputs: Inputs, selection: Selection) -> FileReport | Skip:
+def check(item: Input, inputs: Inputs, settings: Settings) -> FileReport | Skip:
     """Check one file."""
     with opened(item, inputs) as found:
         if isinstance(found, Skip):
             return found
         if isinstance(found, Trouble):
             return FileReport(item.name, None, 0, troubles=(found,))
-        return check_opened(found, selection)
+        return check_opened(found, settings)
 
 
 def mend(
-    item: Input, inputs: Inputs, selection: Selection, least: Safety
+    item: Input, inputs: Inputs, settings: Settings, least: Safety
 ) -> tuple[FileReport | Skip, Mended | None]:
     """Check one file with its fixes applied; the report is about the text after them. Nothing is written."""
     with opened(item, inputs) as found:
@@ -57,8 +57,8 @@ def mend(
             data = found.stream.read()
         except OSError as failure:
             return _unreadable(item, found.format, failure), None
-        mended = fix_bytes(data, found, selection, least)
-        report = check_opened(Opened(item, found.format, io.BytesIO(mended.after)), selection)
+        mended = fix_bytes(data, found, settings, least)
+        report = check_opened(Opened(item, found.format, io.BytesIO(mended.after)), settings)
         troubles = report.troubles + ((mended.trouble,) if mended.trouble else ())
         report = FileReport(report.path, report.format, report.games, report.findings, troubles, mended.fixed)
         return report, mended
@@ -74,7 +74,7 @@ def store(item: Input, mended: Mended) -> Trouble | None:
     return None
 
 
-def check_opened(file: Opened, selection: Selection) -> FileReport:
+def check_opened(file: Opened, settings: Settings) -> FileReport:
     """Check the games of an open file, one after the other."""
     findings: list[Finding] = []
     troubles: list[Trouble] = []
@@ -83,10 +83,10 @@ def check_opened(file: Opened, selection: Selection) -> FileReport:
     try:
         for source, reading in file.games():
             games += not reading.empty
-            diagnostics, internal = examine(source, reading, file.format, selection)
+            diagnostics, internal = examine(source, reading, file.format, settings)
             troubles += internal
             for diagnostic, rule in diagnostics:
-                finding = placed(diagnostic, rule, source, reading, file.format)
+                finding = placed(diagnostic, rule, source, reading, file.format, settings)
                 if not rule.once or whole.setdefault(rule.code, finding) is finding:
                     findings.append(finding)
     except OSError as failure:
@@ -101,12 +101,12 @@ def _unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
 
 
 def examine(
-    source: Source, reading: Reading, format: Format, selection: Selection
+    source: Source, reading: Reading, format: Format, settings: Settings
 ) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
     """All that the selected rules find in one game, in the order of the text, and rules that broke down."""
     game = outline(reading).game
     rules = registry.rules_of(format.name, game)
-    chosen = _chosen(rules, selection, format.off)
+    chosen = _chosen(rules, settings, format.off)
     case = Case(source, format, reading, registry.engine_of(game))
     found: list[tuple[Diagnostic, Rule]] = []
     troubles: list[Trouble] = []
@@ -121,13 +121,20 @@ def examine(
             words = f"internal error in rule {rule.code}, please report it: {type(failure).__name__}: {failure}"
             troubles.append(Trouble(source.name, words))
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
-    return found, troubles
+    return [(_weighed(item, rule, settings), rule) for item, rule in found], troubles
+
+
+def _weighed(item: Diagnostic, rule: Rule, settings: Settings) -> Diagnostic:
+    """The diagnostic with its fix as safe as the user takes it to be."""
+    if item.fix is None or (safety := settings.safety(rule, item.fix.safety)) is item.fix.safety:
+        return item
+    return replace(item, fix=replace(item.fix, safety=safety))
 
 
 @lru_cache(maxsize=64)
-def _chosen(rules: tuple[Rule, ...], selection: Selection, off: frozenset[str]) -> dict[str, Rule]:
+def _chosen(rules: tuple[Rule, ...], settings: Settings, off: frozenset[str]) -> dict[str, Rule]:
     """The selected rules by code; worked out once, since most games of a file have the same."""
-    return {rule.code: rule for rule in rules if selection.takes(rule, off=off)}
+    return {rule.code: rule for rule in rules if settings.takes(rule, off=off)}
 
 
 def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
@@ -167,14 +174,14 @@ def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
     )
 
 
-def fix_bytes(data: bytes, file: Opened, selection: Selection, least: Safety) -> Mended:
+def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> Mended:
     """Apply all fixes of at least that safety, again and again until nothing changes."""
     before, fixed = data, Counter[str]()
     broken = _syntax_errors(data, file)
     seen: set[int] = set()
     while len(seen) < ROUNDS and hash(data) not in seen:
         seen.add(hash(data))
-        after, applied = _fix_once(data, file, selection, least)
+        after, applied = _fix_once(data, file, settings, least)
         fixed += applied
         if after == data:
             break
@@ -191,12 +198,12 @@ def fix_bytes(data: bytes, file: Opened, selection: Selection, least: Safety) ->
     return Mended(before, data, dict(fixed))
 
 
-def _fix_once(data: bytes, file: Opened, selection: Selection, least: Safety) -> tuple[bytes, Counter[str]]:
+def _fix_once(data: bytes, file: Opened, settings: Settings, least: Safety) -> tuple[bytes, Counter[str]]:
     """One round over all games of the file."""
     parts: list[bytes] = []
     fixed: Counter[str] = Counter()
     for source, reading in Opened(file.input, file.format, io.BytesIO(data)).games():
-        found, _ = examine(source, reading, file.format, selection)
+        found, _ = examine(source, reading, file.format, settings)
         owners = {id(item.fix): rule.code for item, rule in found if item.fix}
         fixes = [item.fix for item, _ in found if item.fix]
         text, waiting = apply_fixes(source.text, fixes, least=least) if source.faithful else (source.text, ())

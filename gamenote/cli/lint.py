@@ -28,6 +28,7 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import FileReport, Look, Sink, Summary, Trouble
 from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
 
 EPILOG = """\b
 Examples:
@@ -121,7 +122,7 @@ def command(
     2 when a file could not be checked.
     """
     chosen = make_inputs(paths or (".",), format_name, stdin_filename)
-    selection = make_selection(select, extend_select, ignore)
+    settings = Settings(make_selection(select, extend_select, ignore))
     least = Safety.UNSAFE if unsafe_fixes else Safety.SAFE
     mending = fix or diff
     to_stdout = mending and "-" in paths and not diff
@@ -130,7 +131,7 @@ def command(
     sink = _reporter(output_format)(stream, look) if quiet < 2 and not diff else None
     tally, changed = Tally(), False
     for item in find(chosen):
-        report, mended = _one(item, chosen, selection, least if mending else None)
+        report, mended = _one(item, chosen, settings, least if mending else None)
         if isinstance(report, Skip):
             tally.skipped[report.why] += 1
             note(f"{report.name}: skipped: {report.why}", quiet=not verbose)
@@ -167,13 +168,13 @@ def _reporter(name: str):  # type: ignore[no-untyped-def]
 
 
 def _one(
-    item: Input | Trouble, chosen: Inputs, selection: Selection, least: Safety | None
+    item: Input | Trouble, chosen: Inputs, settings: Settings, least: Safety | None
 ) -> tuple[FileReport | Skip, action.Mended | None]:
     if isinstance(item, Trouble):
         return FileReport(item.path, None, 0, troubles=(item,)), None
     if least is None:
-        return action.check(item, chosen, selection), None
-    return action.mend(item, chosen, selection, least)
+        return action.check(item, chosen, settings), None
+    return action.mend(item, chosen, settings, least)
 
 
 def _apply(item: Input | Trouble, mended: action.Mended, tally: Tally, *, diff: bool) -> bool:

@@ -11,6 +11,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
 from gamenote.games.blokus.blksgf import FORMAT
 from gamenote.syntax.sgf.reading import SgfReading
 
@@ -38,7 +39,7 @@ def written(text: str | bytes) -> str:
 
 def findings(text: str | bytes, *select: str) -> list[Finding]:
     """Everything found, but that a game goes on."""
-    report = check_opened(_opened(text), Selection(select))
+    report = check_opened(_opened(text), Settings(Selection(select)))
     assert not report.troubles
     return [found for found in report.findings if found.name != "unfinished"]
 
@@ -54,7 +55,7 @@ def places(text: str, name: str) -> list[str]:
 
 def mended(text: str | bytes, least: Safety = Safety.SAFE) -> bytes:
     """The file with all fixes applied."""
-    done = fix_bytes(data_of(text), _opened(text), Selection(("ALL",)), least)
+    done = fix_bytes(data_of(text), _opened(text), Settings(Selection(("ALL",))), least)
     assert done.trouble is None
     return done.after
 

@@ -11,6 +11,7 @@ from gamenote.core.format import Reading
 from gamenote.core.record import Line, Node, Record
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.games.draughts.pdn import FORMAT
 from gamenote.games.draughts.play import ENGINE
@@ -38,7 +39,7 @@ def record(text: str) -> Record:
 
 def findings(text: str | bytes, *select: str) -> list[Finding]:
     data = text if isinstance(text, bytes) else text.encode()
-    return list(lint(FORMAT, data, Selection(select)))
+    return list(lint(FORMAT, data, Settings(Selection(select))))
 
 
 def names(text: str | bytes, *select: str) -> list[str]:
@@ -55,7 +56,7 @@ def mended(text: str, least: Safety = Safety.SAFE, *select: str) -> str:
     from gamenote.actions.lint import examine
 
     source = Source("x", text)
-    found, _ = examine(source, CODEC.read(source), FORMAT, Selection(select))
+    found, _ = examine(source, CODEC.read(source), FORMAT, Settings(Selection(select)))
     return apply_fixes(text, (item.fix for item, _ in found if item.fix), least=least)[0]
 
 

@@ -12,6 +12,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.games.game2048 import GAME
 from gamenote.games.game2048.gn import FORMAT
@@ -36,7 +37,7 @@ def write(record: Record, **options: str) -> str:
 
 
 def findings(data: str | bytes, *select: str) -> list[Finding]:
-    chosen = Selection(select=select) if select else Selection()
+    chosen = Settings(Selection(select=select)) if select else Settings()
     return list(
         testing.lint(registry.formats()["2048gn"], data.encode() if isinstance(data, str) else data, chosen)
     )
@@ -57,6 +58,7 @@ def fixed(text: str, *, unsafe: bool = False, select: str = "") -> str:
     item = registry.formats()["2048gn"]
     opened = Opened(Input("example", None), item, io.BytesIO())
     least = Safety.UNSAFE if unsafe else Safety.SAFE
-    mended = fix_bytes(text.encode(), opened, Selection(select=(select,)) if select else Selection(), least)
+    chosen = Settings(Selection(select=(select,))) if select else Settings()
+    mended = fix_bytes(text.encode(), opened, chosen, least)
     assert mended.trouble is None, mended.trouble
     return mended.after.decode()

@@ -9,7 +9,7 @@ from gamenote.actions.lint import check_opened, fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import Finding
-from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
 
 HEADER = """[Event "Home"]
 [Site "Web"]
@@ -24,7 +24,7 @@ def opened(text: str) -> Opened:
 
 
 def findings(text: str) -> tuple[Finding, ...]:
-    return check_opened(opened(text), Selection()).findings
+    return check_opened(opened(text), Settings()).findings
 
 
 def names(text: str) -> list[str]:
@@ -32,7 +32,7 @@ def names(text: str) -> list[str]:
 
 
 def fixed(text: str, least: Safety = Safety.SAFE) -> str:
-    return fix_bytes(text.encode(), opened(text), Selection(), least).after.decode()
+    return fix_bytes(text.encode(), opened(text), Settings(), least).after.decode()
 
 
 def test_what_stands_between_two_turns_belongs_to_the_one_that_comes_next() -> None:

@@ -8,6 +8,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, apply_fixes
 from gamenote.core.record import Record
 from gamenote.core.rule import Rule
 from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.games.plateau.cleartext import FORMAT
 from gamenote.games.plateau.play import Plateau
@@ -28,7 +29,7 @@ def written(text: str, **options: str) -> str:
 
 def diagnoses(text: str, select: tuple[str, ...] = ()) -> list[tuple[Diagnostic, Rule]]:
     source = Source("x", text)
-    found, troubles = examine(source, CODEC.read(source), FORMAT, Selection(select))
+    found, troubles = examine(source, CODEC.read(source), FORMAT, Settings(Selection(select)))
     assert not troubles
     return found
 

@@ -1,0 +1,57 @@
+"""How one file is to be linted: one frozen value, small enough to be sent to another process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.rule import Rule
+from gamenote.core.selection import Selection, specificity
+
+DEFAULT = Selection()
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything about rules, after configuration, command line and the file's own globs have been put together.
+
+    All words are selectors. `silenced` are the per-file ignores: whatever they name is off, however it was
+    selected. Of several `severities` that name a rule the most specific one counts, of equals the last.
+    `safe_fixes` and `unsafe_fixes` weigh the fixes of rules otherwise than their authors did.
+    """
+
+    selection: Selection = DEFAULT
+    silenced: tuple[str, ...] = ()
+    severities: tuple[tuple[str, Severity], ...] = ()
+    fixable: tuple[str, ...] = ("ALL",)
+    unfixable: tuple[str, ...] = ()
+    safe_fixes: tuple[str, ...] = ()
+    unsafe_fixes: tuple[str, ...] = ()
+    suppressions: bool = True  # whether comments in the records may silence findings
+
+    def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:
+        """Whether the rule is wanted; `off` are the names of rules that a format has not on by default."""
+        return self.selection.takes(rule, off=off) and closest(self.silenced, rule) < 0
+
+    def severity(self, rule: Rule) -> Severity | None:
+        """What the user says this rule weighs; None where nothing is said."""
+        found, best = None, -1
+        for word, severity in self.severities:
+            if (near := specificity(word, rule)) >= max(best, 0):
+                found, best = severity, near
+        return found
+
+    def safety(self, rule: Rule, safety: Safety) -> Safety:
+        """How safe a fix of this rule counts, which its author gave that safety; suggestions stay suggestions."""
+        if safety is Safety.DISPLAY or closest(self.unfixable, rule) >= closest(self.fixable, rule):
+            return Safety.DISPLAY
+        safe, unsafe = closest(self.safe_fixes, rule), closest(self.unsafe_fixes, rule)
+        if safe == unsafe == -1:
+            return safety
+        return Safety.SAFE if safe > unsafe else Safety.UNSAFE
+
+
+def closest(words: Iterable[str], rule: Rule) -> int:
+    """How closely the nearest of these selectors names the rule; -1 when none does."""
+    return max((specificity(word, rule) for word in words), default=-1)
