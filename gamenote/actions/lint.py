@@ -146,12 +146,15 @@ def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
         return
     by_name = {rule.name: rule for rule in rules}
     said = {(item.rule, item.span) for item in case.reading.diagnostics}
+    caveat: str = getattr(case.reading, "caveat", "")
     for step in case.steps if case.format.judges_variations else case.main_line:
         for objection in step.objections:
             rule = by_name.get(objection.kind) or by_name.get("illegal-move")
             if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
                 found = _diagnosis(step, objection, rule)
                 if (found.rule, found.span) not in said:
+                    if caveat and objection.kind == "illegal-move":
+                        found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
                     yield found
 
 

@@ -62,7 +62,11 @@ class Where:
 
 
 class Reading(Protocol):
-    """One game as read; each part is computed when first asked for."""
+    """One game as read; each part is computed when first asked for.
+
+    Where the text itself may be why its moves cannot be played, an attribute `caveat` says so in a few words ("the
+    game has no tags"), which the first illegal move carries.
+    """
 
     @property
     def syntax(self) -> Any:

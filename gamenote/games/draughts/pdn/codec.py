@@ -88,6 +88,11 @@ class PdnReading:
     def empty(self) -> bool:
         return self.syntax.formless
 
+    @property
+    def caveat(self) -> str:
+        """What a reader should know whose first move cannot be played: it may be the rest of another game."""
+        return "" if self.header.tags else "the game has no tags"
+
     @cached_property
     def record(self) -> Record:
         return record_of(self.syntax) if self._plain is None else self._plain_record(self._plain)

@@ -102,3 +102,10 @@ def test_times_in_comments_are_mended_where_nothing_is_lost() -> None:
 
 def test_letters_and_lone_times_are_understood_in_clocks() -> None:
     assert names(HEAD + "1. 32-28 {[%clock w0:03:40 B0:03:45] [%clock 0:49:11] [%clk w0:00:10 B0:00:03]} *") == []
+
+
+def test_a_move_that_cannot_be_played_in_a_game_without_tags_says_so_once() -> None:
+    text = f"{HEAD}1. 36x27 *\n36x27 (20-25) 17-22 1-0\n"
+    with_tags, without, later = (each.message for each in findings(text) if each.name == "illegal-move")
+    assert without == "move 1: 36x27: the man on 36 cannot capture there (the game has no tags)"
+    assert not with_tags.endswith(")") and not later.endswith(")")
