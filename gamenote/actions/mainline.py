@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.game import Engine, Objection, replay
+from gamenote.core.game import Engine, Objection, Step, replay
 from gamenote.core.record import Field, Record
 from gamenote.core.source import Span
 
@@ -50,10 +50,11 @@ def engine_of(record: Record) -> Engine | Stop:
     return registry.engine_of(record.game) or Stop(f"the rules of {record.game or 'this game'} are not known")
 
 
-def frames(record: Record, engine: Engine) -> Iterator[Frame | Stop]:
+def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame | Stop]:
     """The position after each ply of the main line, from ply 0; a Stop comes last where play cannot go on.
 
-    The frame before a Stop is the last good position, also where it lies in the middle of a ply.
+    The frame before a Stop is the last good position, also where it lies in the middle of a ply. Moves are given
+    as written, or in a `notation` of `Engine.write_move`.
     """
     start = engine.start(record.variant, None)
     if isinstance(start, Objection):
@@ -70,6 +71,13 @@ def frames(record: Record, engine: Engine) -> Iterator[Frame | Stop]:
         if step.node.is_ply:
             yield frame
             frame = Frame(frame.ply + 1, step.node.actor, (), step.before)
-        moves = frame.moves if step.node.move is None else (*frame.moves, step.node.move)
+        moves = (*frame.moves, *_text(step, engine, notation))
         frame = replace(frame, moves=moves, position=step.after, last=step.move or frame.last)
     yield frame
+
+
+def _text(step: Step, engine: Engine, notation: str) -> tuple[str, ...]:
+    """The move of a step, if there is one."""
+    if step.node.move is None:
+        return ()
+    return (engine.write_move(step.before, step.move, notation) if notation else step.node.move,)

@@ -24,6 +24,7 @@ class Wanted:
     ply: int | None = None
     every: int | None = None
     turned: bool = False
+    notation: str = ""  # how squares are called, where the game has several names for them; "" its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> It
     total = plies(record)
     end = total if wanted.ply is None else wanted.ply
     latest: Frame | None = None  # the last position reached, while it is not drawn
-    for frame in frames(record, engine):
+    for frame in frames(record, engine, _notation(engine, wanted)):
         if isinstance(frame, Stop):
             if latest is not None:
                 yield _picture(record, engine, latest, wanted, total)
@@ -91,10 +92,22 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> It
 
 
 def _picture(record: Record, engine: Engine, frame: Frame, wanted: Wanted, total: int) -> Diagram:
-    diagram = engine.diagram(frame.position, frame.last)
+    diagram = _diagram(engine, frame, wanted)
     players = f"{record.title}: " if record.title else ""
     lattice = Turned(diagram.lattice) if wanted.turned else diagram.lattice
     return replace(diagram, lattice=lattice, title=players + _moment(record, frame, total))
+
+
+def _diagram(engine: Engine, frame: Frame, wanted: Wanted) -> Diagram:
+    if not (notation := _notation(engine, wanted)):
+        return engine.diagram(frame.position, frame.last)
+    drawn: Diagram = engine.diagram_in(notation, frame.position, frame.last)  # type: ignore[attr-defined]
+    return drawn
+
+
+def _notation(engine: Engine, wanted: Wanted) -> str:
+    """The notation that is wanted, where the engine has a choice."""
+    return wanted.notation if hasattr(engine, "diagram_in") else ""
 
 
 def _moment(record: Record, frame: Frame, total: int) -> str:

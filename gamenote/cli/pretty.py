@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,6 +25,7 @@ Examples:
   gamenote pretty game.2048gn                   the final position
   gamenote pretty --game 3 --at 20 games.plt    game 3 after its 20th ply
   gamenote pretty --every 10 --ascii game.plt   a film in plain ASCII
+  gamenote pretty -O notation=algebraic a.pdn   squares named by letters
 """
 
 
@@ -47,6 +48,7 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option("--every", type=click.IntRange(min=1), metavar="N", help="Draw every N-th position and the last.")
 @click.option("--style", metavar="NAME", help="How to draw: unicode or ascii (what the terminal can show).")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Short for --style ascii.")
+@click.option("-O", "words", multiple=True, metavar="NAME=VALUE", help="An option of the input format.")
 @click.option("--flip", is_flag=True, help="See the board from the other side.")
 @click.option("--coords/--no-coords", default=True, help="Name rows and columns.")
 @options.output_style
@@ -61,6 +63,7 @@ def command(
     every: int | None,
     style: str | None,
     ascii_only: bool,
+    words: tuple[str, ...],
     flip: bool,
     coords: bool,
     color: str,
@@ -76,10 +79,11 @@ def command(
     inputs = options.make_inputs(paths, format_name, stdin_filename)
     painter = _painter("ascii" if ascii_only else style)
     wanted = Wanted(game, at, every, turned=flip)
+    given = options.format_options(words)
     columns = options.terminal_width(width, sys.stdout)
     colored = options.use_color(color, sys.stdout)
     code, between = 0, ""
-    for item in _items(inputs, wanted):
+    for item in _items(inputs, wanted, given):
         if isinstance(item, Diagram) and quiet < 2:
             lines = painted(painter.lines(item, width=columns, coords=coords), color=colored)
             sys.stdout.write(between + "".join(f"{line}\n" for line in lines))
@@ -94,7 +98,9 @@ def command(
     return code
 
 
-def _items(inputs: files.Inputs, wanted: Wanted) -> Iterator[Diagram | Stopped | Missing]:
+def _items(
+    inputs: files.Inputs, wanted: Wanted, given: Mapping[str, str]
+) -> Iterator[Diagram | Stopped | Missing]:
     """What is to be shown of every file, a file that cannot be read being something missing."""
     many = len(inputs.paths) > 1 or any(Path(path).is_dir() for path in inputs.paths)
     for found in files.find(inputs):
@@ -105,7 +111,17 @@ def _items(inputs: files.Inputs, wanted: Wanted) -> Iterator[Diagram | Stopped |
             if isinstance(file, Trouble):
                 yield Missing(f"{file.path}: {file.message}")
             elif isinstance(file, files.Opened):
-                yield from (_named(item, found.name) if many else item for item in pictures(file, wanted))
+                mine = replace(wanted, notation=_notation(file, given))
+                yield from (_named(item, found.name) if many else item for item in pictures(file, mine))
+
+
+def _notation(file: files.Opened, given: Mapping[str, str]) -> str:
+    """What the options of the file's format say about the names of squares."""
+    try:
+        word = file.format.resolve(given).get("notation")
+    except ValueError as failure:
+        raise Failure(str(failure), f"gamenote formats {file.format.name} lists its options") from None
+    return "" if word == file.format.resolve({}).get("notation") else str(word)
 
 
 def _named(item: Diagram | Stopped | Missing, name: str) -> Diagram | Stopped | Missing:

@@ -154,3 +154,26 @@ def test_a_reader_that_stops_in_the_middle_of_a_film_ends_it_with_141(
     with os.fdopen(writing, "w", buffering=1) as stream:
         monkeypatch.setattr("sys.stdout", stream)
         assert run(["pretty", drawn, "--every", "1"]) == 141
+
+
+@pytest.fixture
+def draughts(tmp_path: Path) -> str:
+    path = tmp_path / "a.pdn"
+    path.write_text('[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 *\n')
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("notation", "move", "rim"), [("algebraic", "e5xg7", "10 | "), ("numeric", "28x19", " 1 | ")]
+)
+def test_an_option_of_the_format_says_how_squares_are_called(
+    draughts: str, capsys: Capture, notation: str, move: str, rim: str
+) -> None:
+    title, _, first, *_ = shown(capsys, draughts, "--ascii", "-O", f"notation={notation}").splitlines()
+    assert title == f"ply 3 of 3, white {move}"
+    assert first.startswith(rim)
+
+
+def test_an_option_that_the_format_does_not_have_is_refused(draughts: str, capsys: Capture) -> None:
+    assert run(["pretty", draughts, "-O", "faces=all"]) == 2
+    assert "the format pdn has no option 'faces'" in capsys.readouterr().err

@@ -31,12 +31,13 @@ class Board(Squares):
         return self._names.get(coord, "")
 
 
-def lattice(table: Table) -> Board:
-    """The squares as White sees them, who sits at the bottom."""
+def lattice(table: Table, *, letters: bool | None = None) -> Board:
+    """The squares as White sees them, who sits at the bottom, called as the variant does or as is wished."""
     row = table.variant.attributes
+    letters = table.variant.algebraic if letters is None else letters
     names = []
     for place in ((r, c) for r in range(row.height) for c in range(row.width)):
-        if table.variant.algebraic:
+        if letters:
             names.append((_coord(table, place), table.algebraic.name(place)))
         elif place in table.bits:
             names.append((_coord(table, place), str(table.numeric.number(place))))
@@ -48,7 +49,7 @@ def _coord(table: Table, place: tuple[int, int]) -> Coord:
     return column, table.variant.attributes.height - 1 - row
 
 
-def diagram(position: Position, last: Move | None = None) -> Diagram:
+def diagram(position: Position, last: Move | None = None, *, letters: bool | None = None) -> Diagram:
     """The position with the squares of the last move marked."""
     table = position.table
     row = table.variant.attributes
@@ -63,8 +64,8 @@ def diagram(position: Position, last: Move | None = None) -> Diagram:
     marks: tuple[Mark, ...] = ()
     if last is not None and last != UNKNOWN:
         ends = dict.fromkeys((last.start, last.end))
-        marks = (Mark("last-move", tuple(table.text_of(square) for square in ends)),)
-    return Diagram(lattice(table), cells, marks, caption=_caption(position))
+        marks = (Mark("last-move", tuple(table.text_of(square, letters=letters) for square in ends)),)
+    return Diagram(lattice(table, letters=letters), cells, marks, caption=_caption(position))
 
 
 def _stack(position: Position, square: int) -> tuple[Token, ...]:

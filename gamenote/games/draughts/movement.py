@@ -61,7 +61,7 @@ def decided(position: Position, side: int) -> Position:
 
 def with_owner_to_move(position: Position, start: int) -> Position:
     """Where the record does not say who is to move, the owner of the piece that is moved."""
-    if position.decided:
+    if position.decided or start < 0:
         return position
     return decided(position, 1 - position.side if position.opp >> start & 1 else position.side)
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from gamenote.games.draughts.board import Table
 from gamenote.games.draughts.captures import Hunt, legal_captures
 from gamenote.games.draughts.paths import canonical
-from gamenote.games.draughts.position import Move, Position
+from gamenote.games.draughts.position import UNKNOWN, Move, Position
 
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
 CROSSES = "xX:\u00d7"
@@ -100,16 +100,29 @@ def is_unknown(text: str) -> bool:
 
 def write_move(position: Position, move: Move, notation: str = "") -> str:
     """The move in canonical form. The words of `notation`: `full` names every turn of a capture, `short` only
-    where two squares are not enough; `numeric` and `algebraic` say how squares are called."""
-    words = notation.replace(",", " ").split()
-    letters = True if "algebraic" in words else False if "numeric" in words else None
+    where two squares are not enough; `numeric` and `algebraic` say how squares are called. A move that is not
+    known stays as it was written."""
+    words, letters = words_of(notation), letters_of(notation)
     table = position.table
+    if move == UNKNOWN:
+        return move.written or "..."
     if not move.captured:
         return write_squares(table, (move.start, move.end), "-", letters=letters)
     squares: tuple[int, ...] = (move.start, move.end)
     if "full" in words or move.start == move.end or not is_plain(position, move):
         squares = canonical(position, move)
     return write_squares(table, squares, table.variant.separator, letters=letters)
+
+
+def words_of(notation: str) -> list[str]:
+    """The words of a notation: `short,numeric`."""
+    return notation.replace(",", " ").split()
+
+
+def letters_of(notation: str) -> bool | None:
+    """Whether the words of a notation want squares called by letters; None: as the variant calls them."""
+    words = words_of(notation)
+    return True if "algebraic" in words else False if "numeric" in words else None
 
 
 def is_plain(position: Position, move: Move) -> bool:

@@ -89,6 +89,12 @@ class Draughts:
 
         return diagram(position, last)
 
+    def diagram_in(self, notation_words: str, position: Position, last: Move | None = None) -> Diagram:
+        """The same with squares called by numbers (`numeric`) or letters (`algebraic`)."""
+        from gamenote.games.draughts.diagram import diagram
+
+        return diagram(position, last, letters=notation.letters_of(notation_words))
+
     def figures(self, position: Position) -> Mapping[str, Any]:
         """The pieces that are left; None where a move was not recorded."""
         end = movement.outcome(position)

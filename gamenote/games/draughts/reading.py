@@ -21,7 +21,7 @@ from gamenote.games.draughts.position import UNKNOWN, Move, Position
 def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
     """Every move that the text may mean here, or why it can mean none."""
     if is_unknown(text):
-        return (UNKNOWN,)
+        return (replace(UNKNOWN, written=text),)
     written = parse(text)
     if written is None:
         return objection(position, "illegal-move", f"{text} is no move of draughts")
@@ -29,7 +29,7 @@ def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
     if absent is not None:
         return absent
     if not position.known:
-        return (UNKNOWN,)
+        return (replace(UNKNOWN, written=text),)
     return _on_board(position, written)
 
 

@@ -209,3 +209,14 @@ def test_where_the_side_to_move_is_not_known_the_owner_of_the_piece_moves(text: 
 
 def test_readings_do_not_make_moves_different() -> None:
     assert Move(1, 2, written="1-2", readings=3) == Move(1, 2)
+
+
+def test_a_move_that_is_not_known_stays_as_it_was_written_in_every_notation() -> None:
+    start = position("international")
+    (unknown,) = read(start, "- -")
+    (behind,) = read(ENGINE.play(start, unknown), "19-23")
+    assert [ENGINE.write_move(start, move, "algebraic") for move in (unknown, behind, UNKNOWN)] == [
+        "- -",
+        "19-23",
+        "...",
+    ]
