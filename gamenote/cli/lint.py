@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import Enum
 
 import click
 
 from gamenote.actions import lint as action
-from gamenote.actions.files import Input, Inputs, Skip, find
+from gamenote.actions import sinks
+from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
+from gamenote.actions.sinks import Output
+from gamenote.actions.tally import Tally
 from gamenote.cli.diffs import write_diff
 from gamenote.cli.main import Failure
 from gamenote.cli.options import (
@@ -20,15 +24,16 @@ from gamenote.cli.options import (
     note,
     output_style,
     tell_plugin_problems,
-    terminal_width,
-    use_color,
     volume,
 )
+from gamenote.cli.reporting import Reporting, report_options
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.report import FileReport, Look, Sink, Summary, Trouble
+from gamenote.core.report import FileReport, Sink, Trouble
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
+from gamenote.core.visible import visible
+from gamenote.render.reports.fixes import FIXES
 
 EPILOG = """\b
 Examples:
@@ -40,40 +45,13 @@ Examples:
 """
 
 
-@dataclass
-class Tally:
-    """What is counted over all files."""
+class Mode(Enum):
+    """What is done to the files beside reading them."""
 
-    files: int = 0
-    with_findings: int = 0
-    games: int = 0
-    fixed: int = 0
-    counts: Counter[Severity] = field(default_factory=Counter)
-    safety: Counter[Safety] = field(default_factory=Counter)
-    skipped: Counter[str] = field(default_factory=Counter)
-    troubles: list[Trouble] = field(default_factory=list)
-
-    def add(self, report: FileReport) -> None:
-        self.files += report.format is not None
-        self.with_findings += bool(report.findings)
-        self.games += report.games
-        self.fixed += sum(report.fixed.values())
-        self.counts.update(finding.severity for finding in report.findings)
-        self.safety.update(finding.fix.safety for finding in report.findings if finding.fix)
-        self.troubles += report.troubles
-
-    def summary(self) -> Summary:
-        return Summary(
-            files=self.files,
-            files_with_findings=self.with_findings,
-            games=self.games,
-            counts=dict(self.counts),
-            safe=self.safety[Safety.SAFE],
-            unsafe=self.safety[Safety.UNSAFE],
-            fixed=self.fixed,
-            skipped=dict(self.skipped),
-            troubles=tuple(self.troubles),
-        )
+    CHECK = "check"
+    FIX = "fix"
+    FIX_ONLY = "fix only"
+    DIFF = "diff"
 
 
 @click.command(epilog=EPILOG)
@@ -84,14 +62,11 @@ class Tally:
 @click.option("--fix", is_flag=True, help="Mend what can be mended without changing the game.")
 @click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: also what may change what was written.")
 @click.option("--diff", is_flag=True, help="Write nothing, show what --fix would change.")
-@click.option("--output-format", default="full", metavar="NAME", help="How to report: full, concise or json.")
+@click.option("--fix-only", is_flag=True, help="Mend, and say nothing of what remains; exits with 0.")
+@report_options
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even when something was found.")
-@click.option(
-    "--fail-level",
-    type=click.Choice([kind.word for kind in reversed(Severity)]),
-    default="warning",
-    help="The least severity that fails (warning).",
-)
+@click.option("--exit-non-zero-on-fix", is_flag=True, help="Exit with 1 also when everything could be mended.")
+@click.option("--error-on-no-files", is_flag=True, help="Exit with 2 when there is nothing to check.")
 @click.option("--no-cache", is_flag=True, help="Do not use stored results.")
 @output_style
 @volume
@@ -106,9 +81,11 @@ def command(
     fix: bool,
     unsafe_fixes: bool,
     diff: bool,
-    output_format: str,
+    fix_only: bool,
+    reporting: Reporting,
     exit_zero: bool,
-    fail_level: str,
+    exit_non_zero_on_fix: bool,
+    error_on_no_files: bool,
     no_cache: bool,
     color: str,
     width: int | None,
@@ -123,27 +100,40 @@ def command(
     """
     chosen = make_inputs(paths or (".",), format_name, stdin_filename)
     settings = Settings(make_selection(select, extend_select, ignore))
-    least = Safety.UNSAFE if unsafe_fixes else Safety.SAFE
-    mending = fix or diff
-    to_stdout = mending and "-" in paths and not diff
-    stream = sys.stderr if to_stdout or diff else sys.stdout
-    look = Look(color=use_color(color, stream), width=terminal_width(width, stream), quiet=quiet)
-    sink = _reporter(output_format)(stream, look) if quiet < 2 and not diff else None
-    tally, changed = Tally(), False
-    for item in find(chosen):
-        report, mended = _one(item, chosen, settings, least if mending else None)
-        if isinstance(report, Skip):
-            tally.skipped[report.why] += 1
-            note(f"{report.name}: skipped: {report.why}", quiet=not verbose)
-            continue
-        if mended is not None:
-            changed |= _apply(item, mended, tally, diff=diff)
-        tally.add(report)
-        _tell_troubles(report.troubles)
-        if sink is not None:
-            sink.file(report)
-    _close(sink, tally, quiet=quiet, diff=diff)
-    return _exit_code(tally, Severity[fail_level.upper()], exit_zero=exit_zero, diff=changed if diff else None)
+    mode = Mode.DIFF if diff else Mode.FIX_ONLY if fix_only else Mode.FIX if fix else Mode.CHECK
+    codes = ExitCodes(reporting.fail_level, exit_zero, exit_non_zero_on_fix, error_on_no_files)
+    outputs = reporting.outputs(paths)
+    if reporting.show_files:
+        return show_files(chosen, codes)
+    if mode in (Mode.DIFF, Mode.FIX_ONLY):
+        outputs = (Output(FIXES),) if reporting.show_fixes else ()
+    if quiet > 1:
+        outputs = tuple(output for output in outputs if output.path is not None)
+    stream = sys.stderr if mode is Mode.DIFF or (mode is not Mode.CHECK and "-" in paths) else sys.stdout
+    look = reporting.look(stream, color=color, width=width, quiet=quiet)
+    run = Run(chosen, settings, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose)
+    with sinks.reporting(outputs, stream, look, statistics=reporting.statistics) as sink:
+        code = run.all(sink)
+    run.tell(told=any(output.path is None and not output.reporter.machine for output in outputs))
+    return code
+
+
+@dataclass(frozen=True, slots=True)
+class ExitCodes:
+    """What the user wants the exit code to depend on."""
+
+    failing: Severity
+    zero: bool = False
+    on_fix: bool = False
+    on_no_files: bool = False
+
+    def code(self, tally: Tally, mode: Mode) -> int:
+        """2 where a file could not be dealt with, 1 where something failing remains or was fixed, else 0."""
+        if tally.troubles or (self.on_no_files and not tally.files):
+            return 2
+        fixed = bool(tally.fixed) and (self.on_fix or mode is Mode.DIFF)
+        failed = mode in (Mode.CHECK, Mode.FIX) and tally.fails(self.failing)
+        return int((fixed or failed) and not self.zero)
 
 
 def make_selection(select: Iterable[str], extend: Iterable[str], ignore: Iterable[str]) -> Selection:
@@ -160,70 +150,99 @@ def _split(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(part.strip() for word in words for part in word.split(",") if part.strip())
 
 
-def _reporter(name: str):  # type: ignore[no-untyped-def]
-    known = registry.reporters()
-    if name not in known:
-        raise Failure(f"there is no report {name!r}", did_you_mean(name, known))
-    return known[name].load()
+@dataclass
+class Run:
+    """One run over all files: what is to be done, and what was counted."""
+
+    inputs: Inputs
+    settings: Settings
+    mode: Mode
+    least: Safety
+    codes: ExitCodes
+    quiet: int
+    verbose: int
+    tally: Tally = field(default_factory=Tally)
+
+    def all(self, sink: Sink) -> int:
+        """Check every file and tell the sink; the exit code."""
+        for item in find(self.inputs):
+            report = self._one(item)
+            if isinstance(report, Skip):
+                self.tally.skipped[report.why] += 1
+                note(f"{report.name}: skipped: {report.why}", quiet=not self.verbose)
+                continue
+            self.tally.add(report)
+            _tell_troubles(report.troubles)
+            sink.file(report)
+        code = self.codes.code(self.tally, self.mode)
+        sink.close(self.tally.summary(code))
+        return code
+
+    def _one(self, item: Input | Trouble) -> FileReport | Skip:
+        if isinstance(item, Trouble):
+            return FileReport(item.path, None, 0, troubles=(item,))
+        if self.mode is Mode.CHECK:
+            return action.check(item, self.inputs, self.settings)
+        report, mended = action.mend(item, self.inputs, self.settings, self.least)
+        trouble = self._apply(item, mended) if mended is not None else None
+        if trouble is None or isinstance(report, Skip):
+            return report
+        return replace(report, troubles=(*report.troubles, trouble), fixed={})
+
+    def _apply(self, item: Input, mended: action.Mended) -> Trouble | None:
+        """Write what was mended where it belongs; says why when that cannot be done."""
+        if self.mode is Mode.DIFF:
+            write_diff(item.name, mended.before, mended.after)
+        elif item.path is None:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(mended.after)
+        elif mended.after != mended.before:
+            return action.store(item, mended)
+        return None
+
+    def tell(self, *, told: bool) -> None:
+        """What is no result, on standard error; `told` says that a report for people has the summary."""
+        from gamenote.render.reports.layout import counted, skipped, totals
+
+        tell_plugin_problems()
+        summary = self.tally.summary(0)
+        if self.quiet:
+            return
+        for line in skipped(summary):
+            note(line)
+        if not summary.files and not summary.troubles:
+            note("gamenote: warning: no files to check were found")
+        elif self.mode is Mode.FIX_ONLY:
+            note(f"Fixed {counted(summary.fixed, 'finding')}.")
+        elif self.mode is not Mode.DIFF and not (told if summary.files_with_findings else summary.troubles):
+            note(totals(summary))
 
 
-def _one(
-    item: Input | Trouble, chosen: Inputs, settings: Settings, least: Safety | None
-) -> tuple[FileReport | Skip, action.Mended | None]:
-    if isinstance(item, Trouble):
-        return FileReport(item.path, None, 0, troubles=(item,)), None
-    if least is None:
-        return action.check(item, chosen, settings), None
-    return action.mend(item, chosen, settings, least)
+def show_files(chosen: Inputs, codes: ExitCodes) -> int:
+    """List the files that would be checked, for other programs as they are, on a terminal made visible."""
+    tally = Tally()
+    for item in find(chosen):
+        if isinstance(item, Trouble):
+            tally.troubles.append(item)
+            continue
+        with opened(item, chosen) as found:
+            if isinstance(found, Trouble):
+                tally.troubles.append(found)
+            elif isinstance(found, Opened):
+                tally.files += 1
+                _list(item.name)
+    _tell_troubles(tally.troubles)
+    return codes.code(tally, Mode.CHECK)
 
 
-def _apply(item: Input | Trouble, mended: action.Mended, tally: Tally, *, diff: bool) -> bool:
-    """Write what was mended where it belongs; whether anything was changed."""
-    assert isinstance(item, Input)
-    if diff:
-        write_diff(item.name, mended.before, mended.after)
-    elif item.path is None:
+def _list(name: str) -> None:
+    if sys.stdout.isatty():
+        print(visible(name))
+    else:
         sys.stdout.flush()
-        sys.stdout.buffer.write(mended.after)
-    elif mended.after != mended.before:
-        trouble = action.store(item, mended)
-        if trouble is not None:
-            tally.troubles.append(trouble)
-            _tell_troubles((trouble,))
-    return mended.after != mended.before
+        sys.stdout.buffer.write(os.fsencode(name) + b"\n")
 
 
 def _tell_troubles(troubles: Iterable[Trouble]) -> None:
     for trouble in troubles:
         note(f"gamenote: error: {trouble.path}: {trouble.message}")
-
-
-def _close(sink: Sink | None, tally: Tally, *, quiet: int, diff: bool) -> None:
-    """End the report; what is no result goes to standard error."""
-    from gamenote.render.reports.layout import clean, skipped
-
-    summary = tally.summary()
-    if sink is not None:
-        sink.close(summary)
-    tell_plugin_problems()
-    if quiet:
-        return
-    for line in skipped(summary):
-        note(line)
-    if not summary.files and not summary.troubles:
-        note("gamenote: warning: no files to check were found")
-    elif not summary.files_with_findings and not summary.troubles and not diff:
-        fixed = f"Fixed {summary.fixed}. " if summary.fixed else ""
-        note(fixed + clean(summary))
-
-
-def _exit_code(tally: Tally, failing: Severity, *, exit_zero: bool, diff: bool | None) -> int:
-    """2 where a file could not be dealt with, 1 where something failing remains, else 0."""
-    if tally.troubles:
-        return 2
-    if diff is not None:
-        return int(diff and not exit_zero)
-    failed = any(number and severity >= failing for severity, number in tally.counts.items())
-    return int(failed and not exit_zero)
-
-

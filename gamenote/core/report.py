@@ -112,6 +112,7 @@ class Summary:
     fixed: int = 0
     skipped: Mapping[str, int] = field(default_factory=dict)  # reason -> number of files
     troubles: tuple[Trouble, ...] = ()
+    exit_code: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,10 @@ class Look:
     color: bool = False
     width: int | None = None
     quiet: int = 0
-    most: int = 100  # findings shown per file by the human reports
+    most: int | None = 100  # findings shown per file by the reports for people; None: all
+    show_fixes: bool = False  # whether the reports for people tell what was fixed in each file
+    failing: Severity = Severity.WARNING  # the least severity that makes the run fail
+    root: str = ""  # machine reports name files from this folder, which is absolute; "": from the current one
 
 
 class Sink(Protocol):
@@ -133,7 +137,13 @@ class Sink(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Reporter:
-    """One way to report findings, as registered under `gamenote.reports`."""
+    """One way to report findings, as registered under `gamenote.reports`.
+
+    A report for machines is written as UTF-8, is never cut and never coloured. `statistics` gives the sink for
+    `--statistics`, which counts the findings of each rule; None where that cannot be said in this form.
+    """
 
     name: str
     load: Callable[[], Callable[[TextIO, Look], Sink]]
+    machine: bool = False
+    statistics: Callable[[], Callable[[TextIO, Look], Sink]] | None = None

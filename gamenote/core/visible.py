@@ -6,7 +6,10 @@ import re
 
 # C0 without tab and line ends, DEL, C1, and the characters that turn the direction of writing.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-UNSAFE = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+UNSAFE = re.compile(
+    "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
+)
+UNDECODED = re.compile("[\ud800-\udfff]")
 
 
 def visible(text: str) -> str:
@@ -16,6 +19,15 @@ def visible(text: str) -> str:
     'A\\x1b[31mnn'
     """
     return UNSAFE.sub(_escape, text)
+
+
+def decoded(text: str) -> str:
+    r"""The text with bytes that fit no character as escapes, so that it can be written in UTF-8.
+
+    >>> decoded("caf\udce9")
+    'caf\\xe9'
+    """
+    return UNDECODED.sub(_escape, text) if not text.isascii() else text
 
 
 def _escape(match: re.Match[str]) -> str:

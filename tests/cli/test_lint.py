@@ -216,7 +216,7 @@ def test_files_of_unknown_games_are_skipped_in_folders_and_refused_by_name(folde
     write(folder, "a.plt", SOUND)
     in_folder = gamenote("lint")
     assert in_folder.code == 0
-    assert "1 file skipped: GM[1] Go, not known" in in_folder.err
+    assert "1 skipped: GM[1] Go, not known" in in_folder.err
     by_name = gamenote("lint", "go.sgf")
     assert by_name.code == 2
     assert "go.sgf: GM[1] Go, not known" in by_name.err

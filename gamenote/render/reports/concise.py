@@ -7,17 +7,21 @@ from typing import TextIO
 
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
 from gamenote.render.reports import layout
+from gamenote.render.reports.statistics import table
 
 
 class Concise:
-    """Writes each file's findings as they come."""
+    """Writes each file's findings as they come, and sends them off."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
         findings, more = layout.cut(report, self.look)
+        layout.show(layout.fixes(report, self.look), self.stream, self.look)
         layout.show([*map(layout.head, findings), *more], self.stream, self.look)
+        if findings:
+            self.stream.flush()
 
     def close(self, summary: Summary) -> None:
         if summary.files_with_findings and not self.look.quiet:
@@ -28,4 +32,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Concise
 
 
-REPORTER = Reporter(name="concise", load=load)
+REPORTER = Reporter(name="concise", load=load, statistics=table)

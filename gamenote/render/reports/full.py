@@ -9,6 +9,7 @@ from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout
+from gamenote.render.reports.statistics import table
 
 TAB = 4
 NARROW = 80  # columns of an excerpt where the width of the terminal is not known
@@ -22,6 +23,7 @@ class Full:
 
     def file(self, report: FileReport) -> None:
         findings, more = layout.cut(report, self.look)
+        layout.show(layout.fixes(report, self.look), self.stream, self.look)
         for finding in findings:
             layout.show([*_lines(finding, self.look), []], self.stream, self.look)
         layout.show(more, self.stream, self.look)
@@ -109,4 +111,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Full
 
 
-REPORTER = Reporter(name="full", load=load)
+REPORTER = Reporter(name="full", load=load, statistics=table)

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TextIO
 
 from gamenote._version import __version__
-from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, GamePlace, Look, PlacedFix, Reporter, Sink, Summary
 from gamenote.core.source import Place
+from gamenote.core.visible import decoded
+from gamenote.render.reports import statistics
+from gamenote.render.reports.catalogue import url_of
+from gamenote.render.reports.machine import (
+    fixed_as_json,
+    in_project,
+    summary_as_json,
+    trouble_as_json,
+    writable_fix,
+)
 
 SCHEMA_VERSION = 1
 
@@ -18,48 +27,55 @@ class Document:
     """Writes finding by finding, so that memory does not grow with their number; the summary comes last."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
-        self.stream = stream
+        self.stream, self.look = stream, look
+        self.fixed: list[dict[str, Any]] = []
         tool = {"name": "gamenote", "version": __version__}
         stream.write(f'{{\n  "schema_version": {SCHEMA_VERSION},\n  "tool": {json.dumps(tool)},\n  "findings": [')
         self.separator = "\n    "
 
     def file(self, report: FileReport) -> None:
+        path = in_project(report.path, self.look)
         for finding in report.findings:
-            self.stream.write(self.separator + json.dumps(as_json(finding), ensure_ascii=True))
+            self.stream.write(self.separator + json.dumps(as_json(finding, path)))
             self.separator = ",\n    "
+        self.fixed += fixed_as_json(report, self.look)
 
     def close(self, summary: Summary) -> None:
-        errors = [{"path": _path(item.path), "message": _clean(item.message)} for item in summary.troubles]
+        errors = [trouble_as_json(item, self.look) for item in summary.troubles]
+        skipped = [{"reason": decoded(why), "files": count} for why, count in sorted(summary.skipped.items())]
         end = "\n  ]" if self.separator.startswith(",") else "]"
-        self.stream.write(f'{end},\n  "summary": {json.dumps(_summary(summary))}')
-        self.stream.write(f',\n  "errors": {json.dumps(errors)}\n}}\n')
+        self.stream.write(f'{end},\n  "summary": {json.dumps(summary_as_json(summary))}')
+        for name, rows in (("fixed", self.fixed), ("skipped", skipped), ("errors", errors)):
+            self.stream.write(f',\n  "{name}": {json.dumps(rows)}')
+        self.stream.write("\n}\n")
 
 
-def as_json(finding: Finding) -> dict[str, Any]:
-    """One finding with all keys of the schema."""
+def as_json(finding: Finding, path: str) -> dict[str, Any]:
+    """One finding with all keys of the schema; `path` is what the report calls the file."""
+    path = decoded(path)
     return {
         "code": finding.code,
         "name": finding.name,
         "severity": finding.severity.word,
-        "message": _clean(finding.message),
-        "path": _path(finding.path),
+        "message": decoded(finding.message),
+        "path": path,
         "format": finding.format,
         "location": _place(finding.start),
         "end_location": _place(finding.end),
         "game": _game(finding.game),
         "related": [
             {
-                "message": _clean(item.message),
-                "path": _path(finding.path),
+                "message": decoded(item.message),
+                "path": path,
                 "location": _place(item.start),
                 "end_location": _place(item.end),
             }
             for item in finding.related
         ],
-        "help": _clean(finding.help),
-        "fix": _fix(finding.fix),
+        "help": decoded(finding.help),
+        "fix": _fix(writable_fix(finding)),
         "fingerprint": finding.fingerprint,
-        "url": None,
+        "url": url_of(finding.code),
         "suppressed": finding.suppressed,
     }
 
@@ -73,11 +89,11 @@ def _game(game: GamePlace | None) -> dict[str, Any] | None:
         return None
     return {
         "index": game.index,
-        "title": _clean(game.title),
+        "title": decoded(game.title),
         "node": game.node,
         "ply": game.ply,
-        "number": None if game.number is None else _clean(game.number),
-        "move": None if game.move is None else _clean(game.move),
+        "number": None if game.number is None else decoded(game.number),
+        "move": None if game.move is None else decoded(game.move),
     }
 
 
@@ -88,33 +104,11 @@ def _fix(fix: PlacedFix | None) -> dict[str, Any] | None:
         {"location": _place(edit.start), "end_location": _place(edit.end), "content": edit.content}
         for edit in fix.edits
     ]
-    return {"applicability": fix.safety.word, "message": _clean(fix.title), "edits": edits}
-
-
-def _summary(summary: Summary) -> Mapping[str, int]:
-    return {
-        "files": summary.files,
-        "files_with_findings": summary.files_with_findings,
-        "skipped": sum(summary.skipped.values()),
-        "games": summary.games,
-        **{kind.word: summary.counts.get(kind, 0) for kind in reversed(Severity)},
-        "fixable": summary.safe,
-        "fixable_unsafe": summary.unsafe,
-        "fixed": summary.fixed,
-    }
-
-
-def _path(path: str) -> str:
-    return _clean(path)
-
-
-def _clean(text: str) -> str:
-    """Bytes that fit no character are lone surrogates, which are no JSON text: they become U+FFFD."""
-    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace") if not text.isascii() else text
+    return {"applicability": fix.safety.word, "message": decoded(fix.title), "edits": edits}
 
 
 def load() -> Callable[[TextIO, Look], Sink]:
     return Document
 
 
-REPORTER = Reporter(name="json", load=load)
+REPORTER = Reporter(name="json", load=load, machine=True, statistics=statistics.document)

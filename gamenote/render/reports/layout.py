@@ -9,6 +9,7 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Finding, Look, Summary
 from gamenote.core.visible import visible
+from gamenote.render.reports.catalogue import name_of
 
 COLOURS = {
     "path": "bold",
@@ -28,15 +29,19 @@ MARKS = {Safety.SAFE: "[*] ", Safety.UNSAFE: "[-*] ", Safety.DISPLAY: ""}
 
 def head(finding: Finding) -> list[Run]:
     """`path:line:column: CODE severity [*] message`, for editors, grep and people."""
-    mark = MARKS[finding.fix.safety] if finding.fix else ""
     return [
         (f"{visible(finding.path)}:", "path"),
         (f"{finding.start.line}:{finding.start.column}: ", ""),
         (f"{finding.code} ", "code"),
         (f"{finding.severity.word} ", finding.severity.word),
-        (mark, "fixable"),
+        (mark(finding), "fixable"),
         (visible(finding.message), ""),
     ]
+
+
+def mark(finding: Finding) -> str:
+    """`[*] ` where a fix is safe, `[-*] ` where it may change what was written."""
+    return MARKS[finding.fix.safety] if finding.fix else ""
 
 
 def show(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
@@ -49,11 +54,26 @@ def show(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
 
 def cut(report: FileReport, look: Look) -> tuple[tuple[Finding, ...], list[list[Run]]]:
     """The findings of a file that are shown, and a line about those that are not."""
-    hidden = len(report.findings) - look.most
-    if hidden <= 0:
-        return report.findings, []
-    words = f"{visible(report.path)}: {counted(hidden, 'more finding')} not shown"
-    return report.findings[: look.most], [[(words, "quiet")]]
+    findings = told(report)
+    if look.most is None or len(findings) <= look.most:
+        return findings, []
+    hidden = counted(len(findings) - look.most, "more finding")
+    words = f"{visible(report.path)}: {hidden} not shown (--max-findings)"
+    return findings[: look.most], [[(words, "quiet")]]
+
+
+def told(report: FileReport) -> tuple[Finding, ...]:
+    """The findings that nobody has suppressed."""
+    return tuple(finding for finding in report.findings if not finding.suppressed)
+
+
+def fixes(report: FileReport, look: Look) -> list[list[Run]]:
+    """Which rules were fixed: `a.plt: fixed 3 findings: 2 SGF005 unescaped-bracket, 1 PLT200 move-number`."""
+    if not look.show_fixes or not report.fixed:
+        return []
+    rules = ", ".join(f"{number} {code} {name_of(code)}" for code, number in sorted(report.fixed.items()))
+    number = counted(sum(report.fixed.values()), "finding")
+    return [[(f"{visible(report.path)}: ", "path"), (f"fixed {number}: ", "fixable"), (rules, "")]]
 
 
 def totals(summary: Summary) -> str:
@@ -69,19 +89,24 @@ def totals(summary: Summary) -> str:
     if summary.unsafe:
         fixes.append(f"{summary.unsafe}{' more' if fixes else ' fixable'} with --unsafe-fixes")
     hint = f" ({', '.join(fixes)})" if fixes else ""
-    return f"{fixed}Found {', '.join(found)} {where}{hint}."
+    return f"{fixed}Found {', '.join(found)} {where}{_left_out(summary)}{hint}."
 
 
 def clean(summary: Summary) -> str:
     """`All 118 files clean (340 games checked).`"""
     files = "The one file is clean" if summary.files == 1 else f"All {summary.files} files clean"
-    return f"{files} ({counted(summary.games, 'game')} checked)."
+    return f"{files}{_left_out(summary)} ({counted(summary.games, 'game')} checked)."
+
+
+def _left_out(summary: Summary) -> str:
+    """`, 12 skipped`: a file that nobody looked at is never counted as clean."""
+    number = sum(summary.skipped.values())
+    return f", {number} skipped" if number else ""
 
 
 def skipped(summary: Summary) -> list[str]:
     """A line for each reason for which files were left out."""
-    reasons = sorted(summary.skipped.items())
-    return [f"{counted(number, 'file')} skipped: {visible(why)}" for why, number in reasons]
+    return [f"{number} skipped: {visible(why)}" for why, number in sorted(summary.skipped.items())]
 
 
 def counted(number: int, noun: str) -> str:

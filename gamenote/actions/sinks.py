@@ -1,0 +1,108 @@
+"""Where the reports of one run go: one to standard output, each other one to a file of its own.
+
+Every sink is told of every file once, and of the end once and last. A file appears when its report is whole: a
+run that is interrupted leaves what was there before.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import IO, TextIO, cast
+
+from gamenote.actions.writing import rewriting
+from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+
+STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier commands wrote there stays
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One report and its place; no path is standard output."""
+
+    reporter: Reporter
+    path: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Sinks that are all told the same."""
+
+    sinks: tuple[Sink, ...]
+
+    def file(self, report: FileReport) -> None:
+        for sink in self.sinks:
+            sink.file(report)
+
+    def close(self, summary: Summary) -> None:
+        for sink in self.sinks:
+            sink.close(summary)
+
+
+@contextmanager
+def reporting(
+    outputs: Iterable[Output], stdout: TextIO, look: Look, *, statistics: bool = False
+) -> Iterator[Several]:
+    """The sinks of these outputs, opened; `look` is that of standard output."""
+    with ExitStack() as stack:
+        sinks: list[Sink] = []
+        for output in outputs:
+            reporter = output.reporter
+            make = (statistics and reporter.statistics) or reporter.load
+            if output.path is not None:
+                stream = stack.enter_context(_file(output.path))
+                sinks.append(make()(stream, replace(look, width=None)))
+            elif reporter.machine:
+                sinks.append(make()(_utf8(stdout), look))
+            else:
+                sinks.append(make()(stdout, look))
+        yield Several(tuple(sinks))
+
+
+@contextmanager
+def _file(path: Path) -> Iterator[TextIO]:
+    """A report file, which takes the place of the old one when the block ends well."""
+    busy = False
+    try:
+        with rewriting(path) as file:
+            if os.environ.get(STEP_SUMMARY) == str(path) and path.is_file():
+                file.write(path.read_bytes())
+            busy = True
+            yield cast(TextIO, Utf8(file))
+            busy = False
+    except OSError as failure:
+        if busy:  # something else broke down while this file was open
+            raise
+        raise OSError(failure.errno, f"{path.as_posix()}: {failure.strerror}") from failure
+
+
+def _utf8(stdout: TextIO) -> TextIO:
+    """Standard output for machines, whatever the terminal speaks; somebody's own stream of text as it is."""
+    stdout.flush()
+    binary = getattr(stdout, "buffer", None)
+    return stdout if binary is None else cast(TextIO, Utf8(binary))
+
+
+class Utf8(io.TextIOBase):
+    """Text into bytes: UTF-8 and plain line feeds. The stream below is not closed with it."""
+
+    def __init__(self, binary: IO[bytes]) -> None:
+        self.binary = binary
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return "utf-8"
+
+    def write(self, text: str, /) -> int:
+        self.binary.write(text.encode("utf-8", "backslashreplace"))
+        return len(text)
+
+    def flush(self) -> None:
+        self.binary.flush()
+
+    def close(self) -> None:
+        """Nothing: whoever opened the stream closes it."""

@@ -1,0 +1,157 @@
+"""The options of `gamenote lint` that say what is told, in which form and where to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Any, TextIO
+
+import click
+
+from gamenote.actions.sinks import Output
+from gamenote.cli.main import Failure
+from gamenote.cli.options import did_you_mean, terminal_width, use_color
+from gamenote.core import registry
+from gamenote.core.diagnostic import Severity
+from gamenote.core.report import Look, Reporter
+
+
+class OneFromEnvironment(click.ParamType[str]):
+    """A word of a repeatable option that is one word in the environment, because it may hold a path."""
+
+    name = "name[:path]"
+
+    def split_envvar_value(self, rv: str) -> Sequence[str]:
+        return (rv,)
+
+
+@dataclass(frozen=True, slots=True)
+class Reporting:
+    """What the user wants to be told."""
+
+    formats: tuple[str, ...] = ()  # NAME or NAME:PATH
+    output_file: str | None = None
+    statistics: bool = False
+    max_findings: int = 100
+    show_files: bool = False
+    show_fixes: bool = False
+    fail_level: Severity = Severity.WARNING
+
+    def outputs(self, inputs: Iterable[str]) -> tuple[Output, ...]:
+        """The reports and their places; at most one goes to standard output, and none onto an input."""
+        found = [_output(word) for word in self.formats or ("full",)]
+        for output in found:
+            if self.statistics and output.reporter.statistics is None:
+                known = [name for name, item in registry.reporters().items() if item.statistics]
+                raise Failure(f"the report {output.reporter.name} has no --statistics", f"{', '.join(known)} have")
+        if self.output_file is not None:
+            found = _into(self.output_file, found)
+        _refuse_shared(found, inputs)
+        return tuple(found)
+
+    def look(self, stream: TextIO, *, color: str, width: int | None, quiet: int) -> Look:
+        """How the report on this stream may look."""
+        return Look(
+            color=use_color(color, stream),
+            width=terminal_width(width, stream),
+            quiet=quiet,
+            most=self.max_findings or None,
+            show_fixes=self.show_fixes,
+            failing=self.fail_level,
+        )
+
+
+def report_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options about reports, handed over as one `reporting`."""
+
+    @wraps(function)
+    def call(
+        output_format: tuple[str, ...],
+        output_file: str | None,
+        statistics: bool,
+        max_findings: int,
+        show_files: bool,
+        show_fixes: bool,
+        fail_level: str,
+        **others: Any,
+    ) -> Any:
+        level = Severity[fail_level.upper()]
+        shown = (statistics, max_findings, show_files, show_fixes)
+        return function(reporting=Reporting(output_format, output_file, *shown, level), **others)
+
+    wrapped: Callable[..., Any] = call
+    for decorate in reversed(_OPTIONS):
+        wrapped = decorate(wrapped)
+    return wrapped
+
+
+_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+    click.option(
+        "--output-format",
+        multiple=True,
+        type=OneFromEnvironment(),
+        metavar="NAME[:PATH]",
+        help="How to report: full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, markdown, "
+        "checkstyle, azure or rdjson. With :PATH into a file; can be given several times.",
+    ),
+    click.option(
+        "-o", "--output-file", metavar="PATH", help="Where the report without a :PATH goes; - for stdout."
+    ),
+    click.option("--statistics", is_flag=True, help="Count the findings of each rule instead of listing them."),
+    click.option(
+        "--max-findings",
+        type=click.IntRange(min=0),
+        default=100,
+        metavar="N",
+        help="Show at most N findings a file (100; 0 for all). Machine formats have all.",
+    ),
+    click.option("--show-files", is_flag=True, help="Only list the files that would be checked."),
+    click.option("--show-fixes", is_flag=True, help="Tell for each file which rules were fixed how often."),
+    click.option(
+        "--fail-level",
+        type=click.Choice([kind.word for kind in reversed(Severity)]),
+        default="warning",
+        help="The least severity that fails (warning).",
+    ),
+)
+
+
+def _output(word: str) -> Output:
+    name, colon, path = word.partition(":")
+    reporter = _reporter(name)
+    if colon and not path:
+        raise Failure(f"--output-format {word} names no file", f"write {name}:PATH")
+    return Output(reporter, Path(path) if path not in ("", "-") else None)
+
+
+def _reporter(name: str) -> Reporter:
+    known = registry.reporters()
+    if name not in known:
+        raise Failure(f"there is no report {name!r}", did_you_mean(name, known))
+    return known[name]
+
+
+def _into(path: str, found: list[Output]) -> list[Output]:
+    """The outputs with that file for the one that has none."""
+    if all(output.path is not None for output in found):
+        raise Failure(f"--output-file {path}: every report has a file already", "leave it out")
+    target = None if path == "-" else Path(path)
+    return [output if output.path is not None else Output(output.reporter, target) for output in found]
+
+
+def _refuse_shared(found: list[Output], inputs: Iterable[str]) -> None:
+    """Two reports in one place would be mixed up, and a report in the place of a record would destroy it."""
+    owners: dict[str, Output] = {}
+    records = {os.path.realpath(path) for path in inputs if path != "-"}
+    for output in found:
+        place = "" if output.path is None else os.path.realpath(output.path)
+        where = "standard output" if output.path is None else output.path.as_posix()
+        other = owners.setdefault(place, output)
+        if other is not output:
+            names = f"{other.reporter.name} and {output.reporter.name}"
+            raise Failure(f"{names} would both go to {where}", f"give one a file: {other.reporter.name}:PATH")
+        if place in records:
+            raise Failure(f"the report {output.reporter.name} would replace {where}, which is to be checked")

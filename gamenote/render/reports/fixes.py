@@ -1,0 +1,29 @@
+"""Only what was fixed: for `--fix-only` and `--diff`, where what remains is not told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TextIO
+
+from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+from gamenote.render.reports import layout
+
+
+class Fixes:
+    """Writes a line for each file in which something was fixed."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+
+    def file(self, report: FileReport) -> None:
+        layout.show(layout.fixes(report, self.look), self.stream, self.look)
+
+    def close(self, summary: Summary) -> None:
+        pass
+
+
+def load() -> Callable[[TextIO, Look], Sink]:
+    return Fixes
+
+
+FIXES = Reporter(name="fixes", load=load)

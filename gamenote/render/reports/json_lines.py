@@ -1,0 +1,35 @@
+"""One JSON object for each finding, on a line of its own, and nothing else: for programs that read as we write."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TextIO
+
+from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+from gamenote.render.reports.json import as_json
+from gamenote.render.reports.machine import in_project
+
+
+class Lines:
+    """Writes each file's findings as they come, and sends them off."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+
+    def file(self, report: FileReport) -> None:
+        path = in_project(report.path, self.look)
+        for finding in report.findings:
+            self.stream.write(json.dumps(as_json(finding, path)) + "\n")
+        if report.findings:
+            self.stream.flush()
+
+    def close(self, summary: Summary) -> None:
+        pass
+
+
+def load() -> Callable[[TextIO, Look], Sink]:
+    return Lines
+
+
+REPORTER = Reporter(name="json-lines", load=load, machine=True)

@@ -1,0 +1,75 @@
+"""What the reports for programs share: paths from the project root, text that any encoding can carry, counts.
+
+Such a report is never cut, coloured or wrapped, and names the same findings as every other one.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.report import FileReport, Finding, Look, PlacedFix, Summary, Trouble
+from gamenote.core.visible import decoded
+from gamenote.render.reports.catalogue import name_of
+
+
+def in_project(path: str, look: Look) -> str:
+    """The path from the project root, with `/` between its parts; outside of it the absolute path."""
+    if path.startswith("<"):  # standard input
+        return path
+    here = os.getcwd()  # noqa: PTH109
+    root = os.path.join(look.root or here, "")  # noqa: PTH118
+    absolute = os.path.normpath(os.path.join(here, path))  # noqa: PTH118
+    shown = absolute[len(root) :] if absolute.startswith(root) else absolute
+    return shown.replace(os.sep, "/")
+
+
+def about(finding: Finding) -> str:
+    """`game 2, move 17`; empty where the finding is about the file."""
+    game = finding.game
+    if game is None:
+        return ""
+    if game.number is not None:
+        return f"game {game.index}, move {game.number}"
+    if game.ply is not None:
+        return f"game {game.index}, ply {game.ply}"
+    return f"game {game.index}" + (f", node {game.node}" if game.node is not None else "")
+
+
+def sentence(finding: Finding) -> str:
+    """The message and where in the file's games it belongs."""
+    where = about(finding)
+    return f"{finding.message} ({where})" if where else finding.message
+
+
+def writable_fix(finding: Finding) -> PlacedFix | None:
+    """The fix, unless it holds bytes that fit no character: no text could say what to write."""
+    fix = finding.fix
+    if fix is None or any(decoded(edit.content) != edit.content for edit in fix.edits):
+        return None
+    return fix
+
+
+def summary_as_json(summary: Summary) -> dict[str, int]:
+    return {
+        "files": summary.files,
+        "files_with_findings": summary.files_with_findings,
+        "skipped": sum(summary.skipped.values()),
+        "games": summary.games,
+        **{kind.word: summary.counts.get(kind, 0) for kind in reversed(Severity)},
+        "fixable": summary.safe,
+        "fixable_unsafe": summary.unsafe,
+        "fixed": summary.fixed,
+    }
+
+
+def trouble_as_json(trouble: Trouble, look: Look) -> dict[str, str]:
+    return {"path": decoded(in_project(trouble.path, look)), "message": decoded(trouble.message)}
+
+
+def fixed_as_json(report: FileReport, look: Look) -> list[dict[str, Any]]:
+    """How often each rule was fixed in the file."""
+    path = decoded(in_project(report.path, look))
+    rows = sorted(report.fixed.items())
+    return [{"path": path, "code": code, "name": name_of(code), "count": count} for code, count in rows]

@@ -1,0 +1,124 @@
+"""How often each rule was broken, in place of the findings: as lines for people, as JSON, as Markdown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TextIO
+
+from gamenote._version import __version__
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.diagram import Run
+from gamenote.core.report import FileReport, Look, Sink, Summary
+from gamenote.render.reports import layout
+from gamenote.render.reports.catalogue import url_of
+from gamenote.render.reports.machine import summary_as_json, trouble_as_json
+
+SCHEMA_VERSION = 1
+
+
+@dataclass(slots=True)
+class Row:
+    """One rule: how often it was broken, how gravely at worst, and how many of these can be mended."""
+
+    code: str
+    name: str
+    severity: Severity
+    count: int = 0
+    safe: int = 0
+    unsafe: int = 0
+
+    @property
+    def mark(self) -> str:
+        safety = Safety.SAFE if self.safe else Safety.UNSAFE if self.unsafe else Safety.DISPLAY
+        return layout.MARKS[safety].strip()
+
+
+class Counting:
+    """Counts what is found, and at the end has the counts written."""
+
+    def __init__(self, stream: TextIO, look: Look, write: Callable[[Counting, Summary], None]) -> None:
+        self.stream, self.look, self.write = stream, look, write
+        self.by_code: dict[str, Row] = {}
+
+    def file(self, report: FileReport) -> None:
+        for finding in layout.told(report):
+            row = self.by_code.setdefault(finding.code, Row(finding.code, finding.name, finding.severity))
+            row.severity = max(row.severity, finding.severity)
+            row.count += 1
+            row.safe += finding.fix is not None and finding.fix.safety is Safety.SAFE
+            row.unsafe += finding.fix is not None and finding.fix.safety is Safety.UNSAFE
+
+    @property
+    def rows(self) -> list[Row]:
+        """The most frequent rule first."""
+        return sorted(self.by_code.values(), key=lambda row: (-row.count, row.code))
+
+    def close(self, summary: Summary) -> None:
+        self.write(self, summary)
+
+
+def _write_table(counting: Counting, summary: Summary) -> None:
+    layout.show(_lines(counting.rows), counting.stream, counting.look)
+    if summary.files_with_findings and not counting.look.quiet:
+        counting.stream.write(layout.totals(summary) + "\n")
+
+
+def _lines(rows: list[Row]) -> Iterator[list[Run]]:
+    """`12  SGF005  warning  [*]   unescaped-bracket`"""
+    digits = max((len(str(row.count)) for row in rows), default=0)
+    for row in rows:
+        yield [
+            (f"{row.count:{digits}}  ", ""),
+            (f"{row.code:7}  ", "code"),
+            (f"{row.severity.word:7}  ", row.severity.word),
+            (f"{row.mark:4}  ", "fixable"),
+            (row.name, ""),
+        ]
+
+
+def _write_json(counting: Counting, summary: Summary) -> None:
+    rows = [
+        {
+            "code": row.code,
+            "name": row.name,
+            "severity": row.severity.word,
+            "count": row.count,
+            "fixable": row.safe,
+            "fixable_unsafe": row.unsafe,
+            "url": url_of(row.code),
+        }
+        for row in counting.rows
+    ]
+    tool = {"name": "gamenote", "version": __version__}
+    errors = [trouble_as_json(item, counting.look) for item in summary.troubles]
+    document = {
+        "schema_version": SCHEMA_VERSION,
+        "tool": tool,
+        "summary": summary_as_json(summary),
+        "statistics": rows,
+        "errors": errors,
+    }
+    counting.stream.write(json.dumps(document, indent=2) + "\n")
+
+
+def _write_markdown(counting: Counting, summary: Summary) -> None:
+    lines = ["| Findings | Rule | Severity | Fixable |", "|---:|---|---|---:|"]
+    for row in counting.rows:
+        rule = f"[{row.code} {row.name}]({url_of(row.code)})"
+        lines.append(f"| {row.count} | {rule} | {row.severity.word} | {row.safe + row.unsafe} |")
+    body = "\n".join([*lines, ""]) + "\n" if counting.rows else ""
+    counting.stream.write(f"{body}{layout.totals(summary)}\n")
+
+
+def table() -> Callable[[TextIO, Look], Sink]:
+    return lambda stream, look: Counting(stream, look, _write_table)
+
+
+def document() -> Callable[[TextIO, Look], Sink]:
+    return lambda stream, look: Counting(stream, look, _write_json)
+
+
+def markdown() -> Callable[[TextIO, Look], Sink]:
+    return lambda stream, look: Counting(stream, look, _write_markdown)
