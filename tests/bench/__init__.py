@@ -1,0 +1,1 @@
+"""Speed side by side with peers: `python -m tests.bench` prints a table of ratios."""

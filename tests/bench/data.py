@@ -1,0 +1,117 @@
+"""Collections of games to measure on: made by dice, the same for the same size, or read from a folder.
+
+Few games are really played; they come again and again under other headers, so that large collections take no
+longer to make than small ones. What is measured (a token, a game) does not remember the games before it, except
+for the vocabulary of moves, which is as small in real collections.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import cycle, islice
+from pathlib import Path
+
+from gamenote.core import registry
+from tests.games.draughts.playing import random_game
+from tests.games.game2048 import players
+from tests.games.plateau import player as plateau_player
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+PLAYED = 120  # games of each kind that are really played
+WIDTH = 78
+
+
+def collection(kind: str, size: int) -> bytes:
+    """Games of that kind, of `size` bytes or a little more."""
+    return b"".join(games(kind, size))
+
+
+def games(kind: str, size: int) -> Iterator[bytes]:
+    """The games of such a collection one by one, for those that are too large to be held."""
+    bodies, written = cycle(_played(kind)), 0
+    for number, body in enumerate(bodies):
+        game = body.replace("@", str(number)).encode()
+        yield game
+        written += len(game)
+        if written >= size:
+            return
+
+
+def damaged(kind: str, data: bytes, share: float = 0.015) -> bytes:
+    """The same collection with that share of its lines spoilt: a character gone, a bracket too many, junk."""
+    dice = random.Random(3)
+    lines = data.split(b"\n")
+    for index in dice.sample(range(len(lines)), int(len(lines) * share)):
+        line = lines[index]
+        at = dice.randrange(len(line) + 1)
+        junk = dice.choice((b"", b"?", b"]"))
+        lines[index] = line[:at] + junk + line[at + (not junk) :]
+    return b"\n".join(lines)
+
+
+@cache
+def _played(kind: str) -> tuple[str, ...]:
+    return tuple(islice(MAKERS[kind](), PLAYED))
+
+
+def _draughts() -> Iterator[str]:
+    engine = registry.engine_of("draughts")
+    assert engine is not None
+    dice = random.Random(11)
+    while True:
+        words = []
+        for ply, (position, move) in enumerate(random_game("international", dice)):
+            number = [] if ply % 2 else [f"{ply // 2 + 1}."]
+            words += [*number, engine.write_move(position, move, "numeric")]
+        tags = {
+            "Event": "Club game @",
+            "Site": "by dice",
+            "Date": "2026.02.03",
+            "Round": "@",
+            "White": "Player @",
+            "Black": "Player B",
+            "Result": "*",
+            "GameType": "20",
+        }
+        header = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+        yield f"{header}\n{_wrapped([*words, '*'])}\n\n"
+
+
+def _wrapped(words: list[str]) -> str:
+    lines, line = [], ""
+    for word in words:
+        if len(line) + len(word) >= WIDTH:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return "\n".join([*lines, line])
+
+
+def _game2048() -> Iterator[str]:
+    for seed in range(PLAYED):
+        yield players.record(seed).replace(f"Dice {seed}", "Dice @") + "\n"
+
+
+def _plateau() -> Iterator[str]:
+    plateau = registry.formats()["plateau"]
+    engine = registry.engine_of("plateau")
+    for seed in range(20):
+        text = plateau.codec().write(plateau_player.record(seed, careful=True), engine, plateau.resolve({}))
+        yield text.replace("Random game", "Random game @,")
+
+
+def _blokus() -> Iterator[str]:
+    for path in sorted((SAMPLES / "blokus").glob("*.blksgf")):
+        if path.stem not in ("setup", "variations"):
+            yield path.read_text("utf-8").replace("Random play", "Random play @")
+
+
+MAKERS: dict[str, Callable[[], Iterator[str]]] = {
+    "pdn": _draughts,
+    "2048gn": _game2048,
+    "plateau": _plateau,
+    "blokus": _blokus,
+}

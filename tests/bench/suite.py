@@ -1,0 +1,203 @@
+"""What is measured: for each figure a function that gives rows of the table."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from gamenote.actions.files import Input, Opened
+from gamenote.actions.lint import check_opened
+from gamenote.core import registry
+from gamenote.core.format import outline
+from gamenote.core.settings import Settings
+from tests.bench import data, peers
+from tests.bench.measure import PYTHON, Row, Work, command, interleaved, wall
+
+MB = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much is measured. `pydraughts` is the interpreter of an environment of its own, since it and py-draughts
+    install the same module."""
+
+    rounds: int = 7
+    size: int = MB
+    large: int = 10 * MB
+    pydraughts: str = ""
+
+
+def opened(kind: str, content: bytes) -> Opened:
+    return Opened(Input(f"bench.{kind}", None), registry.formats()[kind], io.BytesIO(content))
+
+
+def linted(kind: str, content: bytes) -> Work:
+    """All default rules over every game."""
+    return lambda: check_opened(opened(kind, content), Settings())
+
+
+def parsed(kind: str, content: bytes, *, full: bool = False) -> Work:
+    """Every game cut, decoded and read; in full with the record, the places and what the reader has to say."""
+
+    def run() -> None:
+        for _, reading in opened(kind, content).games():
+            outline(reading)
+            if full:
+                _ = reading.record, reading.diagnostics
+
+    return run
+
+
+def compared(
+    what: str, peer: str, ours: Work, theirs: Work | None, target: float, plan: Plan, size: int = 0
+) -> Row:
+    """How many times faster than the peer; with the bytes given, also our own speed."""
+    if theirs is None:
+        return Row(what, peer, None, target, why="not installed")
+    ratio, mine, other = interleaved(ours, theirs, plan.rounds)
+    figures = f"{size / MB / mine:.2f} MB/s against {size / MB / other:.2f}" if size else f"{mine * 1000:.0f} ms"
+    return Row(what, peer, ratio, target, figures=figures)
+
+
+def pdn(plan: Plan) -> Iterator[Row]:
+    content = data.collection("pdn", plan.size)
+    size = len(content)
+    lark, other = peers.lark_pdn(content), peers.py_draughts(content)
+    yield compared("PDN parse", peers.release("lark"), parsed("pdn", content), lark, 8, plan, size)
+    yield compared("PDN parse, places too", "lark", parsed("pdn", content, full=True), lark, 1, plan, size)
+    yield compared("PDN lint", peers.release("py-draughts"), linted("pdn", content), other, 5, plan, size)
+    yield _against_pydraughts(plan)
+
+
+PYDRAUGHTS = """
+import sys, time
+from draughts import Board, Move
+from draughts.PDN import PDNReader
+text = sys.stdin.read()
+begin = time.process_time()
+for game in PDNReader(pdn_text=text).games:
+    board = Board(variant=game.variant)
+    for move in game.moves:
+        board.push(Move(board, pdn_move=move))
+print(time.process_time() - begin)
+"""
+
+
+def _against_pydraughts(plan: Plan) -> Row:
+    """In its own interpreter, on few games, since it does about one a second."""
+    what, peer, target = "PDN lint", "pydraughts", 1000.0
+    if not plan.pydraughts:
+        return Row(what, peer, None, target, why="no --pydraughts PYTHON given")
+    content = data.collection("pdn", min(3_000, plan.size // 10))
+    done = subprocess.run(
+        (plan.pydraughts, "-c", PYDRAUGHTS), input=content, capture_output=True, check=False, timeout=600
+    )
+    if done.returncode:
+        return Row(what, peer, None, target, why=done.stderr.decode().strip().splitlines()[-1])
+    many = data.collection("pdn", plan.size)
+    _, mine, _ = interleaved(linted("pdn", many), lambda: None, plan.rounds)
+    theirs = float(done.stdout) / len(content)
+    return Row(what, peer, theirs / (mine / len(many)), target, figures=f"{1 / theirs / 1000:.2f} kB/s for it")
+
+
+def sgf(plan: Plan) -> Iterator[Row]:
+    for kind in ("blokus", "plateau"):
+        content = data.collection(kind, plan.size // 2)
+        size = len(content)
+        mill, package = peers.sgfmill(content), peers.sgf(content)
+        yield compared(f"{kind} parse", peers.release("sgfmill"), parsed(kind, content), mill, 1.2, plan, size)
+        yield compared(f"{kind} parse", peers.release("sgf"), parsed(kind, content), package, 1.2, plan, size)
+        if kind == "blokus":
+            yield compared("blokus lint", "parse by sgfmill", linted(kind, content), mill, 0.5, plan, size)
+
+
+def twenty48(plan: Plan) -> Iterator[Row]:
+    content = data.collection("2048gn", plan.size)
+    floor = peers.tokens(content)
+    yield compared("2048-GN lint", "`re.finditer`", linted("2048gn", content), floor, 0.4, plan, len(content))
+
+
+def start_up(plan: Plan) -> Iterator[Row]:
+    """Whole processes against an empty interpreter, which is how often a shell script pays."""
+    script = shutil.which("gamenote", path=str(Path(PYTHON).parent)) or shutil.which("gamenote")
+    empty = command((PYTHON, "-c", "pass"))
+    module = (PYTHON, "-m", "gamenote")
+    runs: list[tuple[str, tuple[str, ...], float]] = [
+        ("`python -m gamenote --version`", (*module, "--version"), 1.5),
+        ("`python -m gamenote --help`", (*module, "--help"), 5),
+    ]
+    if script:
+        runs.insert(0, ("`gamenote --version`", (script, "--version"), 1.7))
+    for what, words, target in runs:
+        ratio, theirs, mine = interleaved(empty, command(words), plan.rounds * 3, wall)
+        yield Row(what, "an empty interpreter", ratio, target, faster=False, figures=_ms(mine, theirs))
+    sample = str(data.SAMPLES / "2048gn" / "retired.2048gn")
+    for name, target in (("sqlfluff", 0.6), ("black", 1.0)):
+        peer = shutil.which(name, path=str(Path(PYTHON).parent))
+        what = "lint of one small file"
+        if peer is None:
+            yield Row(what, f"`{name} --version`", None, target, faster=False, why="not installed")
+            continue
+        mine_run = command((*module, "lint", "--no-cache", sample))
+        ratio, theirs, mine = interleaved(command((peer, "--version")), mine_run, plan.rounds, wall)
+        yield Row(what, f"`{name} --version`", ratio, target, faster=False, figures=_ms(mine, theirs))
+
+
+def _ms(mine: float, theirs: float) -> str:
+    return f"{mine * 1000:.0f} ms against {theirs * 1000:.0f}"
+
+
+def linear(plan: Plan) -> Iterator[Row]:
+    """Time per byte as collections grow, and when they are damaged."""
+    for kind in data.MAKERS:
+        if kind == "blokus":
+            continue  # its files hold one game
+        content = data.collection(kind, plan.size)
+        large = data.collection(kind, plan.large)
+        ratio, mine, theirs = interleaved(linted(kind, content), linted(kind, large), max(1, plan.rounds // 3))
+        per_byte = ratio * len(content) / len(large)
+        what = f"{kind}: time per MB at {len(large) // MB} MB"
+        yield Row(what, f"{len(content) / MB:.0f} MB", per_byte, 1.2, faster=False)
+        spoilt = data.damaged(kind, content)
+        ratio, mine, theirs = interleaved(linted(kind, content), linted(kind, spoilt), plan.rounds)
+        yield Row(f"{kind}: damaged", "clean", ratio, 1.3, faster=False, figures=_ms(theirs, mine))
+
+
+def cache(plan: Plan) -> Iterator[Row]:
+    """Everything found again, and two processes instead of one, over a folder of files."""
+    with tempfile.TemporaryDirectory() as folder:
+        _folder(Path(folder), plan.large)
+        words = (PYTHON, "-m", "gamenote", "lint", "-q", "--exit-zero")
+        cold = command((*words, "-j1", "--no-cache", folder))
+        warm = command((*words, "-j1", "--cache-dir", str(Path(folder) / "cache"), folder))
+        ratio, mine, theirs = interleaved(warm, cold, max(1, plan.rounds // 3), wall)
+        size = f"{plan.large // MB} MB in files"
+        yield Row(f"warm cache, {size}", "no cache", ratio, 15, figures=_ms(mine, theirs))
+        two = command((*words, "-j2", "--no-cache", folder))
+        gain, mine, theirs = interleaved(two, cold, max(1, plan.rounds // 3), wall)
+        loop = "sum(range(10**8))"
+        twice = command((PYTHON, "-c", f"{loop}; {loop}"))
+        at_once = command(("/bin/sh", "-c", f"{PYTHON} -c '{loop}' & {PYTHON} -c '{loop}'; wait"))
+        pure, _, _ = interleaved(at_once, twice, max(1, plan.rounds // 3), wall)
+        yield Row("two jobs", f"a loop's gain of {pure:.2f}", gain / pure, 0.8, figures=_ms(mine, theirs))
+
+
+def _folder(folder: Path, size: int) -> None:
+    for number in range(20):
+        kind = ("pdn", "2048gn")[number % 2]
+        (folder / f"{number}.{kind}").write_bytes(data.collection(kind, size // 20) + b" " * number)
+
+
+FIGURES: dict[str, Callable[[Plan], Iterator[Row]]] = {
+    "pdn": pdn,
+    "sgf": sgf,
+    "2048": twenty48,
+    "start-up": start_up,
+    "linear": linear,
+    "cache": cache,
+}

@@ -1,0 +1,31 @@
+"""That the benchmarks run; what they measure is nobody's verdict here."""
+
+import pytest
+
+from gamenote.core import registry
+from tests.bench import data, suite
+from tests.bench.__main__ import QUICK
+from tests.bench.measure import Row, table
+
+
+@pytest.mark.parametrize("kind", data.MAKERS)
+def test_collections_are_sound_and_the_same_each_time(kind: str) -> None:
+    content = data.collection(kind, 5_000)
+    assert len(content) >= 5_000
+    assert content == data.collection(kind, 5_000)
+    readings = [reading for _, reading in suite.opened(kind, content).games()]
+    assert len(readings) > 1
+    assert not any(reading.broken for reading in readings)
+    assert kind in registry.formats()
+
+
+@pytest.mark.parametrize("name", ["pdn", "sgf", "2048", "linear"])
+def test_every_figure_can_be_taken(name: str) -> None:
+    rows = list(suite.FIGURES[name](QUICK))
+    assert rows
+    assert all(row.ratio is not None or row.why for row in rows)
+
+
+def test_the_table_says_what_was_reached() -> None:
+    rows = [Row("a", "b", 2.0, 1.5), Row("c", "d", 2.0, 1.5, faster=False), Row("e", "f", None, 1, why="gone")]
+    assert [line.split("|")[5].strip() for line in table(rows).splitlines()[2:]] == ["yes", "**no**", "gone"]
