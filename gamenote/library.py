@@ -155,9 +155,7 @@ def convert(
     codec = target.codec()
     if isinstance(codec, WholeCodec):
         return "".join(codec.write_all(games, resolved))
-    return target.between.join(
-        codec.write(record, registry.engine_of(record.game), resolved) for record in games
-    )
+    return target.between.join(codec.write(record, registry.engine_of(record.game), resolved) for record in games)
 
 
 def losses(record: Record, to: str, *, options: Mapping[str, str] | None = None) -> tuple[Loss, ...]:

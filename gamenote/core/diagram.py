@@ -1,6 +1,6 @@
 """A position ready to be drawn, free of any game: a lattice, stacks of tokens, marks, what lies beside.
 
-Paints and kinds are roles ("player-1", "king"), never colours or glyphs; a theme turns them into both.
+Paints and kinds are roles ("white", "player-1", "king"), never shades or glyphs; a theme turns them into both.
 """
 
 from __future__ import annotations
@@ -9,17 +9,24 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from gamenote.core.lattice import Coord, Lattice
+from gamenote.core.lattice import Coord, Lattice, Point
 from gamenote.core.record import Mark
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One thing on a cell. `text` is written on it: "rb", "2048"."""
+    """One thing on a cell. `text` is written on it: "rb", "2048".
 
-    paint: str  # "black", "white", "player-1" where colours have no names, "tile-2048"
+    The rest is for drawings: `faces` are the colours that it shows, the upper side first ("face-red"); cells whose
+    tokens have the same `group` are one piece; `form` is the shape of a thing beside the board, as outlines.
+    """
+
+    paint: str  # "black", "blue", "player-1" where colours have no names, "tile-2048"
     kind: str  # "man", "king", "disk" with a text, "tile" that fills its cell
     text: str = ""
+    faces: tuple[str, ...] = ()
+    group: str = ""
+    form: tuple[tuple[Point, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +66,12 @@ class Painter(Protocol):
     """Draws diagrams as text; every text line is a list of runs, so that colour is somebody else's business.
 
     Lines are never wrapped; a painter may draw closer together what `width` columns cannot hold. Without `coords`
-    the names of the cells are left out.
+    the names of the cells are left out. `theme` is light, dark or auto; who colours by roles alone ignores it.
     """
 
-    def lines(self, diagram: Diagram, *, width: int | None = None, coords: bool = True) -> Iterable[list[Run]]: ...
+    def lines(
+        self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
+    ) -> Iterable[list[Run]]: ...
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import cache
 
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
-from gamenote.core.lattice import Coord, Lattice, Part, Quarters, Segments, Squares, Triangles
+from gamenote.core.lattice import Coord, Lattice, Part, Point, Quarters, Segments, Squares, Triangles
 from gamenote.core.record import Mark
 from gamenote.games.blokus import scoring
 from gamenote.games.blokus.boards import BOARDS, Board, bits
 from gamenote.games.blokus.position import Placement, Position
-from gamenote.games.blokus.shapes import JUNCTION
+from gamenote.games.blokus.shapes import JUNCTION, QUARTERS, SEGMENTS, SQUARES, TRIANGLES
 
 LATTICES: dict[str, Callable[[Board], Lattice]] = {
     "squares": lambda board: Squares(board.width, board.height),
@@ -19,6 +19,7 @@ LATTICES: dict[str, Callable[[Board], Lattice]] = {
     "segments": lambda board: Segments(board.width, board.height),
     "quarters": lambda board: Quarters(board.width, board.height, board.phase),
 }
+SHAPES = {pattern.name: pattern for pattern in (SQUARES, TRIANGLES, SEGMENTS, QUARTERS)}
 GROUNDS = {  # what an empty cell is, by its sort
     "squares": {0: "plain"},
     "triangles": {0: "up", 1: "down"},
@@ -30,19 +31,16 @@ GROUNDS = {  # what an empty cell is, by its sort
 def diagram(position: Position, last: Placement | None = None) -> Diagram:
     """The position with the points of the last move marked."""
     board = position.table.board
-    cells = dict(_empty(board.name, len(position.sides)))
+    paints = tuple(map(str.lower, position.seating.colors))
+    cells = dict(_empty(board.name, paints))
     for color, side in enumerate(position.sides):
-        token = Token(_player(color), "block")
+        groups = _pieces(position, color)
         for point in bits(side.covers | _closed(position, color)):
             cell = board.cell(point)
+            token = Token(paints[color], "block", group=groups.get(point, ""))
             cells[cell] = Cell((token,), cells.get(cell, Cell()).ground)
     marks = (Mark("last-move", tuple(board.names[point] for point in bits(last.covers))),) if last else ()
-    names = ", ".join(f"{_player(color)} is {name}" for color, name in enumerate(position.seating.colors))
-    return Diagram(lattice(board.name), cells, marks, _left(position), caption=_caption(position), legend=(names,))
-
-
-def _player(color: int) -> str:
-    return f"player-{color + 1}"
+    return Diagram(lattice(board.name), cells, marks, _left(position), caption=_caption(position))
 
 
 @cache
@@ -52,13 +50,13 @@ def lattice(name: str) -> Lattice:
 
 
 @cache
-def _empty(name: str, colors: int) -> dict[Coord, Cell]:
+def _empty(name: str, paints: tuple[str, ...]) -> dict[Coord, Cell]:
     """The cells of an empty board that are not plain: those where play begins say whose they are."""
     board = BOARDS[name]
     grounds = {cell: GROUNDS[board.pattern.name][board.sort(*cell)] for cell in board.cells}
     grounds |= {board.cell(point): "center" for point in bits(board.center)}
-    for color, goals in enumerate(board.goals[:colors]):
-        role = "start" if board.shared else f"start-{color + 1}"
+    for paint, goals in zip(paints, board.goals, strict=False):
+        role = "start" if board.shared else f"start-{paint}"
         grounds |= {board.cell(point): role for goal in goals for point in _marked(board, goal)}
     return {cell: Cell(ground=ground) for cell, ground in grounds.items() if ground != "plain"}
 
@@ -80,11 +78,30 @@ def _closed(position: Position, color: int) -> int:
     return closed
 
 
+def _pieces(position: Position, color: int) -> dict[int, str]:
+    """Which piece of the colour lies on each point, as its number; later ones lie over earlier ones."""
+    placed = position.sides[color].placed
+    return {point: str(number) for number, placement in enumerate(placed) for point in bits(placement.fills)}
+
+
+@cache
+def _form(pattern: str, shape: tuple[Coord, ...]) -> tuple[tuple[Point, ...], ...]:
+    """The outlines of the cells of a piece, for drawing it beside the board."""
+    wide, high = max(x for x, _ in shape) + 2, max(y for _, y in shape) + 2
+    plane = LATTICES[pattern](Board("piece", SHAPES[pattern], wide, high))
+    return tuple(plane.outline(cell) for cell in shape)
+
+
 def _left(position: Position) -> tuple[Reserve, ...]:
     reserves = []
+    pattern = position.table.set.pattern.name
     for color, name in enumerate(position.seating.colors):
         left = zip(position.table.set.pieces, position.left(color), strict=True)
-        tokens = tuple(Token(_player(color), "piece", piece.name) for piece, copies in left for _ in range(copies))
+        tokens = tuple(
+            Token(name.lower(), "piece", piece.name, form=_form(pattern, piece.shape))
+            for piece, copies in left
+            for _ in range(copies)
+        )
         reserves.append(Reserve(f"{name} has left", tokens))
     return tuple(reserves)
 

@@ -11,6 +11,7 @@ from gamenote.games.plateau.position import Phase, Piece, Position
 from gamenote.games.plateau.variants import KINDS, KINDS_OF, PLAYERS, kinds_in
 
 LATTICE = Squares(4, 4)
+FACES = {"x": "face-blank", "b": "face-blue", "r": "face-red", "o": "face-orange", "?": "face-hidden"}
 LEGEND = ("x blank, b blue, r red, o orange, ? not seen; the face on top first",)
 
 
@@ -30,7 +31,11 @@ def diagram(position: Position, last: Move | None = None) -> Diagram:
 
 
 def _token(piece: Piece) -> Token:
-    return Token(PLAYERS[piece.owner], "disk", piece.code)
+    return _disk(PLAYERS[piece.owner], piece.code)
+
+
+def _disk(owner: str, code: str) -> Token:
+    return Token(owner, "disk", code, faces=tuple(FACES[face] for face in code))
 
 
 def _prisoners(position: Position) -> list[Reserve]:
@@ -48,7 +53,7 @@ def _reserves(position: Position) -> list[Reserve]:
         if any(mask & (mask - 1) for mask in masks):
             continue
         left = [
-            Token(PLAYERS[player], "disk", kind.code)
+            _disk(PLAYERS[player], kind.code)
             for index, kind in enumerate(KINDS)
             for _ in range(kind.number - masks.count(1 << index))
         ]

@@ -193,9 +193,7 @@ def _action(text: str, at: int, slips: list[Slip]) -> Action | Objection:
     if isinstance(codes, Objection):
         return codes
     pieces = next(match.span(name) for name in ("piece", "codes", "offer", "word") if match[name] is not None)
-    place = next(
-        at for at in (match.start("square"), match.start("offer") - 1, match.end("word")) if at >= 0
-    )
+    place = next(at for at in (match.start("square"), match.start("offer") - 1, match.end("word")) if at >= 0)
     end = match.end() if given else match.end("word")
     return Action(deed, square, codes, _number(match["height"]), (match.start(), end), (place, end), pieces)
 

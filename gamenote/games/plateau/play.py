@@ -55,9 +55,7 @@ class Plateau:
             return Objection("bad-setup", f"{setup.text} is no position of Plateau")
         return replace(position, judged=row.judged)
 
-    def candidates(
-        self, position: Position, text: str, actor: str | None = None
-    ) -> tuple[Move, ...] | Objection:
+    def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
         move = parse_move(text)
         if isinstance(move, Objection):
             if not position.judged:
@@ -239,9 +237,7 @@ def _gravity(objection: Objection) -> int:
     return objection.kind != "capture-mismatch"
 
 
-def _with_canonical(
-    position: Position, move: Move, remarks: Iterable[Objection]
-) -> Iterator[Objection]:
+def _with_canonical(position: Position, move: Move, remarks: Iterable[Objection]) -> Iterator[Objection]:
     """The remarks; a pick-up after a drop on one square is told with the form that merges the two."""
     for remark in remarks:
         if remark.kind == "drop-then-pick":

@@ -58,9 +58,7 @@ def exchange(position: Position, move: Move) -> Verdict:
     if not exchange_fits(position.tender, given, kept):
         message = _value_words(position.tender, given, kept)
         return refuse(objection("exchange-value", position, action, message, part=action.place))
-    after = replace(
-        position, phase=Phase.PLAY, number=position.number + 1, tender=(), refused=frozenset()
-    )
+    after = replace(position, phase=Phase.PLAY, number=position.number + 1, tender=(), refused=frozenset())
     remarks = tuple(_unknown(position, action, given))
     verdict = settle(after, remarks, number=position.number, sights=_sights(action, found, given))
     if verdict.after is None:

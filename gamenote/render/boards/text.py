@@ -34,7 +34,9 @@ class TextPainter:
 
     glyphs: Glyphs
 
-    def lines(self, diagram: Diagram, *, width: int | None = None, coords: bool = True) -> Iterator[Line]:
+    def lines(
+        self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
+    ) -> Iterator[Line]:
         """The title, the board, its caption, what lies beside it and the legend."""
         if diagram.title:
             yield [(self._safe(diagram.title), "title")]

@@ -34,9 +34,9 @@ def test_cells_have_the_names_of_points(row: object) -> None:
 def test_a_piece_stands_where_it_was_laid() -> None:
     lines = drawn(after("duo", "e10,d11,e11,f11,e12 j5"))
     assert [line[:20] for line in lines[2:5]] == [
-        "12  . . . . 1 . . . ",
-        "11  . . . 1 1 1 . . ",
-        "10  . . . . 1 . . . ",
+        "12  . . . . P . . . ",
+        "11  . . . P P P . . ",
+        "10  . . . . P . . . ",
     ]
 
 
@@ -52,7 +52,7 @@ def test_the_last_move_is_marked() -> None:
 
 def test_a_line_of_nexos_is_drawn_through_the_junction_that_it_closes() -> None:
     lines = drawn(after("nexos", "d21,f21,h21"))
-    assert lines[4] == "21  + - + 1 1 1 1 1 + - + - + - + - + - + - * - + - +"
+    assert lines[4] == "21  + - + B B B B B + - + - + - + - + - + - * - + - +"
 
 
 def test_a_board_too_wide_for_the_screen_is_drawn_closer() -> None:
@@ -62,7 +62,7 @@ def test_a_board_too_wide_for_the_screen_is_drawn_closer() -> None:
 
 
 def test_pieces_left_stand_beside_the_board() -> None:
-    assert "Orange has left: 2:V5 2:L5" in "\n".join(drawn(after("duo", "e10")))
+    assert "Orange has left: O:V5 O:L5" in "\n".join(drawn(after("duo", "e10")))
 
 
 def test_the_caption_tells_who_moves_and_the_score() -> None:

@@ -1,0 +1,148 @@
+"""Where the cells of a lattice lie on paper: shapes around their middles, neighbours, names at the edge.
+
+Everything is derived from `Lattice.outline`, so that a new board shape needs nothing here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import ceil
+from typing import cast
+
+from gamenote.core.lattice import Coord, Lattice, Point
+
+ALGEBRAIC = re.compile(r"([a-z]+)([0-9]+)")
+BOARD, LEAST, MOST = 470.0, 17.0, 104.0  # the width that a board should have, and the bounds of a unit length
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One cell: its middle, its outline around the middle, and the width of the circle that fits into it."""
+
+    coord: Coord
+    name: str
+    x: float
+    y: float
+    outline: tuple[Point, ...]
+    size: float
+
+
+class Geometry:
+    """The cells of a lattice in pixels, the upper left corner of the board at 0, 0."""
+
+    def __init__(self, lattice: Lattice) -> None:
+        self.lattice = lattice
+        outlines = {coord: lattice.outline(coord) for coord in lattice.coords()}
+        self._corners = {
+            coord: [(round(x, 4), round(y, 4)) for x, y in outline] for coord, outline in outlines.items()
+        }
+        points = [point for outline in outlines.values() for point in outline] or [(0.0, 0.0), (1.0, 1.0)]
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        wide, high = max(x for x, _ in points) - left, max(y for _, y in points) - top
+        self.unit = min(MOST, max(LEAST, BOARD / max(wide, high)))
+        self.width, self.height = wide * self.unit, high * self.unit
+        self.places = {
+            coord: self._place(coord, [((x - left) * self.unit, (y - top) * self.unit) for x, y in outline])
+            for coord, outline in outlines.items()
+        }
+        self.by_name = {place.name: place for place in self.places.values() if place.name}
+
+    def _place(self, coord: Coord, points: list[Point]) -> Place:
+        x, y = _middle(points)
+        outline = tuple((round(a - x, 3) + 0.0, round(b - y, 3) + 0.0) for a, b in points)
+        return Place(coord, self.lattice.name(coord), x, y, outline, 2 * min(map(_distance, _edges(outline))))
+
+    @cached_property
+    def neighbours(self) -> dict[Coord, tuple[Coord | None, ...]]:
+        """For each cell and each edge of its outline the cell that has the same edge."""
+        owners: dict[frozenset[Point], list[Coord]] = defaultdict(list)
+        edges = {coord: [frozenset(edge) for edge in _edges(points)] for coord, points in self._corners.items()}
+        for coord, its in edges.items():
+            for edge in its:
+                owners[edge].append(coord)
+        return {
+            coord: tuple(next((other for other in owners[edge] if other != coord), None) for edge in its)
+            for coord, its in edges.items()
+        }
+
+    @cached_property
+    def algebraic(self) -> bool:
+        """Whether every name is the letters of its column and the digits of its row."""
+        rows: dict[int, str] = {}
+        files: dict[int, str] = {}
+        for coord, place in self.places.items():
+            slot, match = self.lattice.slot(coord), ALGEBRAIC.fullmatch(place.name)
+            if not match or rows.setdefault(slot.row, match[2]) != match[2]:
+                return False
+            if files.setdefault(slot.column, match[1]) != match[1]:
+                return False
+        return bool(self.places)
+
+    def names_below(self, size: float) -> list[tuple[str, float]]:
+        """The letters of the columns with their x, in writing of that size; some only where all would collide."""
+        found = self._named(1, lambda place: place.x)
+        return _thinned(found, max((len(name) for name, _ in found), default=0) * 0.66 * size)
+
+    def names_beside(self, size: float) -> list[tuple[str, float]]:
+        """The numbers of the rows with their y."""
+        return _thinned(self._named(2, lambda place: place.y), size)
+
+    def _named(self, group: int, axis: Callable[[Place], float]) -> list[tuple[str, float]]:
+        """The parts of algebraic names, each in the middle of the cells that share it."""
+        found: dict[str, list[float]] = defaultdict(list)
+        for place in self.places.values() if self.algebraic else ():
+            match = ALGEBRAIC.fullmatch(place.name)
+            assert match is not None
+            found[match[group]].append(axis(place))
+        return sorted(((name, sum(at) / len(at)) for name, at in found.items()), key=lambda pair: pair[1])
+
+
+def _thinned(names: list[tuple[str, float]], need: float) -> list[tuple[str, float]]:
+    """Every n-th name, so that each has the room it needs."""
+    if len(names) < 2:
+        return names
+    pitch = (names[-1][1] - names[0][1]) / (len(names) - 1)
+    return names[:: max(1, ceil(need / pitch))]
+
+
+def geometry(lattice: Lattice) -> Geometry:
+    """The geometry of a lattice, kept for the next diagram on the same one."""
+    try:
+        hash(lattice)
+    except TypeError:  # a lattice of a plugin need not be hashable
+        return Geometry(lattice)
+    return _kept(cast(Hashable, lattice))
+
+
+@lru_cache(maxsize=16)
+def _kept(lattice: Hashable) -> Geometry:
+    return Geometry(cast(Lattice, lattice))
+
+
+def _middle(points: list[Point]) -> Point:
+    """The centre of gravity of a polygon."""
+    area = x = y = 0.0
+    for (ax, ay), (bx, by) in _edges(points):
+        cross = ax * by - bx * ay
+        area += cross
+        x += (ax + bx) * cross
+        y += (ay + by) * cross
+    if not area:
+        return points[0] if points else (0.0, 0.0)
+    return x / (3 * area), y / (3 * area)
+
+
+def _edges(points: Iterable[Point]) -> Iterator[tuple[Point, Point]]:
+    corners = list(points)
+    return zip(corners, corners[1:] + corners[:1], strict=True)
+
+
+def _distance(edge: tuple[Point, Point]) -> float:
+    """How far the line through two points passes from 0, 0."""
+    (ax, ay), (bx, by) = edge
+    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    return float(abs(ax * by - bx * ay) / length) if length else 0.0

@@ -1,0 +1,74 @@
+"""Text and numbers as XML and HTML take them: escaped, and with nothing in them that XML forbids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape as escape_html
+
+from gamenote.core.visible import visible
+
+FORBIDDEN = re.compile("[\ufffe\uffff]")
+NARROW, BROAD = frozenset("ijlIftr.,:;'|!()[]{}`/ "), frozenset("mwMWOQGD@%&—")
+
+
+def text(words: str) -> str:
+    r"""Words of a record as the content of an element, or of an attribute in double quotes; on one line.
+
+    >>> text('<b>"A\x1b"</b>')
+    '&lt;b&gt;&quot;A\\x1b&quot;&lt;/b&gt;'
+    """
+    shown = FORBIDDEN.sub(lambda match: f"\\u{ord(match[0]):04x}", visible(words.replace("\t", " ")))
+    return escape_html(shown, quote=True)
+
+
+def number(value: float) -> str:
+    """A length with two decimals at most.
+
+    >>> number(12.50), number(-0.001)
+    ('12.5', '0')
+    """
+    shown = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if shown == "-0" else shown
+
+
+def measured(words: str, size: float) -> float:
+    """About how wide words are in a common sans-serif face; nobody can know, so it is rather too much."""
+    return size * sum(map(_width, words))
+
+
+def _width(character: str) -> float:
+    if character in NARROW:
+        return 0.33
+    if character in BROAD:
+        return 0.88
+    return 1.0 if ord(character) > 0x2E7F else 0.6
+
+
+def wrapped(words: str, size: float, width: float) -> Iterator[str]:
+    """The words in lines of about that width; a word that is longer is cut."""
+    line: list[str] = []
+    room = width
+    for word in words.split(" "):
+        need = measured(word + " ", size)
+        if line and need > room:
+            yield " ".join(line)
+            line, room = [], width
+        while measured(word, size) > width and len(word) > 1:
+            cut = _fitting(word, size, width)
+            yield word[:cut]
+            word = word[cut:]
+            need = measured(word + " ", size)
+        line.append(word)
+        room -= need
+    yield " ".join(line)
+
+
+def _fitting(word: str, size: float, width: float) -> int:
+    """How many characters of the word fit, at least one."""
+    total = 0.0
+    for index, character in enumerate(word):
+        total += size * _width(character)
+        if total > width and index:
+            return index
+    return len(word)

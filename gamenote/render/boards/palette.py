@@ -1,0 +1,172 @@
+"""Colours of drawn boards, SVG and pages alike: a table of roles, each in light and in dark.
+
+A role that no row names falls back to the role without its last part ("ground-up" to "ground"), as in `themes`.
+Only the roles that a drawing uses go into its style sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+THEMES = ("light", "dark", "auto")
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """What fills a thing of this role and what its lines are drawn in, "" for neither."""
+
+    fill: str
+    line: str = ""
+
+    @property
+    def css(self) -> str:
+        return f"fill:{self.fill or 'none'};stroke:{self.line or 'none'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    role: str
+    light: Colours
+    dark: Colours
+
+
+def _row(role: str, fill: str, line: str = "", dark: str | None = None, dark_line: str | None = None) -> Row:
+    """A row; without dark colours of its own it looks the same in both themes."""
+    return Row(
+        role,
+        Colours(fill, line),
+        Colours(fill if dark is None else dark, line if dark_line is None else dark_line),
+    )
+
+
+ROWS = {
+    row.role: row
+    for row in (
+        #    role             light fill  light line  dark fill  dark line
+        _row("page",          "#ffffff",  "",         "#16191d", ""),
+        _row("title",         "#1d2126",  "",         "#eef0f2", ""),
+        _row("caption",       "#1d2126",  "",         "#dfe3e7", ""),
+        _row("heading",       "#1d2126",  "",         "#dfe3e7", ""),
+        _row("legend",        "#5c6570",  "",         "#9aa5b1", ""),
+        _row("label",         "#5c6570",  "",         "#9aa5b1", ""),
+        _row("frame",         "",         "#6d5f4e",  "",        "#8d8070"),
+        # What the cells are made of.
+        _row("ground",        "#efe6d6",  "#b9a88f",  "#474c53", "#6b727b"),
+        _row("ground-dark",   "#b98c60",  "",         "#86633f", ""),
+        _row("ground-light",  "#f3e4c8",  "",         "#cdb48d", ""),
+        _row("ground-center", "#dccbb0",  "#b9a88f",  "#5a6068", "#6b727b"),
+        _row("ground-across", "#e2d6c2",  "",         "#474c53", ""),
+        _row("ground-along",  "#e2d6c2",  "",         "#474c53", ""),
+        _row("ground-junction", "#c3b299", "",        "#656c75", ""),
+        _row("name",          "#8a7a64",  "",         "#a0a7b0", ""),
+        _row("name-dark",     "#4a3218",  "",         "#e6cfae", ""),
+        _row("name-light",    "#7a6444",  "",         "#4a3a22", ""),
+        _row("start",         "#a08a68",  "",         "#a7adb5", ""),
+        _row("start-1",       "#2a64c5"),
+        _row("start-2",       "#d9a400"),
+        _row("start-3",       "#cf3a34"),
+        _row("start-4",       "#27924b"),
+        _row("start-blue", "#2a64c5"),
+        _row("start-yellow", "#d9a400"),
+        _row("start-red", "#cf3a34"),
+        _row("start-green", "#27924b"),
+        _row("start-purple",  "#7c3fc0"),
+        _row("start-orange",  "#e07b16"),
+        # Pieces: `piece` the body, `edge` the lines of it, `ink` what is written on it.
+        _row("piece",         "#8b949e",  "#3d444c"),
+        _row("piece-black",   "#32343a",  "#0c0d0f",  "#2a2c31", "#000000"),
+        _row("piece-white",   "#fbf6ea",  "#5f5444",  "#f4eee0", "#1f1b15"),
+        _row("piece-player-1", "#3a76d8", "#1d448a"),
+        _row("piece-player-2", "#f4c53d", "#8f6c00"),
+        _row("piece-player-3", "#dd4c45", "#85201b"),
+        _row("piece-player-4", "#35a35a", "#14602f"),
+        _row("piece-blue", "#3a76d8", "#1d448a"),
+        _row("piece-yellow", "#f4c53d", "#8f6c00"),
+        _row("piece-red", "#dd4c45", "#85201b"),
+        _row("piece-green", "#35a35a", "#14602f"),
+        _row("piece-purple",  "#8a55cc", "#4a2184"),
+        _row("piece-orange",  "#f09237", "#8a4a00"),
+        _row("edge",          "",         "#3d444c"),
+        _row("edge-black",    "",         "#7d828c"),
+        _row("edge-white",    "",         "#b5a88f"),
+        _row("edge-player-1", "",         "#1d448a"),
+        _row("edge-player-2", "",         "#8f6c00"),
+        _row("edge-player-3", "",         "#85201b"),
+        _row("edge-player-4", "",         "#14602f"),
+        _row("edge-blue", "",         "#1d448a"),
+        _row("edge-yellow", "",         "#8f6c00"),
+        _row("edge-red", "",         "#85201b"),
+        _row("edge-green", "",         "#14602f"),
+        _row("edge-purple",   "",        "#4a2184"),
+        _row("edge-orange",   "",        "#8a4a00"),
+        _row("ink",           "#ffffff"),
+        _row("ink-white",     "#26221b"),
+        _row("ink-player-2",  "#332600"),
+        _row("ink-yellow",    "#332600"),
+        _row("ink-orange",    "#2f1700"),
+        _row("crown",         "#f0bd3a",  "#7a5700"),
+        _row("face",          "#d9d2c4",  "#6f675a"),
+        _row("face-blue",     "#3a76d8",  "#12356f"),
+        _row("face-red",      "#dd4c45",  "#75120d"),
+        _row("face-orange",   "#f09237",  "#7c4200"),
+        _row("face-blank",    "",         "#8d8778"),
+        _row("face-hidden",   "#a9aeb5",  "#5a6068"),
+        # Tiles warm up to red, turn to gold and are violet and beyond after 2048.
+        _row("piece-tile",    "#2c2d33"),
+        _row("piece-tile-2",  "#fbf8f1",  "#d8cdb9"),
+        _row("piece-tile-4",  "#f7e9c8",  "#d8c59b"),
+        _row("piece-tile-8",  "#f8cb99"),
+        _row("piece-tile-16", "#f5ac66"),
+        _row("piece-tile-32", "#ef8444"),
+        _row("piece-tile-64", "#e45a2f"),
+        _row("piece-tile-128", "#c9362f"),
+        _row("piece-tile-256", "#f6e28b"),
+        _row("piece-tile-512", "#f2d35c"),
+        _row("piece-tile-1024", "#eec531"),
+        _row("piece-tile-2048", "#e9b400"),
+        _row("piece-tile-4096", "#8455c4"),
+        _row("piece-tile-8192", "#5f56c8"),
+        _row("piece-tile-16384", "#3769c4"),
+        _row("piece-tile-32768", "#18817e"),
+        _row("piece-tile-65536", "#2a7f3f"),
+        _row("ink-tile",      "#ffffff"),
+        _row("ink-tile-2",    "#4b4336"),
+        _row("ink-tile-4",    "#4b4336"),
+        _row("ink-tile-8",    "#48301a"),
+        _row("ink-tile-16",   "#432506"),
+        _row("ink-tile-32",   "#2f1503"),
+        _row("ink-tile-64",   "#ffffff"),
+        _row("ink-tile-128",  "#ffffff"),
+        _row("ink-tile-256",  "#463a05"),
+        _row("ink-tile-512",  "#463a05"),
+        _row("ink-tile-1024", "#3c3000"),
+        _row("ink-tile-2048", "#332800"),
+        # Marks.
+        _row("mark",          "",         "#c2187a",  "",        "#ff77c0"),
+        _row("mark-last-move", "",        "#c2187a",  "",        "#ff77c0"),
+        _row("under-last-move", "#ffe066", "",        "#d6b53a", ""),
+        _row("dot",           "#ffffff",  "#20242a"),
+        _row("mark-arrow",    "",         "#0f7b6c",  "",        "#43d3bd"),
+        _row("tip-arrow",     "#0f7b6c",  "",         "#43d3bd", ""),
+        _row("mark-label",    "#1d2126",  "#ffffff"),
+    )
+}  # fmt: skip
+
+
+def row(role: str) -> Row:
+    """The row of a role, or of the role without its last parts."""
+    while role not in ROWS and "-" in role:
+        role = role.rpartition("-")[0]
+    return ROWS[role]
+
+
+def style(roles: Iterable[str], theme: str, prefix: str = "") -> str:
+    """The rules of a style sheet for these roles; `auto` follows what the reader's system prefers."""
+    rows = [(role, row(role)) for role in sorted(set(roles))]
+    first = [(role, each.dark if theme == "dark" else each.light) for role, each in rows]
+    rules = "".join(f"{prefix}.{role}{{{colours.css}}}" for role, colours in first)
+    if theme != "auto":
+        return rules
+    other = "".join(f"{prefix}.{role}{{{each.dark.css}}}" for role, each in rows if each.dark != each.light)
+    return f"{rules}@media(prefers-color-scheme:dark){{{other}}}" if other else rules

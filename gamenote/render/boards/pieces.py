@@ -1,0 +1,289 @@
+"""Tokens and marks as SVG, around the middle of their cell; what each kind looks like is one row of a table.
+
+The strings depend on the shape of a cell and on what stands there, not on where it lies, so that a page can hold
+each once. Roles used are noted in the `Ink`, for the style sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from gamenote.core.diagram import Token
+from gamenote.core.lattice import Point
+from gamenote.core.record import Mark
+from gamenote.render.boards.geometry import Place
+from gamenote.render.boards.markup import number, text
+from gamenote.render.themes import paint
+
+MOST_COIN, COIN_ROOM = 0.27, 0.9  # how thick a disk is, and how high all disks of a stack may be, in cells
+CROWN = ((-0.19, 0.12), (-0.23, -0.1), (-0.105, -0.01), (0, -0.16), (0.105, -0.01), (0.23, -0.1), (0.19, 0.12))
+
+
+@dataclass
+class Ink:
+    """The roles that a drawing has used."""
+
+    roles: set[str] = field(default_factory=set)
+
+    def __call__(self, role: str) -> str:
+        self.roles.add(role)
+        return f'class="{role}"'
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The place of a token: shape and width of its cell, and which edges end the piece it belongs to."""
+
+    outline: tuple[Point, ...]
+    size: float
+    ends: tuple[bool, ...] = ()
+
+
+def spot(place: Place) -> Spot:
+    return Spot(place.outline, place.size, (True,) * len(place.outline))
+
+
+def stack(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
+    """Everything that stands on a cell, bottom to top."""
+    if len(tokens) == 1 or not tokens:
+        return "".join(_drawer(token)(token, at, ink) for token in tokens)
+    if all(token.kind == "disk" for token in tokens):
+        return _coins(tokens, at, ink)
+    step = min(0.14, 0.5 / len(tokens)) * at.size
+    first = step * (len(tokens) - 1) / 2
+    return "".join(
+        f'<g transform="translate(0 {number(first - index * step)})">{_drawer(token)(token, at, ink)}</g>'
+        for index, token in enumerate(tokens)
+    )
+
+
+def _drawer(token: Token) -> Callable[[Token, Spot, Ink], str]:
+    return DRAWERS.get(token.kind, _lettered)
+
+
+def _man(token: Token, at: Spot, ink: Ink) -> str:
+    radius = 0.39 * at.size
+    return (
+        _round(token, radius, at, ink)
+        + _ring_on(token, radius * 0.74, at, ink)
+        + _ring_on(token, radius * 0.46, at, ink)
+    )
+
+
+def _king(token: Token, at: Spot, ink: Ink) -> str:
+    """A man on a man, with a crown."""
+    radius, up = 0.37 * at.size, 0.05 * at.size
+    points = " ".join(f"{number(x * at.size)},{number(y * at.size)}" for x, y in CROWN)
+    return (
+        f'<g transform="translate(0 {number(up)})">{_round(token, radius, at, ink)}</g>'
+        f'<g transform="translate(0 {number(-up)})">{_round(token, radius, at, ink)}'
+        f"{_ring_on(token, radius * 0.82, at, ink)}"
+        f'<polygon {ink("crown")} points="{points}" stroke-width="{number(at.size * 0.02)}"'
+        ' stroke-linejoin="round"/></g>'
+    )
+
+
+def _round(token: Token, radius: float, at: Spot, ink: Ink) -> str:
+    line = number(at.size * 0.028)
+    return f'<circle {ink(f"piece-{token.paint}")} r="{number(radius)}" stroke-width="{line}"/>'
+
+
+def _ring_on(token: Token, radius: float, at: Spot, ink: Ink) -> str:
+    line = number(at.size * 0.02)
+    return f'<circle {ink(f"edge-{token.paint}")} r="{number(radius)}" stroke-width="{line}"/>'
+
+
+def _disk(token: Token, at: Spot, ink: Ink) -> str:
+    return _coins((token,), at, ink)
+
+
+def _coins(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
+    """Disks seen a little from above, each with its text on the rim; the top one shows its face."""
+    size = at.size
+    wide, deep = 0.4 * size, 0.13 * size
+    thick = min(MOST_COIN * size, (COIN_ROOM * size - 2 * deep) / len(tokens))
+    low = (thick * len(tokens)) / 2  # the lower rim of the lowest disk
+    parts = [_coin(token, low - index * thick, (wide, deep, thick), ink) for index, token in enumerate(tokens)]
+    return "".join(parts) + _face(tokens[-1], low - len(tokens) * thick, (wide, deep), ink)
+
+
+def _coin(token: Token, low: float, measures: tuple[float, float, float], ink: Ink) -> str:
+    wide, deep, thick = measures
+    w, d, y, top = number(wide), number(deep), number(low), number(low - thick)
+    line = number(wide * 0.045)
+    body = f"M-{w} {top}V{y}A{w} {d} 0 0 0 {w} {y}V{top}A{w} {d} 0 0 1 -{w} {top}Z"
+    lid = f'<ellipse {ink(f"piece-{token.paint}")} cy="{top}" rx="{w}" ry="{d}" stroke-width="{line}"/>'
+    rim = f'<path {ink(f"piece-{token.paint}")} d="{body}" stroke-width="{line}"/>'
+    high = min(thick * 0.86, wide * 0.62)
+    # The middle of the rim is lowest in front, where the text stands.
+    words = _words(token.text, f"ink-{token.paint}", high, low - thick / 2 + deep * 0.94, ink)
+    return f"{rim}{lid}{words}"
+
+
+def _face(token: Token, top: float, measures: Point, ink: Ink) -> str:
+    """What the upper side of a disk shows."""
+    if not token.faces:
+        return ""
+    wide, deep = measures
+    role = token.faces[0]
+    spot = f'cy="{number(top)}" rx="{number(wide * 0.62)}" ry="{number(deep * 0.62)}"'
+    hidden = _words("?", "ink", deep * 1.1, top, ink) if role == "face-hidden" else ""
+    return f'<ellipse {ink(role)} {spot} stroke-width="{number(wide * 0.045)}"/>{hidden}'
+
+
+def _block(token: Token, at: Spot, ink: Ink) -> str:
+    """The whole cell, with a strong line where the piece ends and a fine one inside it."""
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in at.outline)
+    size = max(at.size, 5.0)
+    body = (
+        f'<polygon {ink(f"piece-{token.paint}")} points="{points}" stroke-width="{number(size * 0.02)}"'
+        ' stroke-opacity=".45"/>'
+    )
+    ends = at.ends or (True,) * len(at.outline)
+    corners = list(at.outline)
+    lines = "".join(
+        f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
+        for (ax, ay), (bx, by), end in zip(corners, corners[1:] + corners[:1], ends, strict=True)
+        if end
+    )
+    if not lines:
+        return body
+    width = number(min(2.2, size * 0.1))
+    return body + f'<path {ink(f"edge-{token.paint}")} d="{lines}" stroke-width="{width}" stroke-linecap="round"/>'
+
+
+def _tile(token: Token, at: Spot, ink: Ink) -> str:
+    half = 0.46 * at.size
+    size = min(0.44, 0.8 / (0.6 * max(1, len(token.text)))) * at.size
+    corner = f'x="{number(-half)}" y="{number(-half)}" width="{number(2 * half)}" height="{number(2 * half)}"'
+    return (
+        f'<rect {ink(f"piece-{token.paint}")} {corner} rx="{number(at.size * 0.07)}"'
+        f' stroke-width="{number(at.size * 0.015)}"/>' + _words(token.text, f"ink-{token.paint}", size, 0, ink)
+    )
+
+
+def _lettered(token: Token, at: Spot, ink: Ink) -> str:
+    """A token of a kind that no row knows: a disk with its text, or with the letter of its owner."""
+    words = token.text or paint(token.paint).letter
+    size = min(0.42, 0.66 / (0.6 * max(1, len(words)))) * at.size
+    body = _round(token, 0.39 * at.size, at, ink)
+    return body + _words(words, f"ink-{token.paint}", size, 0, ink)
+
+
+def _words(words: str, role: str, size: float, y: float, ink: Ink) -> str:
+    """Words in the middle of a cell, `y` below it; lowered by a third of an em, which every viewer understands."""
+    if not words:
+        return ""
+    shown = text(words)
+    return (
+        f'<text {ink(role)} y="{number(y + 0.35 * size)}" font-size="{number(size)}" font-weight="700"'
+        f' text-anchor="middle">{shown}</text>'
+    )
+
+
+def form(token: Token, unit: float, ink: Ink) -> tuple[str, float, float]:
+    """A thing beside the board in its own shape, its upper left corner at 0, 0; with width and height."""
+    points = [point for outline in token.form for point in outline]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    path = "".join(
+        "M" + "L".join(f"{number((x - left) * unit)} {number((y - top) * unit)}" for x, y in outline) + "Z"
+        for outline in token.form
+    )
+    shown = f'<path {ink(f"piece-{token.paint}")} d="{path}" stroke-width="1" stroke-linejoin="round"/>'
+    return shown, (max(x for x, _ in points) - left) * unit, (max(y for _, y in points) - top) * unit
+
+
+DRAWERS: dict[str, Callable[[Token, Spot, Ink], str]] = {
+    "man": _man,
+    "king": _king,
+    "disk": _disk,
+    "block": _block,
+    "tile": _tile,
+}
+
+
+# Marks
+
+FILLING = ("block", "tile")  # kinds that hide the ground of their cell, so that a mark must stand on them
+
+
+def under(kind: str, at: Spot, ink: Ink) -> str:
+    """What a mark does to the ground of a cell."""
+    if kind not in ("last-move", "new-tile"):
+        return ""
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in at.outline)
+    return f'<polygon {ink("under-last-move")} points="{points}" fill-opacity=".62"/>'
+
+
+def over(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+    """What a mark puts on a cell, above whatever stands there."""
+    return SIGNS.get(mark.kind, _ring)(mark, at, top, ink)
+
+
+def _last(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+    if top is not None and top.kind == "block":
+        radius, line = number(max(at.size * 0.17, 2.4)), number(max(at.size * 0.05, 0.7))
+        return f'<circle {ink("dot")} r="{radius}" stroke-width="{line}"/>'
+    part = 0.46 if top is not None and top.kind == "tile" else 0.47
+    points = " ".join(f"{number(x * 2 * part)},{number(y * 2 * part)}" for x, y in at.outline)
+    width = number(max(1.2, at.size * 0.045))
+    return f'<polygon {ink("mark-last-move")} points="{points}" stroke-width="{width}" stroke-linejoin="round"/>'
+
+
+def _ring(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+    return f'<circle {ink("mark")} r="{number(at.size * 0.3)}" stroke-width="{number(at.size * 0.07)}"/>' + _label(
+        mark, at, top, ink
+    )
+
+
+def _label(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+    size = min(0.5, 0.8 / (0.6 * max(1, len(mark.text)))) * at.size
+    words = _words(mark.text, "mark-label", size, 0, ink)
+    return words.replace("<text ", f'<text paint-order="stroke" stroke-width="{number(size * 0.2)}" ', 1)
+
+
+def _closed(*corners: Point) -> Callable[[Mark, Spot, Token | None, Ink], str]:
+    return lambda mark, at, top, ink: _lines(corners, "Z", at, ink)
+
+
+def _cross(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+    return _lines(((-0.25, -0.25), (0.25, 0.25)), "", at, ink) + _lines(
+        ((-0.25, 0.25), (0.25, -0.25)), "", at, ink
+    )
+
+
+def _lines(corners: Iterable[Point], end: str, at: Spot, ink: Ink) -> str:
+    path = "L".join(f"{number(x * at.size)} {number(y * at.size)}" for x, y in corners)
+    return f'<path {ink("mark")} d="M{path}{end}" stroke-width="{number(at.size * 0.07)}" stroke-linecap="round"/>'
+
+
+SIGNS: dict[str, Callable[[Mark, Spot, Token | None, Ink], str]] = {
+    "last-move": _last,
+    "new-tile": _last,
+    "circle": _ring,
+    "square": _closed((-0.26, -0.26), (0.26, -0.26), (0.26, 0.26), (-0.26, 0.26)),
+    "triangle": _closed((0, -0.32), (0.29, 0.2), (-0.29, 0.2)),
+    "cross": _cross,
+    "label": _label,
+}
+
+
+def arrow(start: Place, end: Place, ink: Ink, *, tip: bool) -> str:
+    """A line from the middle of one cell to that of another, in the coordinates of the board."""
+    dx, dy = end.x - start.x, end.y - start.y
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    ux, uy, size = dx / length, dy / length, min(start.size, end.size)
+    back = 0.34 * size if tip else 0.0
+    shaft = f"M{number(start.x)} {number(start.y)}L{number(end.x - ux * back)} {number(end.y - uy * back)}"
+    shown = f'<path {ink("mark-arrow")} d="{shaft}" stroke-width="{number(size * 0.11)}" stroke-linecap="round"/>'
+    if not tip:
+        return shown
+    side = 0.2 * size
+    corners = (
+        (end.x, end.y),
+        (end.x - ux * back - uy * side, end.y - uy * back + ux * side),
+        (end.x - ux * back + uy * side, end.y - uy * back - ux * side),
+    )
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+    return f'{shown}<polygon {ink("tip-arrow")} points="{points}"/>'

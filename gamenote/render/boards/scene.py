@@ -1,0 +1,166 @@
+"""The parts of a drawn board, for the single picture and for the page alike: ground, names, pieces, marks.
+
+Which cells there are comes from the lattice, what stands there from the diagram; all lengths are in pixels, the
+upper left corner of the board at 0, 0.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from gamenote.core.diagram import Cell, Diagram, Token
+from gamenote.core.lattice import Coord
+from gamenote.render.boards import pieces
+from gamenote.render.boards.geometry import Geometry, Place, geometry
+from gamenote.render.boards.markup import number, text
+from gamenote.render.boards.pieces import Ink, Spot
+
+LETTERS = 12.5  # the size of the names at the edge
+EMPTY = Cell()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A diagram about to be drawn; `ink` collects the roles it uses."""
+
+    diagram: Diagram
+    ink: Ink
+
+    @cached_property
+    def ground(self) -> str:
+        """The cells, those of one kind in one path, and where play begins."""
+        paths: dict[str, list[str]] = defaultdict(list)
+        starts = []
+        for place in self.places.values():
+            ground = self.diagram.cells.get(place.coord, EMPTY).ground
+            if ground != "hole":
+                role = "ground" if ground == "plain" or ground.startswith("start") else f"ground-{ground}"
+                corners = (f"{number(place.x + x)} {number(place.y + y)}" for x, y in place.outline)
+                paths[role].append(f"M{'L'.join(corners)}Z")
+            if ground.startswith("start"):
+                radius = number(max(0.17 * place.size, 2.4))
+                middle = f'cx="{number(place.x)}" cy="{number(place.y)}"'
+                starts.append(f'<circle {self.ink(ground)} {middle} r="{radius}" fill-opacity=".8"/>')
+        width = number(min(1.2, self.geometry.unit * 0.035))
+        shown = (
+            f'<path {self.ink(role)} d="{"".join(parts)}" stroke-width="{width}"/>'
+            for role, parts in paths.items()
+        )
+        return "".join([*shown, *starts])
+
+    @cached_property
+    def frame(self) -> str:
+        """The edge of the board: every edge of a cell that has no cell on its other side."""
+        parts = []
+        for coord, others in self.geometry.neighbours.items():
+            place = self.places[coord]
+            corners = [(place.x + x, place.y + y) for x, y in place.outline]
+            ends = zip(corners, corners[1:] + corners[:1], others, strict=True)
+            parts += [
+                f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
+                for (ax, ay), (bx, by), other in ends
+                if other is None
+            ]
+        width = number(min(1.6, self.geometry.unit * 0.05))
+        return f'<path {self.ink("frame")} d="{"".join(parts)}" stroke-width="{width}" stroke-linecap="round"/>'
+
+    def names(self) -> str:
+        """The names of columns and rows at the edge, or of the cells in their corners."""
+        if not self.geometry.algebraic:
+            return "".join(self._names_inside())
+        below = self.geometry.height + LETTERS + 3
+        shown = [
+            f'<text {self.ink("label")} x="{number(x)}" y="{number(below)}" font-size="{LETTERS}"'
+            f' text-anchor="middle">{text(name)}</text>'
+            for name, x in self.geometry.names_below(LETTERS)
+        ]
+        shown += [
+            f'<text {self.ink("label")} x="-6" y="{number(y + 0.35 * LETTERS)}" font-size="{LETTERS}"'
+            f' text-anchor="end">{text(name)}</text>'
+            for name, y in self.geometry.names_beside(LETTERS)
+        ]
+        return "".join(shown)
+
+    def _names_inside(self) -> Iterator[str]:
+        for place in self.places.values():
+            if place.name:
+                size = 0.2 * place.size
+                x = place.x + min(x for x, _ in place.outline) + 0.06 * place.size
+                y = place.y + min(y for _, y in place.outline) + 0.06 * place.size + 0.75 * size
+                ground = self.diagram.cells.get(place.coord, EMPTY).ground
+                yield (
+                    f'<text {self.ink(f"name-{ground}")} x="{number(x)}" y="{number(y)}"'
+                    f' font-size="{number(size)}">{text(place.name)}</text>'
+                )
+
+    def occupied(self) -> Iterator[tuple[Place, Cell]]:
+        """The cells on which something stands, in the order of the lattice."""
+        cells = self.diagram.cells
+        return (
+            (place, cells[coord]) for coord, place in self.places.items() if coord in cells and cells[coord].stack
+        )
+
+    def piece(self, place: Place, cell: Cell) -> str:
+        """What stands on a cell, around the middle of it."""
+        return pieces.stack(cell.stack, self.spot(place, cell), self.ink)
+
+    def spot(self, place: Place, cell: Cell) -> Spot:
+        """The place of a token; where it is part of a larger piece, which edges are those of the piece."""
+        if not cell.stack or not cell.stack[-1].group:
+            return Spot(place.outline, place.size)
+        others = (self.diagram.cells.get(other, EMPTY) if other else EMPTY for other in self._beside(place))
+        own = cell.stack[-1]
+        return Spot(place.outline, place.size, tuple(not _same(own, other) for other in others))
+
+    def _beside(self, place: Place) -> tuple[Coord | None, ...]:
+        return self.geometry.neighbours[place.coord]
+
+    def marks(self) -> tuple[list[tuple[Place, str]], list[tuple[Place | None, str]]]:
+        """What marks put under the pieces and above them; what belongs to no single cell has no place."""
+        below: list[tuple[Place, str]] = []
+        above: list[tuple[Place | None, str]] = []
+        for mark in self.diagram.marks:
+            places = [self.geometry.by_name[name] for name in mark.at if name in self.geometry.by_name]
+            if mark.kind in ("arrow", "line"):
+                pairs = pairwise(places)
+                above += [
+                    (None, pieces.arrow(a, b, self.ink, tip=mark.kind == "arrow")) for a, b in pairs if a is not b
+                ]
+                continue
+            for place in places:
+                cell = self.diagram.cells.get(place.coord, EMPTY)
+                top = cell.stack[-1] if cell.stack else None
+                at = Spot(place.outline, place.size)
+                if top is None or top.kind not in pieces.FILLING:
+                    below.append((place, pieces.under(mark.kind, at, self.ink)))
+                above.append((place, pieces.over(mark, at, top, self.ink)))
+        return [pair for pair in below if pair[1]], above
+
+    @cached_property
+    def geometry(self) -> Geometry:
+        return geometry(self.diagram.lattice)
+
+    @property
+    def places(self) -> Mapping[Coord, Place]:
+        return self.geometry.places
+
+    @property
+    def margin(self) -> tuple[float, float]:
+        """The room that names at the edge take, at the left and below."""
+        if not self.geometry.algebraic:
+            return 0.0, 0.0
+        longest = max((len(name) for name, _ in self.geometry.names_beside(LETTERS)), default=0)
+        return 8 + longest * 0.62 * LETTERS, LETTERS + 7
+
+
+def _same(token: Token, other: Cell) -> bool:
+    return any((each.paint, each.group) == (token.paint, token.group) for each in other.stack)
+
+
+def holding(cell: Cell) -> str:
+    """What stands on a cell in words, bottom to top: "white-man", "black-disk-rb black-disk-xx"."""
+    return " ".join("-".join(filter(None, (each.paint, each.kind, each.text))) for each in cell.stack)

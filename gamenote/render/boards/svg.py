@@ -1,0 +1,187 @@
+"""Diagrams as SVG: one file each, sharp at every size, that needs nothing from elsewhere.
+
+The title above, the board, what lies beside it at the right, caption and legend below. Lines of writing are broken
+by an estimate of their width, since no viewer's fonts are known here. The same diagram always gives the same text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from zlib import crc32
+
+from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Reserve, Run, Token
+from gamenote.render.boards import palette, pieces
+from gamenote.render.boards.markup import measured, number, text, wrapped
+from gamenote.render.boards.pieces import Ink, Spot
+from gamenote.render.boards.scene import Scene, holding
+
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+EDGE, GAP = 20.0, 26.0  # around everything; between the board and what lies beside it
+TITLE, CAPTION, LEGEND, HEADING = 17.0, 14.0, 12.0, 13.0  # sizes of writing
+LEAST = 280.0  # no picture is narrower, so that writing has room
+BESIDE = 236.0  # the width of what lies beside the board
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines of SVG that take up some room, their upper left corner at 0, 0."""
+
+    lines: tuple[str, ...]
+    width: float
+    height: float
+
+    def at(self, x: float, y: float) -> list[str]:
+        if not self.lines:
+            return []
+        return [f'<g transform="translate({number(x)} {number(y)})">', *self.lines, "</g>"]
+
+
+@dataclass(frozen=True)
+class SvgPainter:
+    """Draws a diagram as an SVG document."""
+
+    def lines(
+        self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
+    ) -> Iterator[list[Run]]:
+        """The document line by line; the columns of a terminal mean nothing to it."""
+        yield from ([(line, "")] for line in document(diagram, coords=coords, theme=theme))
+
+
+def document(diagram: Diagram, *, coords: bool = True, theme: str = "auto") -> Iterator[str]:
+    """The lines of one SVG file."""
+    ink = Ink()
+    ink("page")
+    picture = composed(diagram, ink, coords=coords)
+    wide, high = picture.width + 2 * EDGE, picture.height + 2 * EDGE
+    title, words = text(diagram.title or "board"), description(diagram)
+    mark = f"gn{crc32(chr(10).join((*picture.lines, title, words)).encode()):08x}"
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(wide)}" height="{number(high)}"'
+        f' viewBox="0 0 {number(wide)} {number(high)}" role="img" aria-labelledby="{mark}-t {mark}-d">'
+    )
+    yield f'<title id="{mark}-t">{title}</title>'
+    yield f'<desc id="{mark}-d">{words}</desc>'
+    yield f"<style>text{{font-family:{FONT};stroke:none}}{palette.style(ink.roles, theme)}</style>"
+    yield '<rect class="page" width="100%" height="100%"/>'
+    yield from picture.at(EDGE, EDGE)
+    yield "</svg>"
+
+
+def description(diagram: Diagram) -> str:
+    """What a reader who cannot see the board is told: every piece with its cell, and the caption."""
+    cells = diagram.cells
+    standing = (
+        f"{diagram.lattice.name(coord)} {holding(cells[coord]).replace('-', ' ')}"
+        for coord in diagram.lattice.coords()
+        if coord in cells and cells[coord].stack
+    )
+    parts = [diagram.caption.replace("\n", "; "), "; ".join(standing) or "the board is empty"]
+    return text(". ".join(filter(None, parts)))
+
+
+def composed(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
+    """Title, board, reserves and words, put together."""
+    board = _board(Scene(diagram, ink), coords=coords)
+    beside = reserves(diagram.reserves, ink)
+    body = max(LEAST, board.width + (GAP + beside.width if beside.lines else 0))
+    top = written([diagram.title] if diagram.title else [], "title", TITLE, body, ink, bold=True)
+    start = top.height + (8 if top.lines else 0)
+    lines = [*top.at(0, 0), *board.at(0, start)]
+    lines += beside.at(board.width + GAP, start)
+    y = start + max(board.height, beside.height) + 10
+    captions = diagram.caption.split("\n") if diagram.caption else []
+    for words, role, size in ((captions, "caption", CAPTION), (list(diagram.legend), "legend", LEGEND)):
+        block = written(words, role, size, body, ink)
+        lines += block.at(0, y)
+        y += block.height + (4 if block.lines else 0)
+    return Block(tuple(lines), body, y - 4)
+
+
+def written(words: list[str], role: str, size: float, width: float, ink: Ink, *, bold: bool = False) -> Block:
+    """Words in lines of that width."""
+    lines: list[str] = []
+    weight = ' font-weight="600"' if bold else ""
+    for part in words:
+        for line in wrapped(part, size * (1.12 if bold else 1.0), width):
+            lines.append(
+                f'<text {ink(role)} y="{number(len(lines) * size * 1.35 + size)}" font-size="{number(size)}"'
+                f"{weight}>{text(line)}</text>"
+            )
+    return Block(tuple(lines), width, len(lines) * size * 1.35)
+
+
+def _board(scene: Scene, *, coords: bool) -> Block:
+    left, below = scene.margin if coords else (0.0, 0.0)
+    lines = [f'<g transform="translate({number(left)} 1)">', scene.ground]
+    under, over = scene.marks()
+    lines += [
+        f'<g transform="translate({number(place.x)} {number(place.y)})">{shown}</g>' for place, shown in under
+    ]
+    if coords:
+        lines.append(scene.names())
+    lines.append(scene.frame)
+    for place, cell in scene.occupied():
+        spot = f'transform="translate({number(place.x)} {number(place.y)})"'
+        names = f'data-cell="{text(place.name)}" data-holds="{text(holding(cell))}"'
+        lines.append(f"<g {names} {spot}>{scene.piece(place, cell)}</g>")
+    for at, shown in over:
+        spot = f' transform="translate({number(at.x)} {number(at.y)})"' if at else ""
+        lines.append(f'<g data-mark="{text(at.name) if at else ""}"{spot}>{shown}</g>')
+    lines.append("</g>")
+    return Block(tuple(lines), scene.geometry.width + left + 1, scene.geometry.height + below + 2)
+
+
+def reserves(beside: tuple[Reserve, ...], ink: Ink) -> Block:
+    """What lies beside the board, list under list."""
+    lines: list[str] = []
+    y = 0.0
+    for reserve in beside:
+        heading = written([reserve.heading], "heading", HEADING, BESIDE, ink, bold=True)
+        tokens = _laid(reserve.tokens, ink)
+        lines += heading.at(0, y)
+        lines += tokens.at(0, y + heading.height + 3)
+        y += heading.height + tokens.height + 12
+    return Block(tuple(lines), BESIDE, max(0.0, y - 12))
+
+
+def _laid(tokens: tuple[Token, ...], ink: Ink) -> Block:
+    """Tokens in rows."""
+    if not tokens:
+        return written(["none"], "legend", LEGEND, BESIDE, ink)
+    lines = []
+    x = y = row = 0.0
+    for token in tokens:
+        thing = beside_board(token, ink)
+        if x and x + thing.width > BESIDE:
+            x, y, row = 0.0, y + row + 5, 0.0
+        lines.append(f'<g transform="translate({number(x)} {number(y)})">{thing.lines[0]}</g>')
+        x, row = x + thing.width + 6, max(row, thing.height)
+    return Block(tuple(lines), BESIDE, y + row)
+
+
+def beside_board(token: Token, ink: Ink) -> Block:
+    """A token that lies beside the board: in its own shape, as it would stand on it, or by its name."""
+    if token.form:
+        shown, wide, high = pieces.form(token, 8.0, ink)
+        return Block((shown,), wide, high)
+    if token.kind in pieces.DRAWERS:
+        side = 44.0
+        shown = pieces.stack((token,), Spot((), side), ink)
+        return Block(
+            (f'<g transform="translate({number(side * 0.42)} {number(side * 0.36)})">{shown}</g>',), 38, 32
+        )
+    wide = measured(token.text or token.kind, 12.0) + 12
+    shown = (
+        f'<rect {ink(f"piece-{token.paint}")} width="{number(wide)}" height="20" rx="5" stroke-width="1"/>'
+        f'<text {ink(f"ink-{token.paint}")} x="{number(wide / 2)}" y="14.2" font-size="12" font-weight="600"'
+        f' text-anchor="middle">{text(token.text or token.kind)}</text>'
+    )
+    return Block((shown,), wide, 20)
+
+
+def _load() -> Painter:
+    return SvgPainter()
+
+
+RENDERER = BoardRenderer(name="svg", suffixes=(".svg",), load=_load)
