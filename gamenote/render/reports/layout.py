@@ -94,14 +94,17 @@ def totals(summary: Summary) -> str:
 
 def clean(summary: Summary) -> str:
     """`All 118 files clean (340 games checked).`"""
+    if not summary.files:
+        return f"No file was checked{_left_out(summary)}."
     files = "The one file is clean" if summary.files == 1 else f"All {summary.files} files clean"
     return f"{files}{_left_out(summary)} ({counted(summary.games, 'game')} checked)."
 
 
 def _left_out(summary: Summary) -> str:
     """`, 12 skipped`: a file that nobody looked at is never counted as clean."""
-    number = sum(summary.skipped.values())
-    return f", {number} skipped" if number else ""
+    skipped, failed = sum(summary.skipped.values()), len({trouble.path for trouble in summary.troubles})
+    words = [(skipped, "skipped"), (failed, "could not be checked")]
+    return "".join(f", {number} {word}" for number, word in words if number)
 
 
 def skipped(summary: Summary) -> list[str]:

@@ -38,8 +38,10 @@ def about(finding: Finding) -> str:
 
 
 def sentence(finding: Finding) -> str:
-    """The message and where in the file's games it belongs."""
+    """The message and where in the file's games it belongs; a message about a move names that move itself."""
     where = about(finding)
+    if finding.game is not None and finding.message.startswith("move "):
+        where = f"game {finding.game.index}"
     return f"{finding.message} ({where})" if where else finding.message
 
 

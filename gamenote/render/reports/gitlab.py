@@ -1,0 +1,87 @@
+"""GitLab code quality: a JSON array, shown in the widget and in the changes of a merge request."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
+from gamenote.core.rule import Stage
+from gamenote.core.source import Place
+from gamenote.core.visible import decoded
+from gamenote.render.reports import layout
+from gamenote.render.reports.catalogue import rule_of
+from gamenote.render.reports.machine import in_project, sentence
+
+SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
+
+
+class Array:
+    """Writes issue by issue; files that could not be checked come last."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+        self.seen: Counter[str] = Counter()
+        self.separator = "[\n  "
+
+    def file(self, report: FileReport) -> None:
+        path = decoded(in_project(report.path, self.look))
+        for finding in layout.told(report):
+            self._write(_issue(finding, path), finding.fingerprint)
+
+    def close(self, summary: Summary) -> None:
+        for trouble in summary.troubles:
+            path = decoded(in_project(trouble.path, self.look))
+            self._write(_blocker(trouble, path), f"{path}\0{trouble.message}")
+        self.stream.write("[]\n" if self.separator.startswith("[") else "\n]\n")
+
+    def _write(self, issue: dict[str, Any], fingerprint: str) -> None:
+        """One issue, with a fingerprint that no other one of the document has."""
+        self.seen[fingerprint] += 1
+        words = f"{fingerprint}\0{self.seen[fingerprint]}".encode("utf-8", "surrogatepass")
+        issue["fingerprint"] = hashlib.blake2b(words, digest_size=16).hexdigest()
+        self.stream.write(self.separator + json.dumps(issue))
+        self.separator = ",\n  "
+
+
+def _issue(finding: Finding, path: str) -> dict[str, Any]:
+    positions = {"begin": _position(finding.start), "end": _position(finding.end)}
+    return {
+        "description": decoded(f"{finding.code} {sentence(finding)}"),
+        "check_name": finding.code,
+        "severity": "critical" if _damage(finding) else SEVERITIES[finding.severity],
+        "location": {"path": path, "positions": positions},
+    }
+
+
+def _damage(finding: Finding) -> bool:
+    """Whether the reader itself stumbled here: an error about bytes, structure or movetext."""
+    rule = rule_of(finding.code)
+    if rule is None or rule.stage is not Stage.REPORTED:
+        return False
+    return finding.severity is Severity.ERROR and rule.code[len(rule.family)] in "012"
+
+
+def _blocker(trouble: Trouble, path: str) -> dict[str, Any]:
+    start = {"line": 1, "column": 1}
+    return {
+        "description": decoded(trouble.message),
+        "check_name": "gamenote",
+        "severity": "blocker",
+        "location": {"path": path, "positions": {"begin": start, "end": start}},
+    }
+
+
+def _position(place: Place) -> dict[str, int]:
+    return {"line": place.line, "column": place.column}
+
+
+def load() -> Callable[[TextIO, Look], Sink]:
+    return Array
+
+
+REPORTER = Reporter(name="gitlab", load=load, machine=True)

@@ -1,0 +1,77 @@
+"""JUnit XML, which nearly every CI system shows: a suite for each file, a failed case for each finding.
+
+A clean file is one case that passes; a finding below the failing level passes too, and is told in its output.
+Because the first line has the totals, the suites wait in a temporary file when they are many.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from shutil import copyfileobj
+from tempfile import SpooledTemporaryFile
+from typing import TextIO
+
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
+from gamenote.render.reports import layout
+from gamenote.render.reports.machine import in_project, sentence
+from gamenote.render.reports.xml import attributes, escaped
+
+IN_MEMORY = 1 << 20  # characters of suites that are kept before a file is used
+ENDING = re.compile(r"(?<=[^/])\.[^./]*$")
+
+
+class Suites:
+    """Writes a suite for each file, then all of them behind their totals."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+        self.tests = self.failures = self.errors = 0
+        self.suites = SpooledTemporaryFile(IN_MEMORY, mode="w+", encoding="utf-8", newline="\n")  # noqa: SIM115
+
+    def file(self, report: FileReport) -> None:
+        path = in_project(report.path, self.look)
+        findings = layout.told(report)
+        about = {"classname": ENDING.sub("", path).strip("/").replace("/", "."), "file": path}
+        cases = [_case(finding, about, self.look) for finding in findings]
+        cases += [_error(trouble, about) for trouble in report.troubles]
+        if not cases:
+            cases.append(f"    <testcase{attributes(name='gamenote', **about)}/>\n")
+        failures = sum(finding.severity >= self.look.failing for finding in findings)
+        counts = {"tests": len(cases), "failures": failures, "errors": len(report.troubles)}
+        self.suites.write(f"  <testsuite{attributes(name=path, **counts, skipped=0)}>\n{''.join(cases)}")
+        self.suites.write("  </testsuite>\n")
+        self.tests += len(cases)
+        self.failures += failures
+        self.errors += len(report.troubles)
+
+    def close(self, summary: Summary) -> None:
+        totals = attributes(name="gamenote", tests=self.tests, failures=self.failures, errors=self.errors)
+        self.stream.write(f'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites{totals}>\n')
+        with self.suites:
+            self.suites.seek(0)
+            copyfileobj(self.suites, self.stream)
+        self.stream.write("</testsuites>\n")
+
+
+def _case(finding: Finding, about: dict[str, str], look: Look) -> str:
+    head = f"    <testcase{attributes(name=finding.code, **about, line=finding.start.line)}>\n"
+    where = f"line {finding.start.line}, column {finding.start.column}"
+    words = f"{where}: {sentence(finding)}" + (f"; {finding.help}" if finding.help else "")
+    if finding.severity >= look.failing:
+        told = f"<failure{attributes(type=finding.code, message=finding.message)}>{escaped(words)}</failure>"
+    else:
+        told = f"<system-out>{finding.severity.word}: {escaped(words)}</system-out>"
+    return f"{head}      {told}\n    </testcase>\n"
+
+
+def _error(trouble: Trouble, about: dict[str, str]) -> str:
+    told = f"<error{attributes(type='gamenote', message=trouble.message)}/>"
+    return f"    <testcase{attributes(name='gamenote', **about)}>\n      {told}\n    </testcase>\n"
+
+
+def load() -> Callable[[TextIO, Look], Sink]:
+    return Suites
+
+
+REPORTER = Reporter(name="junit", load=load, machine=True)

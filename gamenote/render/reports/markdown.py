@@ -1,0 +1,62 @@
+"""A table in Markdown, for comments and for the summary page of a CI job."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TextIO
+
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
+from gamenote.core.visible import visible
+from gamenote.render.reports import layout, statistics
+from gamenote.render.reports.catalogue import url_of
+from gamenote.render.reports.machine import in_project, sentence
+
+# What Markdown, HTML in it, and services that know names and pictures would take for more than text.
+MARKUP = re.compile(r"[\\`*_{}\[\]<>|~&#@]|:(?=\w)|://")
+HEAD = "| Place | Severity | Rule | Finding |\n|---|---|---|---|\n"
+
+
+class Table:
+    """Writes a row for each finding, then what could not be checked and the totals."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+        self.begun = False
+
+    def file(self, report: FileReport) -> None:
+        path = in_project(report.path, self.look)
+        for finding in layout.told(report):
+            if not self.begun:
+                self.stream.write(HEAD)
+                self.begun = True
+            self.stream.write(_row(finding, path))
+
+    def close(self, summary: Summary) -> None:
+        if self.begun:
+            self.stream.write("\n")
+        for trouble in summary.troubles:
+            path = in_project(trouble.path, self.look)
+            self.stream.write(f"- **{literal(path)}**: {literal(trouble.message)}\n")
+        if summary.troubles:
+            self.stream.write("\n")
+        self.stream.write(f"{layout.totals(summary)}\n")
+
+
+def _row(finding: Finding, path: str) -> str:
+    place = f"{literal(path)}:{finding.start.line}:{finding.start.column}"
+    rule = f"[{finding.code} {finding.name}]({url_of(finding.code)})"
+    mark = literal(layout.mark(finding))
+    return f"| {place} | {finding.severity.word} | {rule} | {mark}{literal(sentence(finding))} |\n"
+
+
+def literal(text: str) -> str:
+    """The text as Markdown that shows it letter by letter, on one line."""
+    return MARKUP.sub(lambda match: "&#64;" if match[0] == "@" else "\\" + match[0], visible(text))
+
+
+def load() -> Callable[[TextIO, Look], Sink]:
+    return Table
+
+
+REPORTER = Reporter(name="markdown", load=load, machine=True, statistics=statistics.markdown)

@@ -1,0 +1,86 @@
+"""The JSON of reviewdog, which comments on pull requests.
+
+It counts columns in bytes of UTF-8, from 1, which can be told where the whole beginning of the line is known;
+elsewhere a line is all it gets, and no suggestion.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from gamenote._version import HOME
+from gamenote.core.diagnostic import Severity
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
+from gamenote.core.source import Place
+from gamenote.core.visible import decoded
+from gamenote.render.reports import layout
+from gamenote.render.reports.catalogue import url_of
+from gamenote.render.reports.machine import in_project, sentence, writable_fix
+
+
+class Document:
+    """Writes diagnostic by diagnostic."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+        source = json.dumps({"name": "gamenote", "url": HOME})
+        stream.write(f'{{"source": {source}, "severity": "WARNING", "diagnostics": [')
+        self.separator = "\n  "
+
+    def file(self, report: FileReport) -> None:
+        path = decoded(in_project(report.path, self.look))
+        for finding in layout.told(report):
+            self._write(_diagnostic(finding, path))
+        for trouble in report.troubles:
+            place = {"path": path}
+            self._write({"message": decoded(trouble.message), "location": place, "severity": "ERROR"})
+
+    def close(self, summary: Summary) -> None:
+        self.stream.write("\n]}\n" if self.separator.startswith(",") else "]}\n")
+
+    def _write(self, diagnostic: dict[str, Any]) -> None:
+        self.stream.write(self.separator + json.dumps(diagnostic))
+        self.separator = ",\n  "
+
+
+def _diagnostic(finding: Finding, path: str) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "message": decoded(sentence(finding)),
+        "location": {"path": path, "range": _range(finding, finding.start, finding.end)},
+        "severity": Severity(finding.severity).name,
+        "code": {"value": finding.code, "url": url_of(finding.code)},
+    }
+    fix = writable_fix(finding)
+    if fix is not None and len(fix.edits) == 1:  # several suggestions would be alternatives
+        (edit,) = fix.edits
+        if _column(finding, edit.start) and _column(finding, edit.end):
+            found["suggestions"] = [{"range": _range(finding, edit.start, edit.end), "text": edit.content}]
+    return found
+
+
+def _range(finding: Finding, start: Place, end: Place) -> dict[str, Any]:
+    return {"start": _position(finding, start), "end": _position(finding, end)}
+
+
+def _position(finding: Finding, place: Place) -> dict[str, int]:
+    column = _column(finding, place)
+    return {"line": place.line} if column is None else {"line": place.line, "column": column}
+
+
+def _column(finding: Finding, place: Place) -> int | None:
+    """The column in bytes; None where the excerpt does not have all that stands before it."""
+    before = place.column - 1
+    if before == 0:
+        return 1
+    if place.line != finding.start.line or finding.excerpt_column > 1 or before > len(finding.excerpt):
+        return None
+    return 1 + len(finding.excerpt[:before].encode("utf-8", "surrogateescape"))
+
+
+def load() -> Callable[[TextIO, Look], Sink]:
+    return Document
+
+
+REPORTER = Reporter(name="rdjson", load=load, machine=True)

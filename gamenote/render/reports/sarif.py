@@ -1,0 +1,168 @@
+"""SARIF 2.1.0, which code scanning of GitHub and others takes in: rules, places, fixes, fingerprints.
+
+Grave findings come first, since services show a part of long runs only. Nothing in it depends on the machine or
+the clock.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from typing import Any, TextIO
+from urllib.parse import quote
+
+from gamenote._version import HOME, __version__
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
+from gamenote.core.rule import Rule
+from gamenote.core.source import Place
+from gamenote.core.visible import decoded
+from gamenote.render.reports.catalogue import as_markdown, as_text, rule_of, url_of
+from gamenote.render.reports.machine import in_project, sentence, writable_fix
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+SAFE_IN_URI = "/~!$&'()*+,;=@"  # beside letters, digits and -._
+
+
+class Run:
+    """Keeps the results as text, by severity, until the end."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+        self.rules: dict[str, int] = {}  # code -> its place among the rules
+        self.results: dict[Severity, list[str]] = {kind: [] for kind in reversed(Severity)}
+        self.suppressed = False
+
+    def file(self, report: FileReport) -> None:
+        where = _file(in_project(report.path, self.look))
+        for finding in report.findings:
+            index = self.rules.setdefault(finding.code, len(self.rules))
+            self.suppressed |= finding.suppressed
+            self.results[finding.severity].append(json.dumps(_result(finding, index, where)))
+
+    def close(self, summary: Summary) -> None:
+        driver = {
+            "name": "gamenote",
+            "semanticVersion": __version__,
+            "informationUri": HOME,
+            "rules": [_rule(code) for code in self.rules],
+        }
+        head = {
+            "tool": {"driver": driver},
+            "columnKind": "unicodeCodePoints",
+            "automationDetails": {"id": "gamenote/lint/"},
+            "invocations": [self._invocation(summary)],
+        }
+        results = [result for kind in self.results.values() for result in kind]
+        if self.suppressed:  # either all results of a run tell their suppressions, or none
+            results = [_with_suppressions(result) for result in results]
+        lines = "".join(f"{',' if at else ''}\n        {result}" for at, result in enumerate(results))
+        end = "\n      " if results else ""
+        body = json.dumps(head, indent=2).replace("\n", "\n    ").removesuffix("\n    }")
+        self.stream.write(f'{{\n  "$schema": "{SCHEMA}",\n  "version": "2.1.0",\n  "runs": [\n    {body},\n')
+        self.stream.write(f'      "results": [{lines}{end}]\n    }}\n  ]\n}}\n')
+
+    def _invocation(self, summary: Summary) -> dict[str, Any]:
+        told: dict[str, Any] = {"executionSuccessful": not summary.troubles, "exitCode": summary.exit_code}
+        if summary.troubles:
+            told["toolExecutionNotifications"] = [self._notification(item) for item in summary.troubles]
+        return told
+
+    def _notification(self, trouble: Trouble) -> dict[str, Any]:
+        place = {"physicalLocation": {"artifactLocation": _file(in_project(trouble.path, self.look))}}
+        return {"level": "error", "message": {"text": decoded(trouble.message)}, "locations": [place]}
+
+
+def _result(finding: Finding, index: int, where: dict[str, str]) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": finding.code,
+        "ruleIndex": index,
+        "level": LEVELS[finding.severity],
+        "message": {"text": decoded(sentence(finding))},
+        "locations": [_location(where, finding.start, finding.end)],
+        "partialFingerprints": {"gamenote/v1": finding.fingerprint},
+    }
+    if finding.related:
+        result["relatedLocations"] = [
+            {"id": number, **_location(where, item.start, item.end), "message": {"text": decoded(item.message)}}
+            for number, item in enumerate(finding.related, 1)
+        ]
+    if fixes := _fixes(finding, where):
+        result["fixes"] = fixes
+    if finding.suppressed:
+        result["suppressions"] = [{"kind": "inSource"}]
+    return result
+
+
+def _fixes(finding: Finding, where: dict[str, str]) -> list[dict[str, Any]]:
+    fix = writable_fix(finding)
+    if fix is None:
+        return []
+    replacements = []
+    for edit in fix.edits:
+        replacement: dict[str, Any] = {"deletedRegion": _region(edit.start, edit.end)}
+        if edit.content:
+            replacement["insertedContent"] = {"text": edit.content}
+        replacements.append(replacement)
+    change = {"artifactLocation": where, "replacements": replacements}
+    return [{"description": {"text": decoded(fix.title) + CAUTION[fix.safety]}, "artifactChanges": [change]}]
+
+
+CAUTION = {Safety.SAFE: "", Safety.UNSAFE: " (unsafe)", Safety.DISPLAY: " (a suggestion)"}
+
+
+def _location(where: dict[str, str], start: Place, end: Place) -> dict[str, Any]:
+    region = {**_region(start, end), "byteOffset": start.byte, "byteLength": end.byte - start.byte}
+    return {"physicalLocation": {"artifactLocation": where, "region": region}}
+
+
+def _region(start: Place, end: Place) -> dict[str, int]:
+    return {"startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column}
+
+
+def _file(path: str) -> dict[str, str]:
+    """A relative URI below the root of the sources; outside of it an absolute one."""
+    uri = quote(os.fsencode(path), safe=SAFE_IN_URI)
+    if path.startswith("/"):
+        return {"uri": f"file://{uri}"}
+    if path[1:3] == ":/":  # a drive
+        return {"uri": f"file:///{uri}"}
+    return {"uri": uri, "uriBaseId": "%SRCROOT%"}
+
+
+def _rule(code: str) -> dict[str, Any]:
+    rule = rule_of(code)
+    if rule is None:
+        return {"id": code}
+    return {
+        "id": code,
+        "name": "".join(word.capitalize() for word in rule.name.split("-")),
+        "shortDescription": {"text": rule.summary},
+        "fullDescription": {"text": rule.explanation or rule.summary},
+        "help": {"text": as_text(rule) or rule.summary, "markdown": as_markdown(rule) or rule.summary},
+        "helpUri": url_of(code),
+        "defaultConfiguration": {"level": LEVELS[rule.severity]},
+        "properties": {"tags": _tags(rule), "problem.severity": PROBLEM[rule.severity]},
+    }
+
+
+PROBLEM = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "recommendation"}
+SUBJECTS = {"0": "text", "1": "structure", "2": "movetext", "3": "play", "4": "style"}
+
+
+def _tags(rule: Rule) -> list[str]:
+    """The family of the rule and, from its code, what it is about."""
+    return [rule.family.lower(), SUBJECTS.get(rule.code[len(rule.family)], "other")]
+
+
+def _with_suppressions(result: str) -> str:
+    return result if '"suppressions": [{"kind"' in result else f'{{"suppressions": [], {result[1:]}'
+
+
+def load() -> Callable[[TextIO, Look], Sink]:
+    return Run
+
+
+REPORTER = Reporter(name="sarif", load=load, machine=True)
