@@ -50,6 +50,30 @@ def engine_of(record: Record) -> Engine | Stop:
     return registry.engine_of(record.game) or Stop(f"the rules of {record.game or 'this game'} are not known")
 
 
+class Played:
+    """The steps of the main line that can be played, in order; when they are through, where that ended.
+
+    `position` is the last one reached, None where the game has none to begin with; `stop` says why play could not
+    go on, None where the line was played to its end.
+    """
+
+    def __init__(self, record: Record, engine: Engine) -> None:
+        self.record, self.engine = record, engine
+        start = engine.start(record.variant, None)
+        self.stop = Stop(start.message) if isinstance(start, Objection) else None
+        self.position: Any | None = None if self.stop else start
+
+    def __iter__(self) -> Iterator[Step]:
+        for step in replay(self.record, self.engine):
+            if not step.path.main:
+                break
+            if step.after is None:
+                self.stop = Stop(step.objections[0].message, step.node.span)
+                break
+            self.position = step.after
+            yield step
+
+
 def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame | Stop]:
     """The position after each ply of the main line, from ply 0; a Stop comes last where play cannot go on.
 

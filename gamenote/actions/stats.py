@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
-from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
+from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core.format import Reading
-from gamenote.core.game import Engine, Objection
+from gamenote.core.game import Engine
 from gamenote.core.record import Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
@@ -35,6 +35,7 @@ class GameStats:
     plies: int
     result: str | None
     final: Figures
+    course: Figures
     excluded: str = ""
 
 
@@ -56,7 +57,7 @@ class Totals:
         self.results.setdefault(game.game, Counter())[game.result] += 1
         if game.excluded:
             self.excluded.append(game)
-        for name, value in game.final.items():
+        for name, value in {**game.final, **game.course}.items():
             if isinstance(value, int | float) and not isinstance(value, bool):
                 row = self.figures.setdefault(game.game, {}).setdefault(name, [0, 0, value, value])
                 row[:] = [row[0] + 1, row[1] + value, min(row[2], value), max(row[3], value)]
@@ -78,7 +79,7 @@ def count(item: Input, inputs: Inputs) -> Iterator[GameStats | Trouble | Skip]:
 
 def _game(file: Opened, source: Source, reading: Reading) -> GameStats:
     record = reading.record
-    final, excluded = _final(record, reading)
+    final, course, excluded = _told(record, reading)
     return GameStats(
         path=source.name,
         index=source.origin.index,
@@ -89,27 +90,30 @@ def _game(file: Opened, source: Source, reading: Reading) -> GameStats:
         plies=plies(record),
         result=result(record),
         final=final,
+        course=course,
         excluded=excluded,
     )
 
 
-def _final(record: Record, reading: Reading) -> tuple[Figures, str]:
-    """The figures at the end of the main line, all None with a reason where that was not reached."""
+def _told(record: Record, reading: Reading) -> tuple[Figures, Figures, str]:
+    """The figures of the last position and of the way to it; all None, with a reason, where the end is not reached."""
     engine = engine_of(record)
     if isinstance(engine, Stop):
-        return {}, engine.message
-    last: Frame | None = None
-    for step in frames(record, engine):
-        if isinstance(step, Stop):
-            return _unknown(record, engine, last), step.message
-        last = step
-    assert last is not None  # without a Stop there is the start at least
-    if reading.broken:
-        return _unknown(record, engine, last), "parts of the game could not be read"
-    return engine.figures(last.position), ""
+        return {}, {}, engine.message
+    line = Played(record, engine)
+    course = _course(engine, record, line)
+    final = engine.figures(line.position) if line.position is not None else {}
+    why = "parts of the game could not be read" if reading.broken else ""
+    if line.stop is not None or why:
+        return dict.fromkeys(final), dict.fromkeys(course), line.stop.message if line.stop else why
+    return final, course, ""
 
 
-def _unknown(record: Record, engine: Engine, last: Frame | None) -> Figures:
-    """The names of the figures without values."""
-    position = last.position if last is not None else engine.start(None, None)
-    return {} if isinstance(position, Objection) else dict.fromkeys(engine.figures(position))
+def _course(engine: Engine, record: Record, line: Played) -> Figures:
+    """What the engine tells of the way; the whole line is played, however much of it that needs."""
+    tell = getattr(engine, "course", None)
+    steps = iter(line)
+    told: Figures = tell(record, steps) if tell is not None else {}
+    for _ in steps:
+        pass
+    return told

@@ -52,6 +52,9 @@ class Objection:
 class Engine(Protocol):
     """The rules of one game. `Any` stands for the game's own types of position and move.
 
+    What only the way to the last position shows is told by `course(record, steps)`, where an engine has it: more
+    figures, under the same names for every game, from the main line as far as it could be played.
+
     An engine that can go quickly through a whole line may have a method of its own for games of which nothing need
     be told: `last_position(variant, setup, moves)` gives the position behind moves that are all plainly legal and
     clear, and None for all others. Where squares have several names, `diagram_in(notation, position, last)` is the

@@ -41,6 +41,8 @@ class Row(Protocol):
     @property
     def final(self) -> Mapping[str, Any]: ...
     @property
+    def course(self) -> Mapping[str, Any]: ...
+    @property
     def excluded(self) -> str: ...
 
 
@@ -76,8 +78,9 @@ def write_json(rows: Iterator[Row], totals: Sums, stream: TextIO, look: Look) ->
     stream.write(f'{{\n  "schema_version": {SCHEMA_VERSION},\n  "games": [')
     between = "\n    "
     for row in rows:
-        item = {name: getattr(row, name) for name in (*COLUMNS, "final")}
-        stream.write(between + json.dumps(item | {"final": dict(row.final)}, ensure_ascii=plain))
+        item = {name: getattr(row, name) for name in COLUMNS}
+        item |= {"final": dict(row.final), "course": dict(row.course)}
+        stream.write(between + json.dumps(item, ensure_ascii=plain))
         between = ",\n    "
     end = "]" if between.startswith("\n") else "\n  ]"
     sums = json.dumps(_sums(totals), ensure_ascii=plain, indent=2).replace("\n", "\n  ")
@@ -109,7 +112,7 @@ def _sums(totals: Sums) -> dict[str, Any]:
 
 def write_csv(rows: Iterator[Row], totals: Sums, stream: TextIO, look: Look) -> None:
     """A line for each game, the final figures of all game systems as columns."""
-    games = [(row, dict(_flat(row.final))) for row in rows]
+    games = [(row, dict(_flat(row.final)) | dict(_flat(row.course))) for row in rows]
     finals = [final for _, final in games]
     figures = list(dict.fromkeys(name for final in finals for name in final if not _splits(name, finals)))
     writer = csv.writer(stream, lineterminator="\n")
@@ -151,7 +154,7 @@ def _write_system(game: str, rows: list[Row], stream: TextIO, look: Look) -> Non
     from rich.table import Table
     from rich.text import Text
 
-    finals = [dict(_flat(row.final)) for row in rows]
+    finals = [dict(_flat(row.final)) | dict(_flat(row.course)) for row in rows]
     figures = list(dict.fromkeys(name for final in finals for name in final if not _splits(name, finals)))
     numbers = {name for name in figures if any(_is_number(final.get(name)) for final in finals)}
     table = Table(

@@ -46,6 +46,7 @@ def test_json_gives_every_game_with_its_final_figures(games: str, capsys: Captur
         "plies": 5,
         "result": "x wins",
         "final": {"winner": "x", "signs": 5},
+        "course": {},
     }
 
 

@@ -8,7 +8,7 @@ from gamenote.render.stats import Look, write_csv, write_table
 
 
 def game(final: dict[str, Any]) -> GameStats:
-    return GameStats("a.x", 1, "x", "ludo", None, None, 3, None, final)
+    return GameStats("a.x", 1, "x", "ludo", None, None, 3, None, final, {})
 
 
 def written(write: Any, *finals: dict[str, Any], look: Look = Look()) -> list[str]:  # noqa: B008

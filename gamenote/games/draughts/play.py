@@ -5,12 +5,12 @@ A variant is named by its row, or by the value of a GameType tag with attributes
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from gamenote.core.game import Objection
-from gamenote.core.record import Outcome, Setup
+from gamenote.core.game import Objection, Step
+from gamenote.core.record import Outcome, Record, Setup
 from gamenote.games.draughts import judging, movement, notation, reading, swift
 from gamenote.games.draughts.board import Table, table
 from gamenote.games.draughts.fen import is_null_move, read_fen
@@ -94,6 +94,12 @@ class Draughts:
         from gamenote.games.draughts.diagram import diagram
 
         return diagram(position, last, letters=notation.letters_of(notation_words))
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
+        """Captures, crownings, opening and clocks."""
+        from gamenote.games.draughts.course import course
+
+        return course(record, steps)
 
     def figures(self, position: Position) -> Mapping[str, Any]:
         """The pieces that are left; None where a move was not recorded."""

@@ -1,0 +1,110 @@
+"""What happened in a game of draughts: captures, crownings, the first moves, the time that was used.
+
+Times come from the clocks beside the moves, or from the tags WhiteTime and BlackTime, which tell the time that a
+player has used. Where only a running clock is known, what it lost between two moves counts; time that was added
+in between is not known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gamenote.core.game import Step
+from gamenote.core.record import Clock, Record
+from gamenote.games.draughts.movement import with_owner_to_move
+from gamenote.games.draughts.notation import write_move
+from gamenote.games.draughts.position import UNKNOWN, Move, Position
+
+COLOURS = ("white", "black")
+OPENING = 4  # plies
+USED = re.compile(r"([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9]))?")  # dots are found in older files
+
+
+@dataclass
+class Side:
+    """What one side has done so far."""
+
+    captures: int = 0
+    captured: int = 0
+    crowned: int = 0
+    spent: float | None = None  # by times of single moves
+    fallen: float | None = None  # by a running clock
+    left: float | None = None
+    longest: float | None = None
+
+    def timed(self, clock: Clock) -> None:
+        """Note what a clock says behind a move of this side."""
+        took = clock.spent
+        if took is not None:
+            self.spent = (self.spent or 0) + took
+        if clock.left is not None:
+            if self.left is not None:
+                fall = max(0, self.left - clock.left)
+                self.fallen = (self.fallen or 0) + fall
+                took = fall if took is None else took
+            self.left = clock.left
+        if took is not None:
+            self.longest = max(took, self.longest or 0)
+
+
+@dataclass
+class Course:
+    """The moves of a game added one by one."""
+
+    sides: dict[str, Side] = field(default_factory=lambda: {colour: Side() for colour in COLOURS})
+    opening: list[str] = field(default_factory=list)
+    regular: bool = True  # it began at the start of the variant
+    known: bool = True  # every move so far
+
+    def add(self, before: Position, move: Move, clock: Clock | None) -> None:
+        side = self.sides[with_owner_to_move(before, move.start).colour]
+        if clock is not None:
+            side.timed(clock)
+        if move == UNKNOWN:
+            self.known = False
+            return
+        side.captures += bool(move.captured)
+        side.captured += move.captured.bit_count()
+        side.crowned += move.king and not before.kings >> move.start & 1
+        if not self.opening:
+            self.regular = not before.side and not before.kings and (before.own, before.opp) == before.table.start
+        if len(self.opening) < OPENING:
+            self.opening.append(write_move(before, move, "short"))
+
+
+def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
+    """The figures of the main line as it was played."""
+    told = Course()
+    for step in steps:
+        if step.move is not None:
+            told.add(step.before, step.move, step.node.clock)
+        elif step.node.setup is not None and told.opening:
+            told.regular = told.regular and len(told.opening) == OPENING
+    tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
+    named = told.known and told.regular and len(told.opening) == OPENING
+    return {
+        "opening": " ".join(told.opening) if named else None,
+        "captures": _each(told, "captures"),
+        "captured": _each(told, "captured"),
+        "crowned": _each(told, "crowned"),
+        "seconds_used": {colour: _used(side, colour, tags) for colour, side in told.sides.items()},
+        "seconds_left": {colour: side.left for colour, side in told.sides.items()},
+        "longest_think": {colour: side.longest for colour, side in told.sides.items()},
+        "termination": tags.get("Termination"),
+    }
+
+
+def _each(told: Course, name: str) -> dict[str, int | None]:
+    """A number of each side; not known where moves are missing."""
+    return {colour: getattr(side, name) if told.known else None for colour, side in told.sides.items()}
+
+
+def _used(side: Side, colour: str, tags: Mapping[str, str]) -> float | None:
+    match = USED.fullmatch(tags.get(f"{colour.capitalize()}Time", ""))
+    if match is not None:
+        hours, minutes, seconds = (int(part or 0) for part in match.groups())
+        return hours * 3600 + minutes * 60 + seconds
+    return side.fallen if side.spent is None else side.spent
