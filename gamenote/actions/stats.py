@@ -96,7 +96,7 @@ def _game(file: Opened, source: Source, reading: Reading) -> GameStats:
 
 
 def _told(record: Record, reading: Reading) -> tuple[Figures, Figures, str]:
-    """The figures of the last position and of the way to it; all None, with a reason, where the end is not reached."""
+    """The figures of the last position and of the way to it; all None, with a reason, where it is not reached."""
     engine = engine_of(record)
     if isinstance(engine, Stop):
         return {}, {}, engine.message
