@@ -25,6 +25,7 @@ COMMANDS = {
     "stats": ("gamenote.cli.stats", "Count moves, results and scores."),
     "formats": ("gamenote.cli.formats", "List the formats, or explain one."),
     "rule": ("gamenote.cli.rule", "Explain a lint rule."),
+    "server": ("gamenote.cli.server", "Serve an editor (Language Server Protocol)."),
     "perft": ("gamenote.cli.perft", "Count the move sequences of a game."),
 }
 

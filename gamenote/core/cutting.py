@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Protocol
 
 from gamenote.core.format import Charset, Codec, Format, Reading, WholeCodec
@@ -16,6 +17,7 @@ from gamenote.core.source import LINE_END, Origin, Source
 
 WINDOW = 1 << 20  # bytes read at a time
 UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no character
+LOST = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves of characters that stand for no byte
 
 
 class Bytes(Protocol):
@@ -43,6 +45,27 @@ def games(stream: Bytes, name: str, format: Format) -> Iterator[tuple[Source, Re
             yield from codec.read_all(source)
         else:
             yield source, codec.read(source)
+
+
+def text_pieces(text: str, name: str, format: Format) -> Iterator[Source]:
+    """The games of a text that is no file yet, as in an editor: each as it will be when it is written in the
+    charset that holds for it, or in UTF-8 where that charset has not all of its characters."""
+    codec = format.codec()
+    origin, line_end = Origin(), ""
+    lost = LOST.sub("\ufffd", text)  # each for one character, so that the offsets stay
+    for data, followed in _cut(BytesIO(lost.encode("utf-8", "surrogateescape")), codec, whole=format.whole):
+        part = data.decode("utf-8", "surrogateescape")
+        declared = format.charset.declared(data)
+        encoding = _known(declared, format.charset) or format.charset.default
+        try:
+            written = part.encode(encoding, "surrogateescape")
+        except UnicodeEncodeError:
+            encoding, written = "utf-8", data
+        if not line_end and (match := LINE_END.search(part)):
+            line_end = match[0]
+        source = Source(name, part, origin, encoding, declared, line_end, followed=followed)
+        yield source
+        origin = source.end(len(written))
 
 
 def decode(

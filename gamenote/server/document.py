@@ -1,0 +1,148 @@
+"""One version of a document as games: which format it is, what stands where."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from io import BytesIO
+from pathlib import Path
+from threading import Event
+
+from gamenote.actions.convert import bytes_of
+from gamenote.actions.files import HEAD, Input, Opened
+from gamenote.actions.guessing import GuessedReading, with_variants
+from gamenote.actions.lint import check_opened
+from gamenote.core import registry
+from gamenote.core.cutting import text_pieces
+from gamenote.core.format import Charset, Format, Reading, WholeCodec, outline
+from gamenote.core.game import Guess
+from gamenote.core.registry import Unclear
+from gamenote.core.report import FileReport
+from gamenote.core.settings import Settings
+from gamenote.core.source import Source
+from gamenote.server.text import Text
+
+
+class Superseded(Exception):
+    """The document has changed while it was looked at, so that nobody wants the answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a document, and the offset at which its text begins."""
+
+    start: int
+    source: Source
+    reading: Reading
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.source.text)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document as the editor shows it. `stop` is set when another version has taken its place."""
+
+    uri: str
+    path: Path | None
+    language: str
+    version: int | None
+    text: Text
+    stop: Event = field(default_factory=Event, compare=False)
+
+    @property
+    def name(self) -> str:
+        return self.path.as_posix() if self.path is not None else self.uri
+
+    @cached_property
+    def format(self) -> Format | Unclear:
+        """As on the command line; where name and content leave it open, the editor's name of the language may be
+        that of a format."""
+        found = registry.identify(self.name, bytes_of(self.text.content[:HEAD])[:HEAD])
+        named = registry.formats().get(self.language)
+        if isinstance(found, Unclear) and named is not None and named.games and named.reads:
+            return named
+        return found
+
+    def check(self, settings: Settings) -> FileReport | None:
+        """What is found in it; None where no format is known."""
+        if isinstance(self.format, Unclear):
+            return None
+        return check_opened(_Typed(Input(self.name, None), self.format, BytesIO(), self), settings)
+
+    def as_file(self) -> tuple[bytes, Opened] | None:
+        """The document as a file in UTF-8, whatever charset its games declare, for those who write it anew."""
+        if isinstance(self.format, Unclear):
+            return None
+        data = bytes_of(self.text.content)
+        format = replace(self.format, charset=Charset())
+        return data, Opened(Input(self.name, self.path), format, BytesIO(data))
+
+    def read(self) -> Iterator[tuple[Source, Reading]]:
+        """The games one after the other, under the variants that they name themselves."""
+        if isinstance(self.format, Unclear):
+            return
+        codec = self.format.codec()
+        for source in text_pieces(self.text.content, self.name, self.format):
+            if self.stop.is_set():
+                raise Superseded
+            if isinstance(codec, WholeCodec):
+                yield from codec.read_all(source)
+            else:
+                yield source, codec.read(source)
+
+    def games(self) -> Iterator[Game]:
+        """The games with their places; those without a variant under the one that is guessed."""
+        if isinstance(self.format, Unclear):
+            return
+        start = 0
+        for source, reading in with_variants(self.read(), self.format):
+            yield Game(start, source, reading)
+            start += len(source.text)
+
+    def game_at(self, offset: int) -> Game | None:
+        """The game in which that offset lies, without a look at the others."""
+        starts, sources = self._cuts
+        if not sources or isinstance(self.format, Unclear):
+            return None
+        index = max(0, bisect_right(starts, offset) - 1)
+        source, codec = sources[index], self.format.codec()
+        if isinstance(codec, WholeCodec):
+            return next((game for game in self.games() if game.end > offset), None)
+        return Game(starts[index], source, self._under_guess(codec.read(source)))
+
+    @cached_property
+    def _cuts(self) -> tuple[list[int], list[Source]]:
+        """The texts of the games, and where they begin."""
+        if isinstance(self.format, Unclear):
+            return [], []
+        sources = list(text_pieces(self.text.content, self.name, self.format))
+        starts = [0]
+        for source in sources:
+            starts.append(starts[-1] + len(source.text))
+        return starts[:-1], sources
+
+    def _under_guess(self, reading: Reading) -> Reading:
+        """The reading under the variant of the whole file, where it does not name its own."""
+        if reading.empty or outline(reading).variant is not None or self._guess is None:
+            return reading
+        return GuessedReading(reading, self._guess)
+
+    @cached_property
+    def _guess(self) -> Guess | None:
+        guessed = (game.reading for game in self.games() if isinstance(game.reading, GuessedReading))
+        reading = next(guessed, None)
+        return reading.guess if reading is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed(Opened):
+    """A document in the place of an open file."""
+
+    document: Document
+
+    def games(self) -> Iterator[tuple[Source, Reading]]:
+        return with_variants(self.document.read(), self.format)

@@ -1,0 +1,168 @@
+"""What stands under the cursor: the board after the move, what the move means, what is found there and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from lsprotocol import types
+
+from gamenote.core import registry
+from gamenote.core.diagram import Diagram
+from gamenote.core.game import Engine, Step, replay
+from gamenote.core.record import Node, Path, Record, walk
+from gamenote.core.report import FileReport, Finding
+from gamenote.core.rule import Rule
+from gamenote.core.source import LINE_END, Span
+from gamenote.core.visible import visible
+from gamenote.server.document import Document, Game
+
+MARKDOWN = re.compile(r"([\\`*_\[\]<>~&])")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How hovers are written: the board renderer's name, and whether the editor understands Markdown."""
+
+    board: str = "unicode"
+    markdown: bool = True
+
+    def words(self, text: str) -> str:
+        shown = visible(text)
+        return MARKDOWN.sub(r"\\\1", shown) if self.markdown else shown
+
+    def strong(self, text: str) -> str:
+        return f"**{self.words(text)}**" if self.markdown else visible(text)
+
+    def block(self, lines: Iterable[str]) -> str:
+        """Lines that stay as they are."""
+        body = "\n".join(lines)
+        if not self.markdown:
+            return body
+        longest = max((len(run) for run in re.findall("`+", body)), default=0)
+        fence = "`" * max(3, longest + 1)
+        return f"{fence}text\n{body}\n{fence}"
+
+
+def hover(document: Document, report: FileReport | None, offset: int, look: Look) -> types.Hover | None:
+    """The board and the findings at an offset; None where there is neither."""
+    game = document.game_at(offset)
+    if game is None:
+        return None
+    parts, shown = [], None
+    if not game.reading.empty and (found := _node(game, offset - game.start)) is not None:
+        path, node, shown = found
+        parts += _position(game, path, node, look)
+    findings = [finding for finding in report.findings if _covers(document, finding, offset)] if report else []
+    rules = {rule.code: rule for rule in registry.all_rules()} if findings else {}
+    parts += [_explained(finding, rules[finding.code], look) for finding in findings if finding.code in rules]
+    if not parts:
+        return None
+    kind = types.MarkupKind.Markdown if look.markdown else types.MarkupKind.PlainText
+    span = document.text.range(game.start + shown.start, game.start + shown.end) if shown else None
+    return types.Hover(types.MarkupContent(kind, "\n\n".join(parts)), span)
+
+
+def _covers(document: Document, finding: Finding, offset: int) -> bool:
+    start, end = document.text.at(finding.start), document.text.at(finding.end)
+    return not finding.suppressed and (start <= offset < end or start == offset)
+
+
+def _node(game: Game, offset: int) -> tuple[Path, Node, Span | None] | None:
+    """The node at an offset of the game: in its move or one of its comments, else the nearest before it in its
+    line of text, else the next behind it there; at the head of a game its first one."""
+    text = game.source.text
+    before: tuple[int, Path, Node] | None = None
+    behind: tuple[int, Path, Node] | None = None
+    head: tuple[Path, Node, Span | None] | None = None
+    for path, node in walk(game.reading.record):
+        if head is None:
+            head = path, node, None
+        if node.span is None:
+            continue
+        comments = [comment.span for comment in (*node.before, *node.after) if comment.span is not None]
+        if any(span.start <= offset <= span.end for span in (node.span, *comments)) and node.move is not None:
+            return path, node, node.span
+        if node.move is None:
+            continue
+        if node.span.end <= offset and (before is None or node.span.end > before[0]):
+            before = node.span.end, path, node
+        elif node.span.start > offset and (behind is None or node.span.start < behind[0]):
+            behind = node.span.start, path, node
+    if before is not None and not LINE_END.search(text, before[0], offset):
+        return before[1], before[2], before[2].span
+    if behind is not None and not LINE_END.search(text, offset, behind[0]):
+        return behind[1], behind[2], behind[2].span
+    return head if before is None else None
+
+
+def _position(game: Game, path: Path, node: Node, look: Look) -> list[str]:
+    """The board after the node, under a line that says which moment this is."""
+    record = game.reading.record
+    engine = registry.engine_of(record.game)
+    parts = [_moment(game, path, node, look)]
+    if engine is None:
+        return [*parts, look.words(f"the rules of {record.game or 'this game'} are not known")]
+    step, last = _replayed(record, engine, node)
+    if step is None:
+        why = last.objections[0].message if last is not None and last.objections else "the start is not known"
+        return [*parts, look.words(f"no board: play stops before ({why})")]
+    if step.after is None:
+        words = "; ".join(objection.message for objection in step.objections)
+        parts.append(look.words(f"the board before it, because it cannot be played: {words}"))
+    else:
+        parts += _meaning(engine, step, look)
+    position = step.before if step.after is None else step.after
+    parts.append(look.block(board(engine.diagram(position, step.move if step.after is not None else None), look)))
+    return parts
+
+
+def _replayed(record: Record, engine: Engine, node: Node) -> tuple[Step | None, Step | None]:
+    """The step of that node; where play does not reach it, None and the last step at which it stopped."""
+    stopped: Step | None = None
+    for step in replay(record, engine):
+        if step.node is node:
+            return step, None
+        if step.after is None and step.objections:
+            stopped = step
+    return None, stopped
+
+
+def _moment(game: Game, path: Path, node: Node, look: Look) -> str:
+    """Which move this is, and in which game."""
+    title = game.reading.record.title or f"game {game.source.origin.index}"
+    if node.move is None:
+        return f"{look.strong('start')} · {look.words(title)}"
+    number = game.reading.locate(node.span.start).number if node.span else None
+    words = " ".join(filter(None, (f"move {number}:" if number else "", node.actor or "", node.move)))
+    where = "" if path.main else " (variation)"
+    return f"{look.strong(' '.join(words.split()))}{where} · {look.words(title)}"
+
+
+def _meaning(engine: Engine, step: Step, look: Look) -> list[str]:
+    """The move written in full where the record has it shorter, and how the game ends with it."""
+    parts = []
+    if step.move is not None and step.node.move is not None:
+        full = engine.write_move(step.before, step.move)
+        if full and full not in (step.node.move, " ".join(step.node.move.split())):
+            parts.append(look.words(f"in full: {full}"))
+    ended = engine.outcome(step.after)
+    if ended is not None:
+        why = f" ({ended.reason})" if ended.reason else ""
+        parts.append(look.words(f"the game ends here: {ended.text}{why}"))
+    return parts
+
+
+def board(diagram: Diagram, look: Look) -> list[str]:
+    """The diagram as lines of text."""
+    painter = registry.boards()[look.board].load()
+    return ["".join(text for text, _ in line).rstrip() for line in painter.lines(diagram)]
+
+
+def _explained(finding: Finding, rule: Rule, look: Look) -> str:
+    """A finding with what its rule is about."""
+    name = look.strong(f"{finding.code} {finding.name}")
+    head = f"{name} ({finding.severity.word}): {look.words(finding.message)}"
+    paragraphs = (" ".join(each.split()) for each in rule.explanation.split("\n\n"))
+    return "\n\n".join([head, *(look.words(each) for each in (rule.summary, *paragraphs) if each)])

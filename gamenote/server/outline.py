@@ -1,0 +1,103 @@
+"""The games of a document as an outline and as folds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from lsprotocol import types
+
+from gamenote.core.format import outline
+from gamenote.core.record import PLAYERS, Field, walk
+from gamenote.core.source import Span
+from gamenote.core.visible import visible
+from gamenote.server.document import Document, Game
+
+DETAILED = 200  # games of which the moves are shown
+PLIES = 10  # moves of players under one entry
+
+
+def symbols(document: Document) -> list[types.DocumentSymbol]:
+    """An entry for each game; below it, where there are not too many games, its moves ten by ten."""
+    games = [game for game in document.games() if not game.reading.empty]
+    detailed = len(games) <= DETAILED
+    return [_symbol(document, number, game, detailed=detailed) for number, game in enumerate(games, start=1)]
+
+
+def flat(document: Document, found: list[types.DocumentSymbol]) -> list[types.SymbolInformation]:
+    """The games alone, for editors that know no entries within entries."""
+    return [
+        types.SymbolInformation(types.Location(document.uri, each.range), each.name, each.kind) for each in found
+    ]
+
+
+def folds(document: Document) -> list[types.FoldingRange]:
+    """Each game, and each comment, that takes several lines."""
+    games = [game for game in document.games() if not game.reading.empty]
+    found = []
+    for game in games:
+        start, end = extent(game)
+        found += _fold(document, start, end, None)
+        for span in _comments(game) if len(games) <= DETAILED else ():
+            start, end = game.start + span.start, game.start + span.end
+            found += _fold(document, start, end, types.FoldingRangeKind.Comment)
+    return found
+
+
+def extent(game: Game) -> tuple[int, int]:
+    """Where the game begins and ends, without the blanks around it."""
+    text = game.source.text
+    start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
+    return game.start + start, game.start + max(start, len(text.rstrip(" \t\r\n")))
+
+
+def _symbol(document: Document, number: int, game: Game, *, detailed: bool) -> types.DocumentSymbol:
+    record = outline(game.reading)
+    start, end = extent(game)
+    span = next(filter(None, (game.reading.place(name) for name in (*PLAYERS, Field.TITLE, Field.EVENT))), None)
+    chosen = (game.start + span.start, game.start + span.end) if span else (start, start)
+    if not start <= chosen[0] <= chosen[1] <= end:
+        chosen = (start, start)
+    result = record.outcome.text if record.outcome else record.header.get(Field.RESULT)
+    about = [record.header.get(Field.EVENT), record.header.get(Field.DATE), result]
+    return types.DocumentSymbol(
+        visible(f"{number}. {record.title}" if record.title else f"game {number}"),
+        types.SymbolKind.Class,
+        document.text.range(start, end),
+        document.text.range(*chosen),
+        detail=visible(", ".join(word for word in about if word)),
+        children=list(_moves(document, game)) if detailed else [],
+    )
+
+
+def _moves(document: Document, game: Game) -> Iterator[types.DocumentSymbol]:
+    """The moves of the main line, ten by ten."""
+    plies = iter([node for node in game.reading.record.line if node.is_ply and node.span is not None])
+    count = 0
+    while group := list(islice(plies, PLIES)):
+        first, last = group[0], group[-1]
+        assert first.span is not None and last.span is not None
+        number = game.reading.locate(first.span.start).number
+        start, end = game.start + first.span.start, game.start + max(first.span.end, last.span.end)
+        yield types.DocumentSymbol(
+            f"move {visible(number)}" if number else f"ply {count + 1}",
+            types.SymbolKind.Event,
+            document.text.range(start, end),
+            document.text.range(start, game.start + first.span.end),
+            detail=visible(first.move or ""),
+        )
+        count += len(group)
+
+
+def _comments(game: Game) -> Iterator[Span]:
+    for _, node in walk(game.reading.record):
+        for comment in (*node.before, *node.after):
+            if comment.span is not None:
+                yield comment.span
+
+
+def _fold(
+    document: Document, start: int, end: int, kind: types.FoldingRangeKind | None
+) -> list[types.FoldingRange]:
+    lines = document.text.position(start).line, document.text.position(end).line
+    return [types.FoldingRange(*lines, kind=kind)] if lines[0] < lines[1] else []

@@ -1,0 +1,107 @@
+"""Fixes as an editor offers them: one for each finding, one for all of its rule, one for all that is safe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from lsprotocol import types
+
+from gamenote.actions.lint import fix_bytes
+from gamenote.core.diagnostic import Safety
+from gamenote.core.report import FileReport, Finding, PlacedFix
+from gamenote.core.settings import Settings
+from gamenote.core.visible import visible
+from gamenote.server.diagnostics import diagnostic
+from gamenote.server.document import Document
+
+FIX_ALL = "source.fixAll.gamenote"
+KINDS = (types.CodeActionKind.QuickFix, FIX_ALL)
+
+
+def offers(
+    document: Document, report: FileReport, start: int, end: int, only: list[str] | None
+) -> list[types.CodeAction]:
+    """What can be done about the findings between two offsets, and about all of the document."""
+    found = [finding for finding in report.findings if not finding.suppressed and _fixable(finding)]
+    actions: list[types.CodeAction] = []
+    if _asked(types.CodeActionKind.QuickFix, only):
+        near = [finding for finding in found if _meets(document, finding, start, end)]
+        actions += (_one(document, finding, finding.fix) for finding in near if finding.fix)
+        actions += _all_of_a_rule(document, found, near)
+    if _asked(FIX_ALL, only) and (safe := [finding for finding in found if _safe(finding)]):
+        title = f"fix all that is safe ({len(safe)})"
+        actions.append(types.CodeAction(title, kind=FIX_ALL, data=_data(document, "")))
+    return actions
+
+
+def resolved(document: Document, action: types.CodeAction, settings: Settings) -> types.CodeAction:
+    """The action with its edits: all safe fixes, or those of one rule, as often as there is something to fix."""
+    code = action.data.get("code") if isinstance(action.data, dict) else None
+    opened = document.as_file()
+    if code is None or opened is None:
+        return action
+    data, file = opened
+    wanted = replace(settings, fixable=(code,)) if code else settings
+    mended = fix_bytes(data, file, wanted, Safety.SAFE)
+    text = mended.after.decode("utf-8", "surrogateescape")
+    return types.CodeAction(
+        action.title,
+        kind=action.kind,
+        edit=workspace_edit(document, document.text.edits(text)),
+        data=action.data,
+    )
+
+
+def workspace_edit(document: Document, edits: list[types.TextEdit]) -> types.WorkspaceEdit:
+    """Edits of this version of the document, and of no other."""
+    identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
+    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, list(edits))])
+
+
+def _one(document: Document, finding: Finding, fix: PlacedFix) -> types.CodeAction:
+    text, safe = document.text, fix.safety is Safety.SAFE
+    edits = [
+        types.TextEdit(text.range(text.at(edit.start), text.at(edit.end)), edit.content) for edit in fix.edits
+    ]
+    mark = finding.code if safe else f"{finding.code}, unsafe: may change what was written"
+    return types.CodeAction(
+        f"{visible(fix.title)} ({mark})",
+        kind=types.CodeActionKind.QuickFix,
+        diagnostics=[diagnostic(document, finding)],
+        is_preferred=safe,
+        edit=workspace_edit(document, edits),
+    )
+
+
+def _all_of_a_rule(document: Document, found: list[Finding], near: list[Finding]) -> Iterator[types.CodeAction]:
+    """For each rule at hand of which there is more in the document."""
+    for code in dict.fromkeys(finding.code for finding in near if _safe(finding)):
+        others = [finding for finding in found if finding.code == code and _safe(finding)]
+        if len(others) > 1:
+            title = f"fix all {others[0].name} ({code}, {len(others)})"
+            yield types.CodeAction(title, kind=types.CodeActionKind.QuickFix, data=_data(document, code))
+
+
+def _data(document: Document, code: str) -> dict[str, Any]:
+    """What `resolved` needs to know later; the code is empty for all rules."""
+    return {"uri": document.uri, "version": document.version, "code": code}
+
+
+def _fixable(finding: Finding) -> bool:
+    return finding.fix is not None and finding.fix.safety is not Safety.DISPLAY and bool(finding.fix.edits)
+
+
+def _safe(finding: Finding) -> bool:
+    return finding.fix is not None and finding.fix.safety is Safety.SAFE
+
+
+def _meets(document: Document, finding: Finding, start: int, end: int) -> bool:
+    """Whether the finding touches what is marked in the editor."""
+    return document.text.at(finding.start) <= end and document.text.at(finding.end) >= start
+
+
+def _asked(kind: str, only: list[str] | None) -> bool:
+    """Whether the editor wants actions of that kind: kinds are paths, and a shorter one means all below it."""
+    return not only or any(kind == word or kind.startswith(f"{word}.") for word in only)

@@ -1,0 +1,258 @@
+"""The server itself: keeps the documents, checks them while they change, answers questions about them.
+
+Checking runs in a thread, a moment after the last key was pressed; a newer version of a document stops the check
+of the older one at the next game. Questions run in threads of their own, so that nobody waits for a large file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import Any, TypeVar
+
+from lsprotocol import types
+from pygls.uris import to_fs_path
+
+from gamenote._version import __version__
+from gamenote.core.report import FileReport
+from gamenote.core.settings import Settings
+from gamenote.server import outline, quickfixes
+from gamenote.server.diagnostics import diagnostics
+from gamenote.server.document import Document, Superseded
+from gamenote.server.formatting import formatted
+from gamenote.server.hover import Look, hover
+from gamenote.server.protocol import Protocol, Server
+from gamenote.server.text import Text
+
+DELAY = 0.2  # seconds without a change before a document is checked
+PATIENCE = 0.5  # seconds that a hover waits for the findings
+
+T = TypeVar("T")
+SettingsOf = Callable[[Path | None], Settings]
+
+
+@dataclass
+class Open:
+    """A document that the editor shows, and the check of its present version."""
+
+    document: Document
+    check: asyncio.Task[FileReport | None]
+
+
+class Service:
+    """Everything between the protocol and the modules that know the answers."""
+
+    def __init__(self, server: Server, settings_of: SettingsOf, board: str) -> None:
+        self.server = server
+        self.settings_of = settings_of
+        self.board = board
+        self.documents: dict[str, Open] = {}
+        self.checks = ThreadPoolExecutor(1, "checks")
+        self.answers = ThreadPoolExecutor(2, "answers")
+
+    def opened(self, params: types.DidOpenTextDocumentParams) -> None:
+        item = params.text_document
+        path = to_fs_path(item.uri)
+        units = str(self.server.workspace.position_encoding or "utf-16")
+        units = getattr(self.server.workspace.position_encoding, "value", units)
+        document = Document(
+            item.uri, Path(path) if path else None, item.language_id, item.version, Text(item.text, units)
+        )
+        self._show(document, delay=0)
+
+    def changed(self, params: types.DidChangeTextDocumentParams) -> None:
+        known = self.documents.get(params.text_document.uri)
+        if known is None:
+            return
+        text = known.document.text
+        for change in params.content_changes:
+            text = text.changed(change)
+        document = replace(known.document, version=params.text_document.version, text=text, stop=Event())
+        self._show(document, delay=DELAY)
+
+    def closed(self, params: types.DidCloseTextDocumentParams) -> None:
+        self._drop(params.text_document.uri)
+        self.server.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(params.text_document.uri, [])
+        )
+
+    def check_again(self, _: Any) -> None:
+        """The configuration may have changed."""
+        for known in list(self.documents.values()):
+            self._show(replace(known.document, stop=Event()), delay=0)
+
+    def end(self) -> None:
+        """Stop all work that is still going on."""
+        for uri in list(self.documents):
+            self._drop(uri)
+        self.checks.shutdown(wait=False, cancel_futures=True)
+        self.answers.shutdown(wait=False, cancel_futures=True)
+
+    async def hover(self, params: types.HoverParams) -> types.Hover | None:
+        known = self.documents.get(params.text_document.uri)
+        if known is None:
+            return None
+        await asyncio.wait({known.check}, timeout=PATIENCE)
+        report = known.check.result() if _succeeded(known.check) else None
+        document = known.document
+        offset = document.text.offset(params.position)
+        return await self._answer(lambda: hover(document, report, offset, self._look()))
+
+    async def code_actions(self, params: types.CodeActionParams) -> list[types.CodeAction]:
+        known = self.documents.get(params.text_document.uri)
+        report = await self._report(known)
+        if known is None or report is None:
+            return []
+        document, text = known.document, known.document.text
+        start, end = text.offset(params.range.start), text.offset(params.range.end)
+        only = [str(getattr(kind, "value", kind)) for kind in params.context.only or ()]
+        actions = await self._answer(lambda: quickfixes.offers(document, report, start, end, only or None))
+        if self._resolves_later():
+            return actions or []
+        settings = self._settings(document)
+        wanted = [action for action in actions or [] if action.edit is not None or only]
+        ready = await self._answer(lambda: [quickfixes.resolved(document, each, settings) for each in wanted])
+        return ready or []
+
+    async def resolve(self, action: types.CodeAction) -> types.CodeAction:
+        given = action.data if isinstance(action.data, dict) else {}
+        known = self.documents.get(given.get("uri", ""))
+        if known is None or known.document.version != given.get("version"):
+            return action
+        settings = self._settings(known.document)
+        return await self._answer(lambda: quickfixes.resolved(known.document, action, settings)) or action
+
+    async def symbols(self, params: types.DocumentSymbolParams) -> Any:
+        known = self.documents.get(params.text_document.uri)
+        if known is None:
+            return []
+        found = await self._answer(lambda: outline.symbols(known.document)) or []
+        nested = self._can("text_document.document_symbol.hierarchical_document_symbol_support")
+        return found if nested else outline.flat(known.document, found)
+
+    async def folds(self, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+        known = self.documents.get(params.text_document.uri)
+        return (await self._answer(lambda: outline.folds(known.document)) or []) if known else []
+
+    async def format(self, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        known = self.documents.get(params.text_document.uri)
+        if known is None:
+            return []
+        edits, why = await self._answer(lambda: formatted(known.document)) or ([], "")
+        if why:
+            words = types.ShowMessageParams(types.MessageType.Warning, f"gamenote: not formatted: {why}")
+            self.server.window_show_message(words)
+        return edits
+
+    def _show(self, document: Document, *, delay: float) -> None:
+        """Take this version of a document and check it after a while."""
+        self._drop(document.uri)
+        self.documents[document.uri] = Open(document, asyncio.ensure_future(self._checked(document, delay)))
+
+    def _drop(self, uri: str) -> None:
+        known = self.documents.pop(uri, None)
+        if known is not None:
+            known.document.stop.set()
+            known.check.cancel()
+
+    async def _checked(self, document: Document, delay: float) -> FileReport | None:
+        await asyncio.sleep(delay)
+        loop = asyncio.get_running_loop()
+        settings = self._settings(document)
+        try:
+            report = await loop.run_in_executor(self.checks, document.check, settings)
+            found = await loop.run_in_executor(self.checks, diagnostics, document, report)
+        except Superseded:
+            return None
+        except Exception as failure:
+            self.server.report_server_error(failure, type(failure))
+            return None
+        self.server.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(document.uri, found, document.version)
+        )
+        for trouble in report.troubles if report else ():
+            self.server.window_log_message(
+                types.LogMessageParams(types.MessageType.Error, f"{trouble.path}: {trouble.message}")
+            )
+        return report
+
+    async def _report(self, known: Open | None) -> FileReport | None:
+        """The findings of the document; None when it has changed before they were complete."""
+        if known is None:
+            return None
+        await asyncio.wait({known.check})
+        return known.check.result() if _succeeded(known.check) else None
+
+    async def _answer(self, question: Callable[[], T]) -> T | None:
+        with contextlib.suppress(Superseded):
+            return await asyncio.get_running_loop().run_in_executor(self.answers, question)
+        return None
+
+    def _settings(self, document: Document) -> Settings:
+        return self.settings_of(document.path)
+
+    def _can(self, path: str) -> bool:
+        """Whether the client says that it can do something."""
+        value: Any = self.server.client_capabilities
+        for name in path.split("."):
+            value = getattr(value, name, None)
+        return bool(value)
+
+    def _resolves_later(self) -> bool:
+        """Whether the client asks for the edits of an action when it is chosen."""
+        support = self.server.client_capabilities.text_document
+        lazy = support.code_action.resolve_support if support and support.code_action else None
+        return lazy is not None and "edit" in lazy.properties
+
+    def _look(self) -> Look:
+        support = self.server.client_capabilities.text_document
+        formats = support.hover.content_format if support and support.hover else None
+        return Look(self.board, formats is None or types.MarkupKind.Markdown in formats)
+
+
+def _succeeded(task: asyncio.Task[FileReport | None]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is None
+
+
+def serve(settings_of: SettingsOf, board: str, *, verbose: bool) -> int:
+    """Serve one editor on standard input and output until it leaves; 1 when it left without a goodbye."""
+    logging.getLogger("pygls").setLevel(logging.INFO if verbose else logging.CRITICAL)
+    server = Server("gamenote", __version__, protocol_cls=Protocol)
+    service = Service(server, settings_of, board)
+    _register(server, service)
+    stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # whatever prints must not break into the protocol
+    try:
+        server.start_io(stdin, stdout)
+    finally:
+        service.end()
+    return 0 if server.protocol.ended else 1
+
+
+def _register(server: Server, service: Service) -> None:
+    """Tell the protocol who answers what."""
+    kinds = types.CodeActionOptions(code_action_kinds=list(quickfixes.KINDS), resolve_provider=True)
+    answers: dict[str, Callable[..., Any]] = {
+        types.TEXT_DOCUMENT_DID_OPEN: service.opened,
+        types.TEXT_DOCUMENT_DID_CHANGE: service.changed,
+        types.TEXT_DOCUMENT_DID_CLOSE: service.closed,
+        types.WORKSPACE_DID_CHANGE_CONFIGURATION: service.check_again,
+        types.WORKSPACE_DID_CHANGE_WATCHED_FILES: service.check_again,
+        types.TEXT_DOCUMENT_HOVER: service.hover,
+        types.TEXT_DOCUMENT_CODE_ACTION: service.code_actions,
+        types.CODE_ACTION_RESOLVE: service.resolve,
+        types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: service.symbols,
+        types.TEXT_DOCUMENT_FOLDING_RANGE: service.folds,
+        types.TEXT_DOCUMENT_FORMATTING: service.format,
+    }
+    for name, answer in answers.items():
+        # pygls writes on what it is given, and nothing can be written on a bound method
+        server.feature(name, kinds if name == types.TEXT_DOCUMENT_CODE_ACTION else None)(partial(answer))
