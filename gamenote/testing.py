@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from gamenote.actions.files import Input, Opened
-from gamenote.actions.lint import check_opened, fix_bytes
+from gamenote.actions.fixing import fix_bytes
+from gamenote.actions.lint import check_opened
 from gamenote.core import registry
 from gamenote.core.cutting import games, pieces
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
@@ -352,7 +353,7 @@ def check_example(rule: Rule, example: Example) -> None:
         return
     assert rule.fix is not None
     mended = fix_bytes(example.content, Opened(_input(), item, io.BytesIO()), EVERYTHING, rule.fix)
-    assert mended.trouble is None, f"{where}: {mended.trouble}"
+    assert not mended.troubles, f"{where}: {mended.troubles}"
     left = [_shown(each) for each in lint(item, mended.after, EVERYTHING) if each.code == rule.code]
     assert not left, f"{where}: the fix leaves {left}"
 

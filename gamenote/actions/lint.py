@@ -1,37 +1,21 @@
-"""Check files and mend them: games in, findings with their places out. Nothing here prints."""
+"""Check files: games in, findings with their places out. Nothing here prints."""
 
 from __future__ import annotations
 
-import io
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
-from gamenote.actions.findings import fingerprinted, placed, severity_of
-from gamenote.actions.writing import write_file
+from gamenote.actions.findings import fingerprinted, placed
 from gamenote.core import registry
-from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
+from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Objection, Step
 from gamenote.core.report import FileReport, Finding, Trouble
 from gamenote.core.rule import Case, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
-
-ROUNDS = 100  # of fixing: behind a move that is mended, the next one may be found
-
-
-@dataclass(frozen=True, slots=True)
-class Mended:
-    """A file before and after fixing, and how often each rule was fixed."""
-
-    before: bytes
-    after: bytes
-    fixed: dict[str, int]
-    trouble: Trouble | None = None
 
 
 def check(item: Input, inputs: Inputs, settings: Settings) -> FileReport | Skip:
@@ -42,36 +26,6 @@ def check(item: Input, inputs: Inputs, settings: Settings) -> FileReport | Skip:
         if isinstance(found, Trouble):
             return FileReport(item.name, None, 0, troubles=(found,))
         return check_opened(found, settings)
-
-
-def mend(
-    item: Input, inputs: Inputs, settings: Settings, least: Safety
-) -> tuple[FileReport | Skip, Mended | None]:
-    """Check one file with its fixes applied; the report is about the text after them. Nothing is written."""
-    with opened(item, inputs) as found:
-        if isinstance(found, Skip):
-            return found, None
-        if isinstance(found, Trouble):
-            return FileReport(item.name, None, 0, troubles=(found,)), None
-        try:
-            data = found.stream.read()
-        except OSError as failure:
-            return _unreadable(item, found.format, failure), None
-        mended = fix_bytes(data, found, settings, least)
-        report = check_opened(Opened(item, found.format, io.BytesIO(mended.after)), settings)
-        troubles = report.troubles + ((mended.trouble,) if mended.trouble else ())
-        report = FileReport(report.path, report.format, report.games, report.findings, troubles, mended.fixed)
-        return report, mended
-
-
-def store(item: Input, mended: Mended) -> Trouble | None:
-    """Write a mended file back; says why when that cannot be done."""
-    assert item.path is not None
-    try:
-        write_file(Path(item.path), mended.after)
-    except OSError as failure:
-        return Trouble(item.name, f"cannot be written: {failure.strerror or failure}")
-    return None
 
 
 def check_opened(file: Opened, settings: Settings) -> FileReport:
@@ -90,12 +44,12 @@ def check_opened(file: Opened, settings: Settings) -> FileReport:
                 if not rule.once or whole.setdefault(rule.code, finding) is finding:
                     findings.append(finding)
     except OSError as failure:
-        return _unreadable(file.input, file.format, failure)
+        return unreadable(file.input, file.format, failure)
     findings.sort(key=lambda finding: finding.order)
     return FileReport(file.input.name, file.format.name, games, fingerprinted(findings), tuple(troubles))
 
 
-def _unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
+def unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
     trouble = Trouble(item.name, f"cannot be read: {failure.strerror or failure}")
     return FileReport(item.name, format.name, 0, troubles=(trouble,))
 
@@ -121,14 +75,19 @@ def examine(
             words = f"internal error in rule {rule.code}, please report it: {type(failure).__name__}: {failure}"
             troubles.append(Trouble(source.name, words))
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
-    return [(_weighed(item, rule, settings), rule) for item, rule in found], troubles
+    return [(_fitted(item, rule, settings, source), rule) for item, rule in found], troubles
 
 
-def _weighed(item: Diagnostic, rule: Rule, settings: Settings) -> Diagnostic:
-    """The diagnostic with its fix as safe as the user takes it to be."""
-    if item.fix is None or (safety := settings.safety(rule, item.fix.safety)) is item.fix.safety:
+def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
+    """The diagnostic with its fix as safe as the user takes it to be, and with the line ends of the file."""
+    if item.fix is None:
         return item
-    return replace(item, fix=replace(item.fix, safety=safety))
+    safety, edits = settings.safety(rule, item.fix.safety), item.fix.edits
+    if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
+        edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)
+    if safety is item.fix.safety and edits is item.fix.edits:
+        return item
+    return replace(item, fix=replace(item.fix, safety=safety, edits=edits))
 
 
 @lru_cache(maxsize=64)
@@ -175,57 +134,3 @@ def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
     return rule.found(
         objection.message, span, severity=objection.severity, help=objection.help, title=title, fix=edits
     )
-
-
-def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> Mended:
-    """Apply all fixes of at least that safety, again and again until nothing changes."""
-    before, fixed = data, Counter[str]()
-    broken = _syntax_errors(data, file)
-    seen: set[int] = set()
-    while len(seen) < ROUNDS and hash(data) not in seen:
-        seen.add(hash(data))
-        after, applied = _fix_once(data, file, settings, least)
-        fixed += applied
-        if after == data:
-            break
-        data = after
-    else:
-        rules = ", ".join(sorted(applied))
-        words = f"internal error: the fixes of {rules} never settle, please report it"
-        if hash(data) not in seen:
-            words = f"after {ROUNDS} rounds the fixes of {rules} still find more; run it again for the rest"
-        return Mended(before, data, dict(fixed), Trouble(file.input.name, words))
-    if data != before and _syntax_errors(data, file) - broken:
-        words = "the fixes would have damaged the file, so nothing was changed; please report it"
-        return Mended(before, before, {}, Trouble(file.input.name, words))
-    return Mended(before, data, dict(fixed))
-
-
-def _fix_once(data: bytes, file: Opened, settings: Settings, least: Safety) -> tuple[bytes, Counter[str]]:
-    """One round over all games of the file."""
-    parts: list[bytes] = []
-    fixed: Counter[str] = Counter()
-    for source, reading in Opened(file.input, file.format, io.BytesIO(data)).games():
-        found, _ = examine(source, reading, file.format, settings)
-        owners = {id(item.fix): rule.code for item, rule in found if item.fix}
-        fixes = [item.fix for item, _ in found if item.fix]
-        text, waiting = apply_fixes(source.text, fixes, least=least) if source.faithful else (source.text, ())
-        late = {id(fix) for fix in waiting}
-        fixed.update(owners[id(fix)] for fix in fixes if _applied(fix, least) and id(fix) not in late)
-        parts.append(text.encode(source.encoding, "surrogateescape"))
-    return (b"".join(parts), fixed) if fixed else (data, fixed)
-
-
-def _applied(fix: Fix, least: Safety) -> bool:
-    return fix.safety >= least and bool(fix.edits)
-
-
-def _syntax_errors(data: bytes, file: Opened) -> Counter[str]:
-    """How often the reader itself finds each error."""
-    counts: Counter[str] = Counter()
-    for _, reading in Opened(file.input, file.format, io.BytesIO(data)).games():
-        rules = {rule.code: rule for rule in registry.rules_of(file.format.name, reading.record.game)}
-        for item in reading.diagnostics:
-            if severity_of(item, rules[item.rule], file.format) is Severity.ERROR:
-                counts[item.rule] += 1
-    return counts

@@ -10,9 +10,9 @@ from enum import Enum
 
 import click
 
-from gamenote.actions import lint as action
-from gamenote.actions import sinks
+from gamenote.actions import fixing, sinks
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
+from gamenote.actions.lint import check
 from gamenote.actions.sinks import Output
 from gamenote.actions.tally import Tally
 from gamenote.cli.diffs import write_diff
@@ -182,14 +182,14 @@ class Run:
         if isinstance(item, Trouble):
             return FileReport(item.path, None, 0, troubles=(item,))
         if self.mode is Mode.CHECK:
-            return action.check(item, self.inputs, self.settings)
-        report, mended = action.mend(item, self.inputs, self.settings, self.least)
+            return check(item, self.inputs, self.settings)
+        report, mended = fixing.mend(item, self.inputs, self.settings, self.least)
         trouble = self._apply(item, mended) if mended is not None else None
         if trouble is None or isinstance(report, Skip):
             return report
         return replace(report, troubles=(*report.troubles, trouble), fixed={})
 
-    def _apply(self, item: Input, mended: action.Mended) -> Trouble | None:
+    def _apply(self, item: Input, mended: fixing.Mended) -> Trouble | None:
         """Write what was mended where it belongs; says why when that cannot be done."""
         if self.mode is Mode.DIFF:
             write_diff(item.name, mended.before, mended.after)
@@ -197,7 +197,7 @@ class Run:
             sys.stdout.flush()
             sys.stdout.buffer.write(mended.after)
         elif mended.after != mended.before:
-            return action.store(item, mended)
+            return fixing.store(item, mended)
         return None
 
     def tell(self, *, told: bool) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gamenote.core.cutting import UNDECODED
+from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Case, Rule, rule
 from gamenote.core.source import LINE_END, Span
@@ -25,7 +25,8 @@ UTF_16 = ("\udcff\udcfe", "\udcfe\udcff")
 def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
     r"""The file begins with a byte order mark.
 
-    UTF-8 needs none, and simple readers take it for a part of the first game.
+    UTF-8 needs none, and simple readers take it for a part of the first game. Where the mark alone tells that the
+    text is UTF-8, the game must say so itself before the mark can go.
 
     Bad (2048gn, bytes)::
 
@@ -43,9 +44,16 @@ def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     if case.source.origin.byte == 0 and case.source.text.startswith(BOM):
-        yield case.report(
-            "the file begins with a byte order mark", at=Span(0, 1), title="remove it", fix=(Edit(Span(0, 1), ""),)
-        )
+        fix = (Edit(Span(0, 1), ""),) if _reads_without_mark(case) else ()
+        yield case.report("the file begins with a byte order mark", at=Span(0, 1), title="remove it", fix=fix)
+
+
+def _reads_without_mark(case: Case) -> bool:
+    """Whether the text means the same when the mark is gone, under the charset that counts then."""
+    source = case.source
+    data = source.text[1:].encode(source.encoding, "surrogateescape")
+    bare = decode(data, source.name, case.format.charset, source.origin, source.line_end)
+    return bare.text == source.text[1:] and (bare.declared is None or bare.encoding == source.encoding)
 
 
 @rule("ENC002", "not-utf8", Severity.ERROR)

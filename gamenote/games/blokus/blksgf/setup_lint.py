@@ -89,12 +89,12 @@ def _old_turn(case: Case, item: Property, names: Naming) -> Iterator[Diagnostic]
         )
 
 
-@rule("BLK113", "bad-player", Severity.WARNING, fix=Safety.SAFE)
+@rule("BLK113", "bad-player", Severity.WARNING, fix=Safety.UNSAFE)
 def bad_player(case: Case) -> Iterator[Diagnostic]:
     """The property PL names no color, or stands beside a move.
 
     PL tells who moves in a position that is set up. Behind a move that is known anyway, and PL is not looked at.
-    The fix writes a capital.
+    The fix writes a capital, which may change who moves first.
 
     Bad::
 

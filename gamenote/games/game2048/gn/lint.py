@@ -318,18 +318,19 @@ def not_canonical(case: Case) -> Iterator[Diagnostic]:
     twice = len(list(game.header.kept())) < len(game.header.tags)
     if spoilt or twice or game.verdict.illegal is not None:
         return
-    forms = [write(case.record, None, {"layout": layout}) for layout in ("packed", "lines")]
-    if text in (form + end for form in forms for end in ("", "\n")):
+    line_end = "\r\n" if case.source.line_end == "\r\n" else "\n"
+    forms = [write(case.record, None, {"layout": each}).replace("\n", line_end) for each in ("packed", "lines")]
+    if text in (form + end for form in forms for end in ("", line_end)):
         return
     form = forms[0]
     at = next((at for at, (a, b) in enumerate(zip(text, form, strict=False)) if a != b), min(len(text), len(form)))
     body = text.rstrip(" \t\r\n")
-    end = "\n\n" if len(text) > len(body) and text[len(body) :].count("\n") > 1 else "\n"
+    end = line_end * (2 if text[len(body) :].count("\n") > 1 else 1)
     yield case.report(
         "the text differs from the canonical form from here on",
         at=Span(at, min(at + 1, len(text))),
         title="write the canonical form",
-        fix=replace(Span(0, len(text)), form.rstrip("\n") + end),
+        fix=replace(Span(0, len(text)), form.rstrip("\r\n") + end),
     )
 
 

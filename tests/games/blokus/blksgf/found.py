@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 
 from gamenote.actions.files import Input, Opened
-from gamenote.actions.lint import check_opened, fix_bytes
+from gamenote.actions.fixing import fix_bytes
+from gamenote.actions.lint import check_opened
 from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record
@@ -56,7 +57,7 @@ def places(text: str, name: str) -> list[str]:
 def mended(text: str | bytes, least: Safety = Safety.SAFE) -> bytes:
     """The file with all fixes applied."""
     done = fix_bytes(data_of(text), _opened(text), Settings(Selection(("ALL",))), least)
-    assert done.trouble is None
+    assert not done.troubles
     return done.after
 
 

@@ -6,7 +6,7 @@ import io
 
 from gamenote import testing
 from gamenote.actions.files import Input, Opened
-from gamenote.actions.lint import fix_bytes
+from gamenote.actions.fixing import fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record
@@ -60,5 +60,5 @@ def fixed(text: str, *, unsafe: bool = False, select: str = "") -> str:
     least = Safety.UNSAFE if unsafe else Safety.SAFE
     chosen = Settings(Selection(select=(select,))) if select else Settings()
     mended = fix_bytes(text.encode(), opened, chosen, least)
-    assert mended.trouble is None, mended.trouble
+    assert not mended.troubles, mended.troubles
     return mended.after.decode()

@@ -5,7 +5,8 @@ import io
 import pytest
 
 from gamenote.actions.files import Input, Opened
-from gamenote.actions.lint import check_opened, fix_bytes
+from gamenote.actions.fixing import fix_bytes
+from gamenote.actions.lint import check_opened
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import Finding
