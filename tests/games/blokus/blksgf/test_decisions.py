@@ -82,9 +82,10 @@ def test_pieces_are_counted_exactly_behind_setup_in_the_middle() -> None:
     assert "piece-reused" not in names(text.replace(";B[g12]", ""))
 
 
-def test_a_player_in_small_letters_is_mended_and_another_not() -> None:
-    assert fixed(DUO + "AB[e10]PL[w])") == DUO + "AB[e10]PL[W])"
-    assert fixed(DUO + "AB[e10]PL[x])") == DUO + "AB[e10]PL[x])"
+def test_a_player_in_small_letters_is_mended_on_request_and_another_not() -> None:
+    assert fixed(DUO + "AB[e10]PL[w])") == DUO + "AB[e10]PL[w])"
+    assert fixed(DUO + "AB[e10]PL[w])", Safety.UNSAFE) == DUO + "AB[e10]PL[W])"
+    assert fixed(DUO + "AB[e10]PL[x])", Safety.UNSAFE) == DUO + "AB[e10]PL[x])"
 
 
 def test_a_result_of_another_form_is_left_alone() -> None:
