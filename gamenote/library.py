@@ -9,17 +9,18 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gamenote.actions.convert import bytes_of, writable
+from gamenote.actions.choosing import writable
+from gamenote.actions.composing import Piece, bytes_of, composed
 from gamenote.actions.files import HEAD, Input, Opened
 from gamenote.actions.lint import check_opened
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.feature import Loss
 from gamenote.core.feature import losses as count_losses
-from gamenote.core.format import Format, Reading, WholeCodec
+from gamenote.core.format import Charset, Entry, Format, Reading
 from gamenote.core.game import Step
 from gamenote.core.game import replay as replay_with
 from gamenote.core.record import Record
@@ -152,10 +153,13 @@ def convert(
             raise ValueError(f"{to} cannot hold a game of {record.game or 'unknown kind'}")
         if strict and (lost := losses(record, to, options=options)):
             raise ValueError(f"{lost[0].words} would be lost in {to}")
-    codec = target.codec()
-    if isinstance(codec, WholeCodec):
-        return "".join(codec.write_all(games, resolved))
-    return target.between.join(codec.write(record, registry.engine_of(record.game), resolved) for record in games)
+    if target.binary:
+        raise ValueError(f"{to} is no text; use gamenote convert")
+    pieces = (
+        Piece(Entry(record, registry.engine_of(record.game), TEXT, index), resolved)
+        for index, record in enumerate(games, start=1)
+    )
+    return b"".join(composed(pieces, replace(target, charset=Charset()))).decode("utf-8", "surrogateescape")
 
 
 def losses(record: Record, to: str, *, options: Mapping[str, str] | None = None) -> tuple[Loss, ...]:

@@ -11,23 +11,27 @@ from dataclasses import dataclass, replace
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Format, Reading
-from gamenote.core.game import Engine, replay
+from gamenote.core.game import Engine, Step, replay
 from gamenote.core.record import Comment, Line, Node, Record, walk
 from gamenote.core.source import LINE_END, Place, Source, Span
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a game is broken and where; the part of its main line that is sound, and the text of the rest."""
+    """Why a game is broken and where; the part of its main line that is sound, and the text of the rest.
+
+    `legible` is a rest whose moves could be read, though not played.
+    """
 
     message: str
     place: Place
     sound: int | None  # nodes of the main line; None: all
     rest: str
+    legible: bool = False
 
 
-def damage(source: Source, reading: Reading, format: Format) -> Fault:
-    """The fault of a game of which the reader lost text."""
+def damage(source: Source, reading: Reading, format: Format, engine: Engine | None) -> Fault:
+    """The fault of a game of which the reader lost text: sound is what can be played of it."""
     rules = {rule.code: rule for rule in registry.rules_of(format.name, reading.record.game)}
     errors = [
         item
@@ -35,34 +39,57 @@ def damage(source: Source, reading: Reading, format: Format) -> Fault:
         if item.rule not in rules or (item.severity or rules[item.rule].severity) is Severity.ERROR
     ]
     found = sorted(errors or reading.diagnostics, key=lambda item: item.span)
-    if not found:
-        return Fault("some of its text could not be read", source.place(0), None, "")
-    rest = _lost_text(source, reading.record, [item.span for item in found])
-    return Fault(found[0].message, source.place(found[0].span.start), None, rest)
+    message = found[0].message if found else "some of its text could not be read"
+    place = source.place(found[0].span.start if found else 0)
+    step = None if engine is None else _stop(reading.record, engine)
+    if step is not None and step.node.span is not None:
+        rest = LINE_END.sub("\n", source.text[step.node.span.start :])
+        return Fault(message, place, step.path.index, rest.strip())
+    return Fault(message, place, None, _lost_text(source, reading.record, [item.span for item in found]))
 
 
 def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | None:
     """The fault of a game whose positions are not known to its end; None when it can be played."""
     if engine is None:
         return Fault(f"the rules of {record.game or 'this game'} are not known", source.place(0), None, "")
+    step = None if _played(record, engine) else _stop(record, engine)
+    if step is None:
+        return None
+    moves = " ".join(node.move for node in record.line[step.path.index :] if node.move)
+    place = source.place(step.node.span.start if step.node.span else 0)
+    return Fault(step.objections[0].message, place, step.path.index, moves, legible=True)
+
+
+def _played(record: Record, engine: Engine) -> bool:
+    """Whether an engine that can tell so quickly has nothing against the whole line."""
+    plain = record.plain()
+    last_position = getattr(engine, "last_position", None)
+    return plain is not None and last_position is not None and last_position(record.variant, *plain) is not None
+
+
+def _stop(record: Record, engine: Engine) -> Step | None:
+    """The step of the main line at which play cannot go on."""
     for step in replay(record, engine):
         if not step.path.main:
             break
         if step.after is None and step.objections:
-            moves = " ".join(node.move for node in record.line[step.path.index :] if node.move)
-            place = source.place(step.node.span.start if step.node.span else 0)
-            return Fault(step.objections[0].message, place, step.path.index, moves)
+            return step
     return None
 
 
-def with_rest(record: Record, fault: Fault) -> Record:
-    """The sound part of the record with the rest in a comment on its last node."""
+def with_rest(record: Record, fault: Fault, format: Format) -> Record:
+    """The sound part of the record with the rest in a comment on its last node.
+
+    Where moves are cut off, what the record says about its end does not hold any more, and it ends with the word
+    that the format has for an open end, if it has one.
+    """
     line: Line = record.line if fault.sound is None else record.line[: fault.sound]
     if fault.rest:
         last = line[-1] if line else Node()
-        comment = Comment(f"not read: {fault.rest}" if fault.sound is None else f"not played: {fault.rest}")
+        comment = Comment(f"not {'played' if fault.legible else 'read'}: {fault.rest}")
         line = (*line[:-1], replace(last, after=(*last.after, comment)))
-    return replace(record, line=line)
+    outcome = record.outcome if fault.sound is None else format.result("*")
+    return replace(record, line=line, outcome=outcome)
 
 
 def _lost_text(source: Source, record: Record, spans: list[Span]) -> str:

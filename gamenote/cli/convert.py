@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from gamenote.actions.convert import Account, Request, convert
+from gamenote.actions.choosing import Account, Request
+from gamenote.actions.convert import convert
 from gamenote.actions.files import Input, Inputs, find
 from gamenote.actions.outputs import Job, Refusal, Wanted, jobs
 from gamenote.actions.writing import write_file

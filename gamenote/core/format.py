@@ -131,6 +131,24 @@ class WholeCodec(Codec, Protocol):
         """The pieces of one document that holds all these records."""
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game on its way into a file, and where it came from: the file, and its number in it from 1."""
+
+    record: Record
+    engine: Engine | None
+    file: str = ""
+    index: int = 1
+
+
+@runtime_checkable
+class TableCodec(Codec, Protocol):
+    """The codec of a format that is a table over all games, with a place in it for the name of their file."""
+
+    def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
+        """The pieces of one table of all these games, in UTF-8 where it is text."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Format:
     """One format, as registered under `gamenote.formats`."""
@@ -152,6 +170,7 @@ class Format:
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
     scores: bool = False  # results tell the score, not only who has won
     claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
+    binary: bool = False  # what is written is no text
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too

@@ -18,6 +18,7 @@ from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 
 NAME = "gamenote"
+GAME_NAME = "gamenote-game"  # of a document that is one game, on a line of its own
 SCHEMA_VERSION = 1
 BOM = "\ufeff"
 
@@ -44,8 +45,9 @@ class GameDraft:
 class Document:
     """One text read: `games`, what was `found`, and where the `rest` begins that damage cut off between games."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, one_game: bool = False) -> None:
         self.text = text
+        self.name = GAME_NAME if one_game else NAME
         self.games: list[GameDraft] = []
         self.found: list[Diagnostic] = []
         self.rest: int | None = None
@@ -53,17 +55,20 @@ class Document:
         self._inside = False  # whether the cursor is in the last game
         self._cursor = Cursor(text, 1 if text.startswith(BOM) else 0)
         try:
-            self._read()
+            self._read(one_game=one_game)
         except Damage as damage:
             self._say(SYNTAX, damage.message, Span(damage.at, min(damage.at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
 
-    def _read(self) -> None:
+    def _read(self, *, one_game: bool) -> None:
         first = self._cursor.peek()
         if not first:
             return
         start = Span(self._cursor.at, self._cursor.at + 1)
-        if first == "{":
+        if first == "{" and one_game:
+            self._whole_game(start)
+            message = ""
+        elif first == "{":
             readers = {"schema_version": self._version, "format": self._format, "games": self._games}
             missing = self._object("document", readers)
             message = f"the document has no {' and no '.join(missing)}" if missing else ""
@@ -114,9 +119,9 @@ class Document:
 
     def _format(self) -> None:
         value, span = self._value()
-        if value != NAME:
+        if value != self.name:
             what = repr(value) if isinstance(value, str) and len(value) < 40 else described(value)
-            self._foreign(DOCUMENT, f"format is {what}, not {NAME!r}", span)
+            self._foreign(DOCUMENT, f"format is {what}, not {self.name!r}", span)
 
     def _foreign(self, rule: Rule, message: str, span: Span) -> None:
         self._say(rule, message, span)
@@ -131,12 +136,25 @@ class Document:
                 self._inside = False
 
     def _game(self) -> None:
-        start = Span(self._cursor.at, self._cursor.at + 1)
+        self._members_of_game(Span(self._cursor.at, self._cursor.at + 1), {})
+
+    def _whole_game(self, start: Span) -> None:
+        """Read the game that is the whole of the document."""
+        self.games.append(GameDraft(start.start))
+        self._inside = True
+        own = {"schema_version": self._version, "format": self._format}
+        missing = self._members_of_game(start, own)
+        if words := " and no ".join(key for key in own if key in missing):
+            self._foreign(DOCUMENT, f"the line has no {words}", start)
+
+    def _members_of_game(self, start: Span, own: Mapping[str, Callable[[], None]]) -> list[str]:
+        """Read the members of a game, and those of its own that it may have beside them; give the keys not met."""
         readers: dict[str, Callable[[], None]] = {key: _part(self, key) for key in GAME.keys}
-        missing = self._object("game", readers | {"lines": self._lines})
+        missing = self._object("game", {**own, **readers, "lines": self._lines})
         for key in missing:
             if key in ("game", "lines"):
                 self._say(MISSING, f"the key {key} is missing from this game", start)
+        return missing
 
     def part(self, key: str) -> None:
         """Read one of the small members of a game."""

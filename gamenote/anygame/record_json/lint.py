@@ -14,14 +14,14 @@ SYNTAX = reported(
     What stands before the damage is read, what follows it is lost. Brackets nested thousands deep end the reading
     too: the format is flat, however deeply variations are nested in the game, so they belong to no record.
 
-    Bad::
+    Bad (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]},
          {"game" "plateau"}
         ]}
 
-    Good::
+    Good (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
@@ -38,13 +38,13 @@ SURROGATE = reported(
     An escape from `\ud800` to `\udfff` means something only in pairs. Single ones from `\udc80` to `\udcff`
     stand for bytes that could not be decoded in the file the record came from; they are kept.
 
-    Bad::
+    Bad (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "header": {"fields": {"player_1": "Ren\udce9"}}, "lines": [{"of": null, "nodes": []}]}
         ]}
 
-    Good::
+    Good (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "header": {"fields": {"player_1": "René"}}, "lines": [{"of": null, "nodes": []}]}
@@ -60,11 +60,11 @@ DOCUMENT = reported(
 
     A document is an object with `schema_version`, with `"format": "gamenote"`, and with the list `games`.
 
-    Bad::
+    Bad (json)::
 
         [1, 2, 3]
 
-    Good::
+    Good (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
@@ -80,13 +80,13 @@ VERSION = reported(
 
     What is known of it is read, but there may be more to the games than that.
 
-    Bad::
+    Bad (json)::
 
         {"schema_version": 2, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
 
-    Good::
+    Good (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
@@ -102,13 +102,13 @@ TYPE = reported(
 
     The value is left out and the rest of the game is read.
 
-    Bad::
+    Bad (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": 7, "lines": [{"of": null, "nodes": [{}]}]}
         ]}
 
-    Good::
+    Good (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
@@ -124,13 +124,13 @@ UNKNOWN = reported(
 
     Its value cannot be kept. What a record holds beyond the neutral fields belongs into `extras`.
 
-    Bad::
+    Bad (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "varient": "normal", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
 
-    Good::
+    Good (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
@@ -146,13 +146,13 @@ MISSING = reported(
 
     What it would have said cannot be guessed.
 
-    Bad::
+    Bad (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"lines": [{"of": null, "nodes": [{}]}]}
         ]}
 
-    Good::
+    Good (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
@@ -168,13 +168,13 @@ DUPLICATE = reported(
 
     Programs differ in which of the two they take. The first one is read here, the others are lost.
 
-    Bad::
+    Bad (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "game": "2048", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
 
-    Good::
+    Good (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
@@ -191,13 +191,13 @@ DANGLING = reported(
     `of` names a line by its index in `lines` and a node by its index in that line. The first line is the game
     itself and is the alternative to nothing (`null`); each other one comes after the line it branches from.
 
-    Bad::
+    Bad (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}, {"of": [0, 4], "nodes": [{}]}]}
         ]}
 
-    Good::
+    Good (json)::
 
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}, {"of": [0, 0], "nodes": [{}]}]}

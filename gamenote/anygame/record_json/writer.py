@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from gamenote.anygame.record_json.document import NAME, SCHEMA_VERSION
+from gamenote.anygame.record_json.document import GAME_NAME, NAME, SCHEMA_VERSION
 from gamenote.core.record import Clock, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
 
 ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
@@ -31,15 +31,18 @@ def document(records: Iterable[Record]) -> Iterator[str]:
     yield "\n]}\n"
 
 
+def line(record: Record) -> str:
+    """A record as a document of its own, on one line."""
+    game = {"schema_version": SCHEMA_VERSION, "format": GAME_NAME} | _about(record)
+    game["lines"] = [{"of": of, "nodes": [_node(node) for node in line]} for of, line in _flat(record.line)]
+    return _json(game) + "\n"
+
+
 def _game(record: Record) -> Iterator[str]:
-    yield f' {{"game": {_json(record.game)},\n'
-    for key, value in (
-        ("variant", record.variant),
-        ("header", _header(record) or None),
-        ("outcome", None if record.outcome is None else _outcome(record.outcome)),
-    ):
-        if value is not None:
-            yield f'  "{key}": {_json(value)},\n'
+    before = " {"
+    for key, value in _about(record).items():
+        yield f'{before}"{key}": {_json(value)},\n'
+        before = "  "
     yield '  "lines": [\n'
     between = ""
     for of, line in _flat(record.line):
@@ -57,6 +60,13 @@ def _flat(main: Line) -> Iterator[tuple[Of, Line]]:
         waiting += (
             ((number, index), variation) for index, node in enumerate(line) for variation in node.variations
         )
+
+
+def _about(record: Record) -> dict[str, Any]:
+    """What is said about the game before its moves."""
+    variant = {} if record.variant is None else {"variant": record.variant}
+    outcome = None if record.outcome is None else _outcome(record.outcome)
+    return {"game": record.game} | variant | _filled(header=_header(record) or None, outcome=outcome)
 
 
 def _header(record: Record) -> dict[str, Any]:

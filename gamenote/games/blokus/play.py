@@ -13,7 +13,9 @@ from typing import Any
 from gamenote.core.diagram import Diagram
 from gamenote.core.game import Objection
 from gamenote.core.record import Outcome, Setup
+from gamenote.core.telling import NO_GAINS, Gains
 from gamenote.games.blokus import judgement, scoring, setup
+from gamenote.games.blokus.boards import bits
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position
 from gamenote.games.blokus.variants import VARIANTS
@@ -75,6 +77,17 @@ class Blokus:
 
     def figures(self, position: Position) -> Mapping[str, Any]:
         return scoring.figures(position)
+
+    def write_position(self, position: Position) -> str:
+        """Each colour with the pieces that it has on the board, as points: `Blue:a20,b20 Yellow:...`."""
+        board = position.table.board
+        sides = zip(position.seating.colors, position.sides, strict=True)
+        return " ".join(f"{name}:{write_points(bits(side.covers), board)}" for name, side in sides)
+
+    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
+        """The points that a colour has on the board."""
+        numbers = [str(number) for number in range(1, len(after.sides) + 1)]
+        return Gains(score=scoring.points(after)[numbers.index(actor)]) if actor in numbers else NO_GAINS
 
 
 ENGINE = Blokus()

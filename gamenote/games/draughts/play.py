@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from gamenote.core.game import Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
+from gamenote.core.telling import NO_GAINS, Gains
 from gamenote.games.draughts import judging, movement, notation, reading, swift
 from gamenote.games.draughts.board import Table, table
-from gamenote.games.draughts.fen import is_null_move, read_fen
+from gamenote.games.draughts.fen import is_null_move, read_fen, write_fen
 from gamenote.games.draughts.position import NO_RUN, Move, Position
 from gamenote.games.draughts.variants import variant
 
@@ -117,6 +118,15 @@ class Draughts:
                 for colour in ("white", "black")
             },
         }
+
+    def write_position(self, position: Position) -> str:
+        return write_fen(position) if position.known else ""
+
+    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
+        """The pieces that a move took."""
+        if not (before.known and after.known):
+            return NO_GAINS
+        return Gains(captured=before.occupied.bit_count() - after.occupied.bit_count())
 
 
 ENGINE = Draughts()

@@ -8,6 +8,7 @@ from typing import Any
 from gamenote.core.diagram import Diagram
 from gamenote.core.game import Objection
 from gamenote.core.record import Outcome, Setup
+from gamenote.core.telling import Gains
 from gamenote.games.game2048 import diagram, play
 from gamenote.games.game2048 import notation as written
 from gamenote.games.game2048.play import Move, Position, Slide, Tile
@@ -69,6 +70,14 @@ class Engine2048:
             "tiles": position.tiles,
             "fours": position.fours,
         }
+
+    def write_position(self, position: Position) -> str:
+        """The board from the top, row by row: `.,.,2,./...`."""
+        values = [str(1 << exponent) if exponent else "." for exponent in position.board]
+        return "/".join(",".join(values[start : start + 4]) for start in (12, 8, 4, 0))
+
+    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
+        return Gains(score=after.score)
 
 
 def _judge_slide(position: Position, move: Slide) -> tuple[Objection, ...]:

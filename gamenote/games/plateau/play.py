@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Outcome, Setup
+from gamenote.core.telling import NO_GAINS, Gains
 from gamenote.games.plateau.canonical import canonical
 from gamenote.games.plateau.judgement import NAMES, UNCHECKED, Verdict, objection, refuse, settle
 from gamenote.games.plateau.legal import has_action, legal_moves
@@ -28,7 +29,7 @@ from gamenote.games.plateau.notation import (
     write_move,
 )
 from gamenote.games.plateau.onboarding import against_onboarding, against_opening, inserted
-from gamenote.games.plateau.position import Phase, Position, codes, longest_run, read_position
+from gamenote.games.plateau.position import Phase, Position, codes, longest_run, read_position, show
 from gamenote.games.plateau.prisoners import exchange, refusal, tender
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 
@@ -104,6 +105,18 @@ class Plateau:
                 player: list(codes(prisoners)) for player, prisoners in zip(PLAYERS, position.held, strict=True)
             },
         }
+
+    def write_position(self, position: Position) -> str:
+        return show(position) if position.judged else ""
+
+    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
+        """The prisoners that a move made, and those that its player holds; an exchange makes none."""
+        if actor not in PLAYERS or not after.judged:
+            return NO_GAINS
+        player = PLAYERS.index(actor)
+        held = [len(prisoners) for prisoners in after.held]
+        more = [count - len(prisoners) for count, prisoners in zip(held, before.held, strict=True)]
+        return Gains(more[player] if more[player] > 0 == more[1 - player] else 0, held[player])
 
 
 def verdict(position: Position, move: Move) -> Verdict:

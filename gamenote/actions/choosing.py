@@ -1,0 +1,153 @@
+"""Which games of a file are to be converted, and what will be lost of them: told in an `Account`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from gamenote.actions.broken import Fault, damage, stopped, with_rest
+from gamenote.actions.composing import Piece
+from gamenote.actions.files import Opened
+from gamenote.core import registry
+from gamenote.core.feature import Feature, losses
+from gamenote.core.format import Entry, Format, Reading
+from gamenote.core.record import Record
+from gamenote.core.report import Trouble
+from gamenote.core.source import Place, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a conversion should do. `allowed` are losses that even a strict one accepts."""
+
+    target: Format
+    options: Mapping[str, str] = field(default_factory=dict)
+    keep_broken: bool = False
+    strict: bool = False
+    allowed: Feature = Feature.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class FileLoss:
+    """What the target cannot keep, over all games of a file."""
+
+    feature: Feature
+    count: int
+    first: Place | None
+    allowed: bool
+
+
+@dataclass(slots=True)
+class Account:
+    """What became of one file."""
+
+    name: str
+    written: int = 0
+    skipped: list[str] = field(default_factory=list)  # games, each with its place and the reason
+    kept: list[str] = field(default_factory=list)  # broken games that were written as far as they are sound
+    losses: dict[Feature, FileLoss] = field(default_factory=dict)
+    troubles: list[Trouble] = field(default_factory=list)
+    refused: str = ""  # why the whole file was not written
+    left_out: str = ""  # why the file is no record at all
+    changed: bool = False  # with `check`: whether writing would change something
+
+    @property
+    def code(self) -> int:
+        """The exit code: 2 for troubles, 1 for games that are not in the output."""
+        return 2 if self.troubles else int(bool(self.skipped or self.kept or self.refused or self.changed))
+
+
+def writable(record: Record, target: Format) -> bool:
+    """Whether the format is one for records of this game."""
+    return not target.games or record.game in target.games
+
+
+def chosen(file: Opened, request: Request, account: Account) -> Iterator[Piece]:
+    """The games to be written, in order; the account is complete when they are at their end."""
+    foreign = file.format.name != request.target.name and file.format.syntax != "*"
+    options = request.target.resolve(request.options, foreign=foreign)
+    for source, reading in _readings(file, account):
+        record = _sound(source, reading, file.format, request, options, account)
+        if record is None:
+            continue
+        _count(record, source, request, options, account)
+        account.written += 1
+        engine = registry.engine_of(record.game)
+        yield Piece(Entry(record, engine, file.input.name, source.origin.index), options)
+    if not (account.written or account.skipped or account.troubles):
+        account.skipped.append(f"{file.input.name}: the file holds no game")
+
+
+def _readings(file: Opened, account: Account) -> Iterator[tuple[Source, Reading]]:
+    """The games of the file that hold anything at all."""
+    games = file.games()
+    while True:
+        try:
+            source, reading = next(games)
+        except StopIteration:
+            return
+        except OSError as failure:
+            words = f"cannot be read: {failure.strerror or failure}"
+            account.troubles.append(Trouble(file.input.name, words))
+            return
+        if reading.broken or not reading.empty:
+            yield source, reading
+
+
+def _sound(
+    source: Source,
+    reading: Reading,
+    format: Format,
+    request: Request,
+    options: Mapping[str, Any],
+    account: Account,
+) -> Record | None:
+    """The record as it can be written; None when the game must be skipped."""
+    record, target = reading.record, request.target
+    if not reading.empty and not writable(record, target):
+        words = f"{named(source, record)} {_not_writable(record, target)}"
+        account.troubles.append(Trouble(source.name, words))
+        return None
+    fault = _fault(source, reading, format, request, options)
+    if fault is None:
+        return record
+    where = f"{source.name}:{fault.place.line}:{fault.place.column}: {named(source, record)}"
+    if reading.empty or not request.keep_broken:
+        account.skipped.append(f"{where} is skipped: {fault.message}")
+        return None
+    account.kept.append(f"{where} is written as far as it is sound: {fault.message}")
+    return with_rest(record, fault, format)
+
+
+def _fault(
+    source: Source, reading: Reading, format: Format, request: Request, options: Mapping[str, Any]
+) -> Fault | None:
+    """What keeps the game from being written whole."""
+    engine = registry.engine_of(reading.record.game)
+    if reading.broken:
+        return damage(source, reading, format, engine)
+    return stopped(source, reading.record, engine) if request.target.needs_positions(options) else None
+
+
+def _not_writable(record: Record, target: Format) -> str:
+    known = registry.formats().values()
+    possible = ", ".join(item.name for item in known if item.writes and writable(record, item))
+    return f"is one of {record.game or 'no known game'}, which {target.name} cannot hold; possible are {possible}"
+
+
+def named(source: Source, record: Record) -> str:
+    title = f' "{record.title}"' if record.title else ""
+    return f"game {source.origin.index}{title}"
+
+
+def _count(record: Record, source: Source, request: Request, options: Mapping[str, Any], account: Account) -> None:
+    """Add to the account what the target will not keep of this record."""
+    for loss in losses(record, request.target.keeps(options), syntax=request.target.syntax):
+        before = account.losses.get(loss.feature)
+        if before is None:
+            first = None if loss.first is None else source.place(loss.first.start)
+            allowed = loss.feature in request.allowed
+            account.losses[loss.feature] = FileLoss(loss.feature, loss.count, first, allowed)
+        else:
+            account.losses[loss.feature] = replace(before, count=before.count + loss.count)

@@ -1,0 +1,87 @@
+"""Games -> the bytes of a file in another format, piece by piece."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from operator import attrgetter
+
+from gamenote.core.format import Entry, Format, Options, TableCodec, WholeCodec
+from gamenote.core.record import Record
+
+# Halves of characters that stand for no byte; only text that never was a file holds them.
+NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A game to be written, under the options that fit the format it came from."""
+
+    entry: Entry
+    options: Options
+
+
+class PluginFailure(Exception):
+    """A writer has failed, which is a bug of the plugin and must not take the other files with it."""
+
+
+def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
+    """The bytes of a file that holds these games; none for no game."""
+    games = iter(pieces)
+    first = next(games, None)
+    if first is None:
+        return
+    texts = _written(chain((first,), games), first.options, target)
+    while True:
+        try:
+            data = next(texts)
+        except StopIteration:
+            return
+        except OSError:
+            raise
+        except Exception as failure:
+            words = f"internal error, please report it: {type(failure).__name__}: {failure}"
+            raise PluginFailure(words) from failure
+        yield data
+
+
+def _written(pieces: Iterator[Piece], options: Options, target: Format) -> Iterator[bytes]:
+    codec = target.codec()
+    if isinstance(codec, TableCodec):
+        yield from codec.write_table(map(attrgetter("entry"), pieces), options)
+        return
+    if isinstance(codec, WholeCodec):
+        for text in codec.write_all(_records(pieces), options):
+            yield encoded(text, target)
+        return
+    between = ""
+    for piece in pieces:
+        text = codec.write(piece.entry.record, piece.entry.engine, piece.options)
+        yield encoded(between + text, target)
+        between = target.between
+
+
+def _records(pieces: Iterable[Piece]) -> Iterator[Record]:
+    return (piece.entry.record for piece in pieces)
+
+
+def bytes_of(text: str) -> bytes:
+    """The text in UTF-8; what could not be decoded becomes the bytes it was."""
+    return NO_BYTES.sub("\ufffd", text).encode("utf-8", "surrogateescape")
+
+
+def encoded(text: str, format: Format) -> bytes:
+    """The text in the charset of the format, or in the one that the text itself declares."""
+    data = bytes_of(text)
+    declared = format.charset.declared(data)
+    for name in (declared, format.charset.default):
+        try:
+            charset = codecs.lookup(name or "").name
+            if charset in format.charset.allowed or name == format.charset.default:
+                return text.encode(charset, "surrogateescape")
+        except (LookupError, UnicodeEncodeError):
+            continue
+    return data

@@ -1,0 +1,49 @@
+"""Tables with a row for every move, for spreadsheets and data frames. Written only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamenote.core.feature import Feature
+from gamenote.core.format import Charset, Codec, Format, Option, Options
+
+if TYPE_CHECKING:
+    from gamenote.core.rule import Rule
+
+
+def _csv() -> Codec:
+    from gamenote.anygame.move_table.csv_writer import CODEC
+
+    return CODEC
+
+
+def _rules() -> tuple[Rule, ...]:
+    return ()
+
+
+def _keeps(options: Options) -> Feature:
+    return Feature.HEADER if options.get("header") == "yes" else Feature.NONE
+
+
+HEADER = Option("header", "the header fields as columns, the same on each row of a game", "no", ("yes", "no"))
+POSITIONS = Option("positions", "the position after each move as text, or no such column", "yes", ("yes", "no"))
+
+CSV = Format(
+    name="csv",
+    title="Table of moves, comma-separated",
+    games=(),
+    suffixes=(".csv",),
+    syntax="table",
+    keeps=_keeps,
+    codec=_csv,
+    rules=_rules,
+    sniff=lambda head: 0.0,
+    options=(
+        HEADER,
+        POSITIONS,
+        Option("separator", "what stands between two cells", "comma", ("comma", "semicolon", "tab")),
+    ),
+    charset=Charset(),
+    needs_positions=lambda options: True,
+    reads=False,
+)

@@ -1,0 +1,54 @@
+"""Rows -> text with separators, as RFC 4180 has it, but with LF for a line end."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator
+
+from gamenote.anygame.move_table.rows import Shape, rows
+from gamenote.core.format import Entry, Options, Reading
+from gamenote.core.game import Engine
+from gamenote.core.record import Record
+from gamenote.core.source import Source
+
+SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
+NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+
+
+class CsvCodec:
+    """Writing only; see `core.format.TableCodec`."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return iter(())
+
+    def read(self, source: Source) -> Reading:
+        raise NotImplementedError("tables are written only")
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        """A table of one game."""
+        table = b"".join(self.write_table((Entry(record, engine),), options))
+        return table.decode("utf-8", "surrogateescape")
+
+    def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
+        text = io.StringIO()
+        shape = Shape.of(options)
+        separator = SEPARATORS[str(options.get("separator", "comma"))]
+        lines = csv.DictWriter(text, list(shape.columns), delimiter=separator, lineterminator="\n")
+        lines.writeheader()
+        for entry in games:
+            lines.writerows(rows(entry, shape))
+            yield _taken(text)
+        yield _taken(text)
+
+
+def _taken(text: io.StringIO) -> bytes:
+    """What has been written so far; the text begins anew. Bytes that were never decoded are themselves again."""
+    words = NO_BYTES.sub("\ufffd", text.getvalue())
+    text.seek(0)
+    text.truncate()
+    return words.encode("utf-8", "surrogateescape")
+
+
+CODEC = CsvCodec()

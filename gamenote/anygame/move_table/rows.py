@@ -1,0 +1,102 @@
+"""Games -> rows, one for every ply of the main line; what comes out of chance belongs to the ply before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gamenote.core.format import Entry, Options
+from gamenote.core.game import Engine, Step, replay
+from gamenote.core.record import Field
+from gamenote.core.telling import gains, position_text
+
+Cell = str | int | float | None
+Row = dict[str, Cell]
+
+COLUMNS: dict[str, type] = {
+    # name        its cells; empty ones are None
+    "file": str,
+    "game": int,  # its number in the file
+    "system": str,
+    "variant": str,
+    "ply": int,
+    "player": str,
+    "move": str,  # as written
+    "canonical": str,
+    "captured": int,
+    "score": float,
+    "position": str,
+}
+FIELDS: dict[str, type] = {field.value: str for field in Field}
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Which columns a table has."""
+
+    positions: bool = True
+    header: bool = False
+
+    @classmethod
+    def of(cls, options: Options) -> Shape:
+        return cls(options.get("positions", "yes") == "yes", options.get("header", "no") == "yes")
+
+    @property
+    def columns(self) -> dict[str, type]:
+        names = {name: kind for name, kind in COLUMNS.items() if self.positions or name != "position"}
+        return names | (FIELDS if self.header else {})
+
+
+@dataclass(frozen=True, slots=True)
+class _Ply:
+    """A ply on the way to its row."""
+
+    number: int
+    actor: str
+    written: tuple[str, ...]
+    canonical: tuple[str, ...]
+    before: Any
+    after: Any
+
+
+def rows(entry: Entry, shape: Shape) -> Iterator[Row]:
+    """The rows of one game, as far as it can be played."""
+    record, engine = entry.record, entry.engine
+    if engine is None:
+        return
+    game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": record.variant}
+    header: Row = {field.value: words for field, words in record.header.fields.items()}
+    for ply in _plies(replay(record, engine), engine):
+        told = gains(engine, ply.before, ply.after, ply.actor)
+        row = game | {
+            "ply": ply.number,
+            "player": ply.actor,
+            "move": " ".join(ply.written),
+            "canonical": " ".join(ply.canonical),
+            "captured": told.captured,
+            "score": told.score,
+        }
+        if shape.positions:
+            row["position"] = position_text(engine, ply.after) or None
+        yield row | header if shape.header else row
+
+
+def _plies(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]:
+    ply: _Ply | None = None
+    for step in steps:
+        if not step.path.main or step.after is None:
+            break
+        node = step.node
+        if node.is_ply:
+            if ply is not None:
+                yield ply
+            ply = _Ply(ply.number + 1 if ply else 1, node.actor or "", (), (), step.before, step.after)
+        if ply is None:
+            continue
+        ply = replace(ply, after=step.after)
+        if node.move is not None:
+            canonical = node.move if step.move is None else engine.write_move(step.before, step.move)
+            ply = replace(ply, written=(*ply.written, node.move), canonical=(*ply.canonical, canonical))
+    if ply is not None:
+        yield ply

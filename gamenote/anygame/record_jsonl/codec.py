@@ -1,0 +1,36 @@
+"""Lines of JSON -> records and back: every line is a document of one game, read and written by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gamenote.anygame.record_json.document import Document
+from gamenote.anygame.record_json.reader import JsonReading
+from gamenote.anygame.record_json.writer import line
+from gamenote.core.format import Options, Reading
+from gamenote.core.game import Engine
+from gamenote.core.record import Record
+from gamenote.core.source import Source
+
+BETWEEN = re.compile(rb"\n[ \t\r\n]*+(?=[^ \t\r\n])")  # empty lines belong to the game before them
+
+
+class LinesCodec:
+    """See `core.format.Codec`."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        blank = len(data) - len(data.lstrip(b"\xef\xbb\xbf \t\r\n"))
+        return (match.end() for match in BETWEEN.finditer(data) if match.end() > blank)
+
+    def read(self, source: Source) -> Reading:
+        document = Document(source.text, one_game=True)
+        draft = document.games[0] if document.games else None
+        found = sorted(document.found, key=lambda each: each.span)
+        return JsonReading(source.text, 0, draft, found, foreign=document.foreign)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        return line(record)
+
+
+CODEC = LinesCodec()

@@ -1,0 +1,64 @@
+"""What can be told of positions and moves in a line: for tables and filters, whatever the game.
+
+An engine may know better and have methods of its own: `write_position(position)` gives a position as one line of
+text, `gains(before, after, actor)` what a ply has brought to the player who made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gamenote.core.game import Engine
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """What a ply took, and what its player has after it; None where the game knows no such thing."""
+
+    captured: int | None = None
+    score: float | None = None
+
+
+NO_GAINS = Gains()
+
+
+def position_text(engine: Engine, position: Any) -> str:
+    """The position on one line: as its game writes it, else cell by cell."""
+    write = getattr(engine, "write_position", None)
+    if write is not None:
+        return str(write(position))
+    picture = engine.diagram(position)
+    stacks = (
+        (picture.lattice.name(coord), cell.stack)
+        for coord in picture.lattice.coords()
+        if (cell := picture.cells.get(coord)) is not None and cell.stack
+    )
+    return " ".join(
+        f"{name}={'/'.join(f'{token.paint}:{token.text or token.kind}' for token in stack)}"
+        for name, stack in stacks
+    )
+
+
+def gains(engine: Engine, before: Any, after: Any, actor: str | None) -> Gains:
+    """What the ply between the two positions brought to its player."""
+    tell = getattr(engine, "gains", None)
+    return NO_GAINS if tell is None else tell(before, after, actor)
+
+
+def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:
+    """Figures as names with one value each: `pieces.white.men`. A list is told by its entries, counted from 1, and
+    by their number under its own name."""
+    flat: dict[str, Any] = {}
+    waiting = list(reversed(list(figures.items())))
+    while waiting:
+        name, value = waiting.pop()
+        if isinstance(value, Mapping):
+            waiting += [(f"{name}.{key}", each) for key, each in reversed(list(value.items()))]
+        elif isinstance(value, list | tuple):
+            flat[name] = len(value)
+            waiting += [(f"{name}.{index}", each) for index, each in reversed(list(enumerate(value, start=1)))]
+        else:
+            flat[name] = value
+    return flat

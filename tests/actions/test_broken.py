@@ -1,0 +1,33 @@
+"""Broken games kept as far as they are sound."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.command import gamenote
+
+HEADER = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n'
+
+
+def test_moves_behind_an_elision_are_not_numbered_anew(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn"
+    path.write_text(HEADER + "1. L b2 2. U 4a1 ... 451. D a1 452. R b2 Locked\n")
+    result = gamenote("convert", path, "--to", "2048gn", "--keep-broken")
+    assert result.code == 1
+    assert result.out == HEADER + "1. L b2 2. U 4a1 { not read: ... 451. D a1 452. R b2 Locked } *\n"
+
+
+def test_a_game_cut_short_does_not_keep_its_claim_about_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "game.pdn"
+    path.write_text('[White "Ann"]\n[Result "2-0"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 50-1 7-12 2-0\n')
+    result = gamenote("convert", path, "--to", "pdn", "--keep-broken", "-O", "notation=numeric")
+    assert result.out.endswith("1. 32-28 19-23 {not played: 50-1 7-12} *\n")
+    assert '[Result "2-0"]' in result.out
+
+
+def test_a_game_that_can_be_played_whole_keeps_it_all(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn"
+    path.write_text(HEADER + "1. L b2 2. U 4a1 * { tail\n")
+    result = gamenote("convert", path, "--to", "2048gn", "--keep-broken")
+    assert "1. L b2 2. U 4a1" in result.out
+    assert result.out.endswith("*\n")
