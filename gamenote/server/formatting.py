@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from gamenote.actions.convert import Account, Request, converted
+from gamenote.actions.choosing import Account, Request
+from gamenote.actions.convert import converted
 from gamenote.server.document import Document
 
 
