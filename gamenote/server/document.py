@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from threading import Event
 
-from gamenote.actions.convert import bytes_of
+from gamenote.actions.composing import bytes_of
 from gamenote.actions.files import HEAD, Input, Opened
 from gamenote.actions.guessing import GuessedReading, with_variants
 from gamenote.actions.lint import check_opened
