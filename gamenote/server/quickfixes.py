@@ -8,7 +8,7 @@ from typing import Any
 
 from lsprotocol import types
 
-from gamenote.actions.lint import fix_bytes
+from gamenote.actions.fixing import fix_bytes
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport, Finding, PlacedFix
 from gamenote.core.settings import Settings
