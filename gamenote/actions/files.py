@@ -6,6 +6,7 @@ directories. Nothing here prints: what cannot be dealt with becomes a `Trouble` 
 
 from __future__ import annotations
 
+import io
 import os
 import stat
 import sys
@@ -44,6 +45,7 @@ class Input:
     name: str  # as messages call it
     path: Path | None
     explicit: bool = True
+    data: bytes | None = None  # its content, where somebody has read it already
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,8 @@ def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
 
 def _stream(item: Input) -> BinaryIO:
     """The file as a stream of bytes; only ordinary files, pipes and standard input are read."""
+    if item.data is not None:
+        return io.BytesIO(item.data)
     if item.path is None:
         if sys.stdin is None:
             raise OSError(0, "there is no standard input")

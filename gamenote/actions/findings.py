@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import replace
 
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.format import Format, Reading
@@ -62,15 +60,11 @@ def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
     return diagnostic.severity or format.severities.get(rule.name, rule.severity)
 
 
-def fingerprinted(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings with the number of their occurrence worked into the fingerprint."""
-    seen: Counter[str] = Counter()
-    out = []
-    for finding in findings:
-        seen[finding.fingerprint] += 1
-        words = f"{finding.fingerprint}\0{seen[finding.fingerprint]}"
-        out.append(replace(finding, fingerprint=_hash(words)))
-    return tuple(out)
+def numbered(fingerprint: str, seen: Counter[bytes]) -> str:
+    """The fingerprint with the number of its occurrence worked in; `seen` counts those of the file so far."""
+    key = hashlib.blake2b(fingerprint.encode("utf-8", "surrogateescape"), digest_size=16).digest()
+    seen[key] += 1
+    return _hash(f"{fingerprint}\0{seen[key]}")
 
 
 def _excerpt(source: Source, span: Span) -> tuple[str, int]:

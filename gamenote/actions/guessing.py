@@ -6,7 +6,7 @@ are enough of them to judge by; the guess then holds for all the file, however t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -39,8 +39,7 @@ class GuessedReading:
 
 def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
     """The games in order, those without a variant under the one that the game guesses for the file."""
-    known = registry.games()
-    guessing = [name for name in format.games or known if name in known and known[name].guess is not None]
+    known, guessing = registry.games(), guessing_games(format)
     if not guessing:
         yield from games
         return
@@ -57,6 +56,39 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
         guesses[name] = guess(samples)
         for each_source, each in held:
             yield each_source, _under(each, guesses.get(_untyped(each, guessing) or ""))
+
+
+class NotGuessed(Exception):
+    """Games without a variant stand in a part of a file for which nothing has been guessed yet."""
+
+
+def under_guess(games: Iterable[Read], format: Format, guesses: Mapping[str, Guess | None]) -> Iterator[Read]:
+    """The games of a part of a file under what was guessed for the whole of it, by name of the game."""
+    guessing = guessing_games(format)
+    for source, reading in games:
+        name = _untyped(reading, guessing) if guessing else None
+        if name is not None and name not in guesses:
+            raise NotGuessed
+        yield source, _under(reading, guesses.get(name or ""))
+
+
+def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None]:
+    """What is guessed for a file by its games, from the first one without a variant on; {} where there is none."""
+    guessing = guessing_games(format)
+    rest = iter(games)
+    for read in rest:
+        name = _untyped(read[1], guessing)
+        if name is not None:
+            guess = registry.games()[name].guess
+            assert guess is not None
+            return {name: guess(_hold(read, rest, name, guessing)[1])}
+    return {}
+
+
+def guessing_games(format: Format) -> list[str]:
+    """The games of the format that guess the variant of records that do not name it."""
+    known = registry.games()
+    return [name for name in format.games or known if name in known and known[name].guess is not None]
 
 
 def _hold(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> tuple[list[Read], list[Record]]:

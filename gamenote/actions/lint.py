@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
-from gamenote.actions.findings import fingerprinted, placed
+from gamenote.actions.findings import placed
+from gamenote.actions.gathering import NOWHERE, Gathering, Share
+from gamenote.actions.guessing import NotGuessed
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format, Reading, outline
@@ -17,36 +20,73 @@ from gamenote.core.rule import Case, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
 
+MOST_HELD = 1000  # findings in memory before they are handed on
+
 
 def check(item: Input, inputs: Inputs, settings: Settings) -> FileReport | Skip:
     """Check one file."""
     with opened(item, inputs) as found:
-        if isinstance(found, Skip):
-            return found
-        if isinstance(found, Trouble):
-            return FileReport(item.name, None, 0, troubles=(found,))
-        return check_opened(found, settings)
+        return check_found(found, settings)
+
+
+def check_found(found: Opened | Trouble | Skip, settings: Settings) -> FileReport | Skip:
+    """Check what was found where a file should be."""
+    if isinstance(found, Skip):
+        return found
+    if isinstance(found, Trouble):
+        return FileReport(found.path, None, 0, troubles=(found,))
+    return check_opened(found, settings)
 
 
 def check_opened(file: Opened, settings: Settings) -> FileReport:
     """Check the games of an open file, one after the other."""
-    findings: list[Finding] = []
-    troubles: list[Trouble] = []
-    games = 0
-    whole: dict[str, Finding] = {}  # the one finding a file of rules that speak once
+    gathering, findings = Gathering(), list[Finding]()
     try:
-        for source, reading in file.games():
-            games += not reading.empty
-            diagnostics, internal = examine(source, reading, file.format, settings)
-            troubles += internal
-            for diagnostic, rule in diagnostics:
-                finding = placed(diagnostic, rule, source, reading, file.format, settings)
-                if not rule.once or whole.setdefault(rule.code, finding) is finding:
-                    findings.append(finding)
+        for share in shares(file.games(), file.input.name, file.format, settings):
+            findings += gathering.add(share)
     except OSError as failure:
-        return unreadable(file.input, file.format, failure)
-    findings.sort(key=lambda finding: finding.order)
-    return FileReport(file.input.name, file.format.name, games, fingerprinted(findings), tuple(troubles))
+        gathering.troubles += unreadable(file.input, file.format, failure).troubles
+    findings += gathering.end()
+    troubles = tuple(gathering.troubles)
+    return FileReport(file.input.name, file.format.name, gathering.games, tuple(findings), troubles)
+
+
+def shares(
+    games: Iterable[tuple[Source, Reading]], name: str, format: Format, settings: Settings
+) -> Iterator[Share]:
+    """What is found in these games of a file, a share at a time, so that memory does not grow with the file."""
+    rest, more = iter(games), True
+    while more:
+        findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
+        more = False
+        for source, reading in _sound(rest, name, format, troubles):
+            count += not reading.empty
+            diagnostics, internal = examine(source, reading, format, settings)
+            troubles += internal
+            findings += (placed(item, rule, source, reading, format, settings) for item, rule in diagnostics)
+            once.update(rule.code for _, rule in diagnostics if rule.once)
+            if len(findings) >= MOST_HELD:
+                last = source.place(len(source.text))
+                end, more = (last.line, last.column), True
+                break
+        yield Share(tuple(findings), count, tuple(troubles), frozenset(once), end)
+
+
+def _sound(
+    games: Iterator[tuple[Source, Reading]], name: str, format: Format, troubles: list[Trouble]
+) -> Iterator[tuple[Source, Reading]]:
+    """The games up to one at which the reader itself breaks down, which is a bug of its format."""
+    while True:
+        try:
+            item = next(games)
+        except StopIteration:
+            return
+        except (OSError, NotGuessed):
+            raise
+        except Exception as failure:
+            troubles.append(internal(name, f"the reader of {format.name}", failure))
+            return
+        yield item
 
 
 def unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
@@ -57,25 +97,36 @@ def unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
 def examine(
     source: Source, reading: Reading, format: Format, settings: Settings
 ) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
-    """All that the selected rules find in one game, in the order of the text, and rules that broke down."""
+    """All that the selected rules find in one game, in the order of the text, and what broke down meanwhile."""
     game = outline(reading).game
     rules = registry.rules_of(format.name, game)
     chosen = _chosen(rules, settings, format.off)
     case = Case(source, format, reading, registry.engine_of(game))
     found: list[tuple[Diagnostic, Rule]] = []
     troubles: list[Trouble] = []
-    reported = [*reading.diagnostics, *(_objections(case, rules) if case.engine else ())]
+    reported = [*reading.diagnostics]
+    try:
+        reported += _objections(case, rules) if case.engine else ()
+    except Exception as failure:
+        troubles.append(internal(source.name, f"the rules of {game}", failure))
+        case = Case(source, format, reading, None)
     found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
     for rule in chosen.values():
         if rule.stage is Stage.REPORTED or (rule.stage is Stage.DOUBT and not reported):
             continue
         try:
-            found += ((item, rule) for item in rule.check(case.under(rule)))
+            found += [(item, rule) for item in rule.check(case.under(rule))]
         except Exception as failure:
-            words = f"internal error in rule {rule.code}, please report it: {type(failure).__name__}: {failure}"
-            troubles.append(Trouble(source.name, words))
+            troubles.append(internal(source.name, f"rule {rule.code}", failure))
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
     return [(_fitted(item, rule, settings, source), rule) for item, rule in found], troubles
+
+
+def internal(name: str, where: str, failure: Exception) -> Trouble:
+    """A bug of ours or of a plugin, which must not keep other rules and files from being looked at."""
+    words = f"internal error in {where} on {name}, please report it: {type(failure).__name__}: {failure}"
+    trace = "".join(traceback.format_exception(failure))
+    return Trouble(name, words, "-v or GAMENOTE_TRACEBACK=1 shows where it happened", trace)
 
 
 def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:

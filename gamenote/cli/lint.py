@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import click
 
 from gamenote.actions import fixing, sinks
+from gamenote.actions.checking import Job, Result, check_all
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
-from gamenote.actions.lint import check
 from gamenote.actions.sinks import Output
 from gamenote.actions.tally import Tally
 from gamenote.cli.diffs import write_diff
@@ -25,6 +26,7 @@ from gamenote.cli.options import (
     output_style,
     tell_plugin_problems,
     volume,
+    workers,
 )
 from gamenote.cli.reporting import Reporting, report_options
 from gamenote.core import registry
@@ -68,6 +70,7 @@ class Mode(Enum):
 @click.option("--exit-non-zero-on-fix", is_flag=True, help="Exit with 1 also when everything could be mended.")
 @click.option("--error-on-no-files", is_flag=True, help="Exit with 2 when there is nothing to check.")
 @click.option("--no-cache", is_flag=True, help="Do not use stored results.")
+@workers
 @output_style
 @volume
 def command(
@@ -87,6 +90,7 @@ def command(
     exit_non_zero_on_fix: bool,
     error_on_no_files: bool,
     no_cache: bool,
+    jobs: int | None,
     color: str,
     width: int | None,
     quiet: int,
@@ -111,7 +115,7 @@ def command(
         outputs = tuple(output for output in outputs if output.path is not None)
     stream = sys.stderr if mode is Mode.DIFF or (mode is not Mode.CHECK and "-" in paths) else sys.stdout
     look = reporting.look(stream, color=color, width=width, quiet=quiet)
-    run = Run(chosen, settings, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose)
+    run = Run(chosen, settings, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
     with sinks.reporting(outputs, stream, look, statistics=reporting.statistics) as sink:
         code = run.all(sink)
     run.tell(told=any(output.path is None and not output.reporter.machine for output in outputs))
@@ -161,12 +165,12 @@ class Run:
     codes: ExitCodes
     quiet: int
     verbose: int
+    jobs: int | None = 1
     tally: Tally = field(default_factory=Tally)
 
     def all(self, sink: Sink) -> int:
         """Check every file and tell the sink; the exit code."""
-        for item in find(self.inputs):
-            report = self._one(item)
+        for report in self._reports():
             if isinstance(report, Skip):
                 self.tally.skipped[report.why] += 1
                 note(f"{report.name}: skipped: {report.why}", quiet=not self.verbose)
@@ -178,16 +182,24 @@ class Run:
         sink.close(self.tally.summary(code))
         return code
 
-    def _one(self, item: Input | Trouble) -> FileReport | Skip:
-        if isinstance(item, Trouble):
-            return FileReport(item.path, None, 0, troubles=(item,))
-        if self.mode is Mode.CHECK:
-            return check(item, self.inputs, self.settings)
-        report, mended = fixing.mend(item, self.inputs, self.settings, self.least)
-        trouble = self._apply(item, mended) if mended is not None else None
-        if trouble is None or isinstance(report, Skip):
-            return report
-        return replace(report, troubles=(*report.troubles, trouble), fixed={})
+    def _reports(self) -> Iterator[FileReport | Skip]:
+        """The report of each file; what was mended is written as soon as the report is there."""
+        items: deque[Input | Trouble] = deque()  # those under way
+        for report, mended in check_all(self._jobs(items), self.jobs):
+            item = items.popleft()
+            trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
+            if trouble is not None and isinstance(report, FileReport):
+                report = replace(report, troubles=(*report.troubles, trouble), fixed={})
+            yield report
+
+    def _jobs(self, items: deque[Input | Trouble]) -> Iterator[Job | Result]:
+        least = None if self.mode is Mode.CHECK else self.least
+        for item in find(self.inputs):
+            items.append(item)
+            if isinstance(item, Trouble):
+                yield FileReport(item.path, None, 0, troubles=(item,)), None
+            else:
+                yield Job(item, self.inputs, self.settings, least)
 
     def _apply(self, item: Input, mended: fixing.Mended) -> Trouble | None:
         """Write what was mended where it belongs; says why when that cannot be done."""

@@ -60,6 +60,27 @@ def volume(function: F) -> F:
     return function
 
 
+def workers(function: F) -> F:
+    """-j/--jobs: how many processes; None where that is left to us."""
+    option = click.option(
+        "-j",
+        "--jobs",
+        metavar="N",
+        default="",
+        callback=_processes,
+        help="Processes to use; 0 or auto: one for each processor, when there is enough to do.",
+    )
+    return option(function)
+
+
+def _processes(ctx: click.Context, parameter: click.Parameter, word: str) -> int | None:
+    if word in ("", "0", "auto"):
+        return None
+    if not (word.isascii() and word.isdigit() and len(word) < 4):
+        raise click.BadParameter(f"{word!r} is no number of processes", ctx, parameter)
+    return int(word)
+
+
 def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: str | None) -> Inputs:
     """The inputs of a command; an unknown format name is refused with the nearest known one."""
     if format_name is not None and format_name not in registry.formats():

@@ -1,7 +1,8 @@
 """A file as a row of games: read in windows, cut on bytes, decoded one game at a time.
 
 Memory holds one game and one window, however large the file is. The texts partition the file, so what stands
-between two games belongs to one of them and can be reported.
+between two games belongs to one of them and can be reported. A large file can be divided into `Part`s, each of
+which reads as it would have within its file.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Protocol
 
@@ -66,6 +68,66 @@ def text_pieces(text: str, name: str, format: Format) -> Iterator[Source]:
         source = Source(name, part, origin, encoding, declared, line_end, followed=followed)
         yield source
         origin = source.end(len(written))
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some games of a file that stand one behind the other, with what must be known of those before them."""
+
+    data: bytes
+    cuts: tuple[int, ...]  # where in `data` each game ends
+    origin: Origin
+    line_end: str
+    followed: bool  # more games stand behind them
+
+
+def parts(stream: Bytes, format: Format, codec: Codec, size: int) -> Iterator[Part]:
+    """The file in parts of whole games, each of about so many bytes or of one larger game."""
+    start, line_end = Origin(), ""
+    for held in _bundles(_cut(stream, codec, whole=False), size):
+        data, cuts, at = b"".join(game for game, _ in held), [0], start
+        for game, _ in held:
+            cuts.append(cuts[-1] + len(game))
+            at = _behind(at, game, format.charset)
+        yield Part(data, tuple(cuts[1:]), start, line_end, held[-1][1])
+        start, line_end = at, line_end or _first_line_end(data)
+
+
+def _bundles(games: Iterator[tuple[bytes, bool]], size: int) -> Iterator[list[tuple[bytes, bool]]]:
+    held, length = list[tuple[bytes, bool]](), 0
+    for game in games:
+        held.append(game)
+        length += len(game[0])
+        if length >= size:
+            yield held
+            held, length = [], 0
+    if held:
+        yield held
+
+
+def games_of(part: Part, name: str, format: Format) -> Iterator[tuple[Source, Reading]]:
+    """The games of a part as `games` gives them for the whole file."""
+    codec = format.codec()
+    start, origin, line_end = 0, part.origin, part.line_end
+    for end in part.cuts:
+        followed = part.followed or end < len(part.data)
+        source = decode(part.data[start:end], name, format.charset, origin, line_end, followed=followed)
+        yield source, codec.read(source)
+        line_end, origin, start = line_end or source.line_end, source.end(end - start), end
+
+
+def _behind(origin: Origin, data: bytes, charset: Charset) -> Origin:
+    """Where the game behind this one begins. Every charset that is allowed writes line ends as ASCII does, so the
+    common kinds of text need not be decoded for it."""
+    lines, returns = data.count(b"\n"), data.count(b"\r")
+    if data.endswith(b"\n") and (not returns or (returns == lines == data.count(b"\r\n"))):
+        return Origin(origin.byte + len(data), origin.line + lines, 1, origin.index + 1)
+    return decode(data, "", charset, origin).end(len(data))
+
+
+def _first_line_end(data: bytes) -> str:
+    match = LINE_END.search(data.decode("latin-1"))
+    return match[0] if match else ""
 
 
 def decode(

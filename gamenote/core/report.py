@@ -85,6 +85,7 @@ class Trouble:
     path: str
     message: str
     hint: str = ""
+    trace: str = ""  # of an internal error: where it happened
 
 
 @dataclass(frozen=True, slots=True)

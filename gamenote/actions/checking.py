@@ -1,0 +1,204 @@
+"""Many files linted, in any number of processes, with results in the order of the files.
+
+A task is a pack of small files or a part of a large one; both are small values that say all there is to know.
+Whatever looks at a whole file is done where the results come together. Nothing here prints.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass, field, replace
+
+from gamenote.actions import lint
+from gamenote.actions.batch import Died, executor_for, run, stretches
+from gamenote.actions.division import Division, PartJob, check_part, divided
+from gamenote.actions.executors import Processes, Serial
+from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
+from gamenote.actions.fixing import Mended, mend
+from gamenote.actions.gathering import Share
+from gamenote.core.diagnostic import Safety
+from gamenote.core.report import FileReport, Trouble
+from gamenote.core.settings import Settings
+
+PACK = 1 << 17  # bytes of small files that travel together
+MOST_PACKED = 64  # files
+LARGE = 1 << 19  # bytes of a file that is divided
+
+DIED = "the process that checked it died twice: not enough memory, or a bug, please report it"
+
+Result = tuple[FileReport | Skip, Mended | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file to be checked, and mended with fixes of at least that safety."""
+
+    item: Input
+    inputs: Inputs
+    settings: Settings
+    least: Safety | None = None
+
+
+Task = tuple[Job, ...] | PartJob
+Answer = tuple[Result, ...] | Share | None
+
+
+@dataclass
+class Files:
+    """Files in order, of which some are to be checked and of others the result is known."""
+
+    files: list[Job | Result] = field(default_factory=list)
+    size: int = 0
+
+    def add(self, file: Job | Result) -> bool:
+        """Put one more into the pack; whether it is full now."""
+        self.files.append(file)
+        self.size += size_of(file)
+        return self.size >= PACK or len(self.files) >= MOST_PACKED
+
+    @property
+    def task(self) -> tuple[Job, ...] | None:
+        return tuple(job for job in self.files if isinstance(job, Job)) or None
+
+
+@dataclass(frozen=True)
+class End:
+    """Behind the last part of a large file."""
+
+    division: Division
+
+
+About = Files | Division | End
+
+
+def check_all(jobs: Iterable[Job | Result], number: int | None) -> Iterator[Result]:
+    """The result of each file, in order, with so many processes (None: as many as there is work for). What is a
+    result already passes through."""
+    for stretch, enough in stretches((job, size_of(job)) for job in jobs):
+        with executor_for(number, enough=enough) as executor:
+            if isinstance(executor, Serial):
+                yield from (one(job) if isinstance(job, Job) else job for job in stretch)
+                continue
+            tasks: Iterator[tuple[About, Task | None]] = _tasks(stretch)
+            for about, answer in run(work, tasks, executor, again=_again):
+                yield from _results(about, answer, executor)
+
+
+def work(task: Task) -> Answer:
+    """Do one task, in whatever process."""
+    return check_part(task) if isinstance(task, PartJob) else tuple(one(job) for job in task)
+
+
+def one(job: Job) -> Result:
+    """Check or mend one file. Whatever goes wrong with it is its own trouble and no other file's."""
+    try:
+        if job.least is None:
+            return lint.check(job.item, job.inputs, job.settings), None
+        report, mended = mend(job.item, job.inputs, job.settings, job.least)
+        return report, _light(mended, job.item)
+    except (OSError, MemoryError) as failure:
+        why = getattr(failure, "strerror", None) or "there is not enough memory"
+        return _troubled(job.item, f"cannot be checked: {why}")
+    except Exception as failure:
+        trouble = lint.internal(job.item.name, "the linter", failure)
+        return FileReport(job.item.name, None, 0, troubles=(trouble,)), None
+
+
+def _light(mended: Mended | None, item: Input) -> Mended | None:
+    """Without its two equal contents, where a file was not changed and nobody needs them."""
+    if mended is None or item.path is None or mended.before != mended.after:
+        return mended
+    return replace(mended, before=b"", after=b"")
+
+
+def _troubled(item: Input, words: str) -> Result:
+    return FileReport(item.name, None, 0, troubles=(Trouble(item.name, words),)), None
+
+
+def size_of(job: Job | Result) -> int:
+    """How many bytes of records there are to check, as far as that can be said."""
+    if not isinstance(job, Job):
+        return 0
+    if job.item.data is not None:
+        return len(job.item.data)
+    try:
+        return job.item.path.stat().st_size if job.item.path is not None else 0
+    except OSError:
+        return 0
+
+
+def _tasks(jobs: Iterable[Job | Result]) -> Iterator[tuple[About, Task | None]]:
+    pack = Files()
+    for job in jobs:
+        if isinstance(job, Job) and job.least is None and (_is_stdin(job) or size_of(job) >= LARGE):
+            yield pack, pack.task
+            pack = Files()
+            yield from _parts(job)
+            continue
+        if isinstance(job, Job) and _is_stdin(job):
+            job = _with_stdin(job)
+        if pack.add(job):
+            yield pack, pack.task
+            pack = Files()
+    yield pack, pack.task
+
+
+def _is_stdin(job: Job) -> bool:
+    return job.item.path is None and job.item.data is None
+
+
+def _with_stdin(job: Job) -> Job | Result:
+    """The job with what comes on standard input, which other processes cannot read."""
+    try:
+        data = sys.stdin.buffer.read() if sys.stdin is not None else None
+    except OSError as failure:
+        return _troubled(job.item, f"cannot be read: {failure.strerror}")
+    return job if data is None else replace(job, item=replace(job.item, data=data))
+
+
+def _parts(job: Job) -> Iterator[tuple[About, Task | None]]:
+    """The parts of a large file, or all of it where it cannot be divided."""
+    with opened(job.item, job.inputs) as file:
+        division = divided(file, job.settings) if isinstance(file, Opened) else None
+        if division is not None:
+            yield from ((division, task) for task in division.tasks())
+            yield End(division), None
+        elif isinstance(file, Opened) and not _is_stdin(job):
+            yield Files([job]), (job,)
+        else:
+            yield Files([(lint.check_found(file, job.settings), None)]), None
+
+
+def _again(about: About, task: Task, answer: Answer, later: tuple[tuple[About, Task | None], ...]) -> Task | None:
+    """The part once more, under a guess at the variant, where it could not be checked without one."""
+    if answer is not None or not isinstance(about, Division) or not isinstance(task, PartJob):
+        return None
+    parts = [each.part for whose, each in later if whose is about and isinstance(each, PartJob)]
+    return about.guessed(task, parts)
+
+
+def _results(about: About, answer: Answer | Died, executor: Processes) -> Iterator[Result]:
+    """The results of files that are settled with this answer."""
+    if isinstance(about, End):
+        yield about.division.report(), None
+    elif isinstance(about, Files):
+        answers: Iterator[Result] = iter(answer) if isinstance(answer, tuple) else iter(())
+        if isinstance(answer, Died):
+            answers = _each_alone(about.task or (), executor)
+        yield from (next(answers) if isinstance(file, Job) else file for file in about.files)
+    elif isinstance(answer, Share):
+        about.findings += about.gathering.add(answer)
+    else:
+        about.troubles.append(Trouble(about.file.input.name, DIED))
+
+
+def _each_alone(jobs: tuple[Job, ...], executor: Processes) -> Iterator[Result]:
+    """Files one of which makes the process die that checks it, each in a process of its own."""
+    for job in jobs:
+        try:
+            answer = executor.alone(work, (job,)) if len(jobs) > 1 else ()
+        except BrokenExecutor:
+            answer = ()
+        yield answer[0] if isinstance(answer, tuple) and answer else _troubled(job.item, DIED)

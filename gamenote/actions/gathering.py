@@ -1,0 +1,65 @@
+"""The findings of a file put together from those of its games, however the games were divided among workers.
+
+What looks at a whole file happens here, in the order of the file: rules that speak once, the order of findings,
+the number of an occurrence in its fingerprint.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+from gamenote.actions.findings import numbered
+from gamenote.core.report import Finding, Trouble
+
+NOWHERE = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What was found in some games of a file that stand one behind the other.
+
+    `end` is the line and column behind the last of them; findings of the games that follow stand there or later.
+    """
+
+    findings: tuple[Finding, ...] = ()
+    games: int = 0
+    troubles: tuple[Trouble, ...] = ()
+    once: frozenset[str] = frozenset()  # the rules among those of the findings that speak once a file
+    end: tuple[int, int] = NOWHERE
+
+
+@dataclass
+class Gathering:
+    """The shares of one file, added in the order of the file."""
+
+    games: int = 0
+    troubles: list[Trouble] = field(default_factory=list)
+    _said: set[str] = field(default_factory=set)
+    _seen: Counter[bytes] = field(default_factory=Counter)
+    _held: list[Finding] = field(default_factory=list)
+
+    def add(self, share: Share) -> tuple[Finding, ...]:
+        """The findings that are settled with this share: none of a later one can stand before them."""
+        self.games += share.games
+        known = {(trouble.path, trouble.message) for trouble in self.troubles}
+        self.troubles += (item for item in share.troubles if (item.path, item.message) not in known)
+        for finding in share.findings:
+            if finding.code in share.once:
+                if finding.code in self._said:
+                    continue
+                self._said.add(finding.code)
+            self._held.append(finding)
+        return self._settled(share.end) if share.findings else ()
+
+    def end(self) -> tuple[Finding, ...]:
+        """The findings that are still held back."""
+        return self._settled(None)
+
+    def _settled(self, end: tuple[int, int] | None) -> tuple[Finding, ...]:
+        self._held.sort(key=lambda finding: finding.order)
+        number = len(self._held)
+        while end is not None and number and self._held[number - 1].order[:2] >= end:
+            number -= 1
+        settled, self._held = self._held[:number], self._held[number:]
+        return tuple(replace(item, fingerprint=numbered(item.fingerprint, self._seen)) for item in settled)

@@ -1,0 +1,167 @@
+"""Lint divided among processes: the same findings, byte for byte, however the work is cut."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gamenote.actions import batch, checking, division
+from gamenote.actions.checking import Job, Result, check_all
+from gamenote.actions.executors import Processes, Serial
+from gamenote.actions.files import Input, Inputs
+from gamenote.core.report import FileReport
+from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
+from tests.corpus import CORPUS, needs_corpus
+
+SETTINGS = Settings(Selection(("ALL",)))
+SAMPLES = Path(__file__).parents[2] / "samples"
+BAD = Path(__file__).parents[1] / "bad"
+
+
+class Elsewhere(Executor):
+    """Does the work here, but sends all there and back as if it were done in another process."""
+
+    number = 2
+
+    def submit(self, task: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(pickle.loads(pickle.dumps(task(*pickle.loads(pickle.dumps(args))))))
+        return future
+
+
+def jobs(*paths: Path) -> list[Job]:
+    inputs = Inputs(tuple(map(str, paths)))
+    return [Job(Input(path.name, path), inputs, SETTINGS) for path in paths]
+
+
+def alone(*paths: Path) -> list[Result]:
+    return list(check_all(jobs(*paths), 1))
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes, and every file counts as large."""
+    monkeypatch.setattr(checking, "executor_for", lambda number, enough: Serial() if number == 1 else Elsewhere())
+    monkeypatch.setattr(checking, "LARGE", 0)
+
+
+def collection(folder: Path, ending: str, *parts: bytes) -> Path:
+    path = folder / f"collection{ending}"
+    path.write_bytes(b"\n\n".join(part.rstrip() for part in parts) + b"\n")
+    return path
+
+
+def records(*patterns: str) -> list[bytes]:
+    assert CORPUS is not None
+    return [path.read_bytes() for each in patterns for path in sorted(CORPUS.rglob(each)) if path.is_file()]
+
+
+@needs_corpus
+@pytest.mark.parametrize("size", [1, 3000, 50_000])
+@pytest.mark.parametrize("ending", [".pdn", ".2048gn", ".blksgf", ".plt"])
+def test_the_parts_of_a_large_file_come_to_the_same_as_the_whole(
+    ending: str, size: int, tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(division, "SIZE", size)
+    path = collection(tmp_path, ending, *records(f"*{ending}"))
+    assert list(check_all(jobs(path), 2)) == alone(path)
+
+
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r", b"\n\r"])
+def test_places_are_the_same_whatever_the_line_ends(
+    line_end: bytes, tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(division, "SIZE", 1)
+    text = '[Event "ä"]\n1. 32-28 19-23 2. 28x20 *\n\n\n[Event "b"]\n1. 32-28 1-1 *[Event "c"]\n1. 33-30 *\n'
+    path = tmp_path / "games.pdn"
+    path.write_bytes(text.encode().replace(b"\n", line_end) * 3)
+    assert list(check_all(jobs(path), 2)) == alone(path)
+
+
+def test_a_game_in_the_middle_that_must_be_guessed_is_guessed_from_there_on(
+    tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(division, "SIZE", 1)
+    typed = '[Event "t"]\n[GameType "20"]\n1. 32-28 19-23 *\n\n'
+    untyped = '[Event "u"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n'
+    path = tmp_path / "games.pdn"
+    path.write_text(typed * 20 + untyped * 20 + typed * 5)
+    divided = list(check_all(jobs(path), 2))
+    assert divided == alone(path)
+    report = divided[0][0]
+    assert isinstance(report, FileReport) and report.games == 45
+
+
+def test_a_rule_that_speaks_once_a_file_does_so_in_a_divided_one(
+    tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(division, "SIZE", 1)
+    path = tmp_path / "games.pdn"
+    path.write_bytes(b'[Event "a"]\r\n1. 32-28 *\r\n\n[Event "b"]\r\n1. 32-28 *\n' * 9)
+    divided = list(check_all(jobs(path), 2))
+    assert divided == alone(path)
+
+
+@pytest.mark.parametrize("text", [b"", b"x", b"\n\n", b"[" * 1000])
+def test_a_file_without_a_game_can_be_divided(text: bytes, tmp_path: Path, elsewhere: None) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_bytes(text)
+    assert list(check_all(jobs(path), 2)) == alone(path)
+
+
+def test_files_keep_their_order_among_known_results_and_missing_files(tmp_path: Path, elsewhere: None) -> None:
+    paths = [*sorted(BAD.rglob("*.plt")), tmp_path / "missing.plt", *sorted(SAMPLES.rglob("*.2048gn"))]
+    known: Result = (FileReport("known", None, 0), None)
+    mixed: list[Job | Result] = [jobs(paths[0])[0], known, *jobs(*paths[1:])]
+    expected = [*alone(paths[0]), known, *alone(*paths[1:])]
+    assert list(check_all(mixed, 2)) == expected
+
+
+@pytest.mark.slow
+def test_real_processes_find_the_same() -> None:
+    paths = sorted(
+        path for path in (*BAD.rglob("*"), *SAMPLES.rglob("*")) if path.is_file() and path.suffix != ".md"
+    )
+    assert list(check_all(jobs(*paths), 3)) == alone(*paths)
+
+
+def die_at_13(number: int) -> int:
+    """A task that ends its process in the hard way."""
+    if number == 13:
+        os._exit(9)
+    return -number
+
+
+def test_a_task_that_kills_its_process_harms_no_other() -> None:
+    with Processes(2) as executor:
+        found = dict(batch.run(die_at_13, ((number, number) for number in range(20)), executor))
+    assert isinstance(found.pop(13), batch.Died)
+    assert found == {number: -number for number in range(20) if number != 13}
+
+
+class Dying(Elsewhere):
+    """An executor whose processes die."""
+
+    def submit(self, task: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_exception(BrokenExecutor())
+        return future
+
+    def alone(self, task: Callable[..., Any], /, *args: Any) -> Any:
+        raise BrokenExecutor
+
+
+def test_a_file_that_kills_its_process_is_a_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "executor_for", lambda number, enough: Dying())
+    path = tmp_path / "game.2048gn"
+    path.write_text("")
+    ((report, _),) = check_all(jobs(path), 2)
+    assert isinstance(report, FileReport)
+    assert "died" in report.troubles[0].message
