@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from textwrap import indent
+from textwrap import fill, indent
 
 from gamenote._version import HOME
 from gamenote.core import registry
@@ -44,15 +44,21 @@ def heading(example: Example) -> str:
     return ("Good" if example.good else "Bad") + (f" ({example.format})" if example.format else "")
 
 
-def as_text(rule: Rule) -> str:
+def prose(rule: Rule, width: int | None = None) -> str:
+    """Why the rule is there: each paragraph on one line, or filled to a width."""
+    paragraphs = (" ".join(part.split()) for part in rule.explanation.split("\n\n"))
+    return "\n\n".join(fill(part, width) if width else part for part in paragraphs)
+
+
+def as_text(rule: Rule, width: int | None = None) -> str:
     """The documentation below the summary, with its examples indented."""
     examples = (f"{heading(item)}:\n\n{indent(item.text.rstrip(), '    ')}" for item in rule.examples)
-    return "\n\n".join(filter(None, (rule.explanation, *examples)))
+    return "\n\n".join(filter(None, (prose(rule, width), *examples)))
 
 
 def as_markdown(rule: Rule) -> str:
     """The documentation below the summary, with its examples in fences that no example can close."""
-    return "\n\n".join(filter(None, (rule.explanation, *map(_fenced, rule.examples))))
+    return "\n\n".join(filter(None, (prose(rule), *map(_fenced, rule.examples))))
 
 
 def _fenced(example: Example) -> str:

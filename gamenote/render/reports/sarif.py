@@ -18,7 +18,7 @@ from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summ
 from gamenote.core.rule import Rule
 from gamenote.core.source import Place
 from gamenote.core.visible import decoded
-from gamenote.render.reports.catalogue import as_markdown, as_text, rule_of, url_of
+from gamenote.render.reports.catalogue import as_markdown, as_text, prose, rule_of, url_of
 from gamenote.render.reports.machine import in_project, sentence, writable_fix
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -140,7 +140,7 @@ def _rule(code: str) -> dict[str, Any]:
         "id": code,
         "name": "".join(word.capitalize() for word in rule.name.split("-")),
         "shortDescription": {"text": rule.summary},
-        "fullDescription": {"text": rule.explanation or rule.summary},
+        "fullDescription": {"text": prose(rule) or rule.summary},
         "help": {"text": as_text(rule) or rule.summary, "markdown": as_markdown(rule) or rule.summary},
         "helpUri": url_of(code),
         "defaultConfiguration": {"level": LEVELS[rule.severity]},
