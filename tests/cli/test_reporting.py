@@ -1,0 +1,234 @@
+"""Where the reports of `gamenote lint` go, and what it tells beside them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from gamenote.core import registry
+from tests.cli.command import ROOT, gamenote, process
+from tests.cli.test_lint import BRACKET, ILLEGAL, NUMBER, SOUND, write
+
+MACHINE = [name for name, item in registry.reporters().items() if item.machine]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_several_reports_are_written_in_one_run(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET)
+    outputs = ("sarif:lint.sarif", "junit:lint.xml", "concise")
+    result = gamenote("lint", *(f"--output-format={output}" for output in outputs))
+    assert result.code == 1
+    assert result.out.startswith("a.plt:8:10: SGF005")
+    log = json.loads((folder / "lint.sarif").read_text())
+    assert log["runs"][0]["results"][0]["ruleId"] == "SGF005"
+    assert ElementTree.parse(folder / "lint.xml").getroot().attrib["failures"] == "1"
+
+
+@pytest.mark.parametrize("name", MACHINE)
+def test_a_report_is_the_same_in_a_file_and_on_standard_output(folder: Path, name: str) -> None:
+    write(folder, "a.plt", BRACKET)
+    shown = gamenote("lint", "--output-format", name).out
+    named = gamenote("lint", "--output-format", f"{name}:named")
+    other = gamenote("lint", "--output-format", name, "--output-file", "other")
+    assert (folder / "named").read_text() == (folder / "other").read_text() == shown
+    assert named.out == other.out == ""
+    assert gamenote("lint", "--output-format", f"{name}:-").out == shown
+
+
+def test_without_a_report_on_standard_output_the_totals_are_told_on_standard_error(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET)
+    result = gamenote("lint", "--output-format", "json:out.json")
+    assert result.err == "Found 1 warning in 1 of 1 file (1 fixable with --fix).\n"
+    assert gamenote("lint", "-q", "--output-format", "json:out.json").err == ""
+
+
+def test_twice_quiet_still_writes_the_files_that_were_asked_for(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET)
+    result = gamenote("lint", "-qq", "--output-format", "json:out.json", "--output-format", "concise")
+    assert (result.code, result.out, result.err) == (1, "", "")
+    assert json.loads((folder / "out.json").read_text())["summary"]["warning"] == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--output-format=json", "--output-format=github"), "json and github would both go to standard output"),
+        (("--output-format=json:x", "--output-format=junit:./x"), "json and junit would both go to x"),
+        (("--output-format=json:a.plt", "a.plt"), "the report json would replace a.plt"),
+        (("--output-format=json:",), "names no file"),
+        (("--output-format=jsn:x",), "did you mean json?"),
+        (("--output-format=json:x", "-o", "y"), "every report has a file already"),
+        (("--output-format=json:no/such/x",), "no/such/x: No such file or directory"),
+        (("--output-format=json:.",), ".: Is a directory"),
+        (("--output-format=sarif", "--statistics"), "the report sarif has no --statistics"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_anything_is_written(
+    folder: Path, options: tuple[str, ...], words: str
+) -> None:
+    write(folder, "a.plt", BRACKET)
+    result = gamenote("lint", *options)
+    assert (result.code, result.out) == (2, "")
+    assert words in result.err
+    assert sorted(path.name for path in folder.iterdir()) == ["a.plt"]
+
+
+def test_a_report_replaces_the_old_one_only_when_it_is_whole(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(folder, "a.plt", BRACKET)
+    write(folder, "lint.sarif", "old")
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gamenote.actions.tally.Tally.add", interrupted)
+    assert gamenote("lint", "a.plt", "--output-format", "sarif:lint.sarif").code == 130
+    assert (folder / "lint.sarif").read_text() == "old"
+    assert sorted(path.name for path in folder.iterdir()) == ["a.plt", "lint.sarif"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")  # noqa: PTH110
+def test_a_full_disk_is_2(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET)
+    result = gamenote("lint", "a.plt", "--output-format", "json:/dev/full")
+    assert result.code == 2
+    assert "No space left on device" in result.err
+
+
+def test_machines_get_utf8_whatever_the_terminal_speaks(folder: Path) -> None:
+    write(folder, "é.plt", ILLEGAL.replace("Ann", "Zoë"))
+    for name in ("markdown", "github", "junit"):
+        ran = process("lint", "é.plt", "--output-format", name, cwd=folder, PYTHONIOENCODING="latin-1")
+        assert "é.plt" in ran.stdout.decode("utf-8")
+
+
+def test_the_environment_may_name_one_report_with_a_path(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(folder, "a.plt", BRACKET)
+    monkeypatch.setenv("GAMENOTE_LINT_OUTPUT_FORMAT", "json:with, comma and blank.json")
+    assert gamenote("lint", "a.plt").code == 1
+    assert json.loads((folder / "with, comma and blank.json").read_text())["summary"]["files"] == 1
+
+
+def test_what_earlier_commands_wrote_into_a_step_summary_stays(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(folder, "a.plt", BRACKET)
+    page = write(folder, "page.md", "# Build\n")
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(page))
+    gamenote("lint", "a.plt", "--output-format", f"markdown:{page}")
+    assert page.read_text().startswith("# Build\n| Place |")
+
+
+def test_paths_are_told_from_the_current_folder_however_they_were_named(folder: Path) -> None:
+    path = write(folder, "sub/a.plt", BRACKET)
+    for named in (path, "./sub/../sub/a.plt", "sub"):
+        (finding,) = json.loads(gamenote("lint", named, "--output-format", "json").out)["findings"]
+        assert finding["path"] == "sub/a.plt"
+
+
+def test_statistics_count_instead_of_listing(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET + BRACKET)
+    write(folder, "b.plt", ILLEGAL)
+    result = gamenote("lint", "--statistics")
+    assert result.code == 1
+    assert result.out.splitlines()[0].split() == ["2", "SGF005", "warning", "[*]", "unescaped-bracket"]
+    assert result.out.splitlines()[-1].startswith("Found 1 error, 2 warnings in 2 of 2 files")
+    counts = json.loads(gamenote("lint", "--statistics", "--output-format", "json").out)["statistics"]
+    assert (counts[0]["code"], counts[0]["count"], counts[0]["fixable"]) == ("SGF005", 2, 2)
+
+
+@pytest.mark.parametrize(("most", "shown"), [(0, 150), (7, 7), (None, 100)])
+def test_at_most_so_many_findings_of_a_file_are_shown(folder: Path, most: int | None, shown: int) -> None:
+    write(folder, "a.plt", BRACKET * 150)
+    options = () if most is None else ("--max-findings", str(most))
+    result = gamenote("lint", "--output-format", "concise", *options)
+    assert result.out.count("SGF005") == shown
+    assert (f"a.plt: {150 - shown} more findings not shown" in result.out) == (shown < 150)
+    assert gamenote("lint", "--output-format", "json-lines", *options).out.count("\n") == 150
+
+
+def test_the_files_that_would_be_checked_are_listed(folder: Path) -> None:
+    for name in ("b.plt", "a.plt", "sub/with blank.plt"):
+        write(folder, name, BRACKET)
+    write(folder, "go.sgf", "(;GM[1]FF[4];B[aa])")
+    result = gamenote("lint", "--show-files")
+    assert (result.code, result.out) == (0, "a.plt\nb.plt\nsub/with blank.plt\n")
+    assert gamenote("lint", "--show-files", "missing.plt").code == 2
+
+
+def test_what_was_fixed_is_told_for_each_file(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET + BRACKET)
+    result = gamenote("lint", "--fix", "--show-fixes")
+    assert (result.code, result.out) == (0, "a.plt: fixed 2 findings: 2 SGF005 unescaped-bracket\n")
+    assert result.err == "Fixed 2 findings. The one file is clean (2 games checked).\n"
+
+
+def test_fix_only_mends_and_says_nothing_of_the_rest(folder: Path) -> None:
+    path = write(folder, "a.plt", BRACKET + ILLEGAL)
+    result = gamenote("lint", "--fix-only")
+    assert (result.code, result.out, result.err) == (0, "", "Fixed 1 finding.\n")
+    assert path.read_text() == BRACKET.replace("[3]]", "[3\\]]") + ILLEGAL
+    write(folder, "a.plt", BRACKET)
+    assert gamenote("lint", "--fix-only", "--show-fixes", "-q").out.startswith("a.plt: fixed 1 finding")
+
+
+def test_the_exit_code_may_tell_that_something_was_fixed(folder: Path) -> None:
+    for options in (("--fix",), ("--fix-only",)):
+        write(folder, "a.plt", BRACKET)
+        assert gamenote("lint", *options, "--exit-non-zero-on-fix").code == 1
+        assert gamenote("lint", *options, "--exit-non-zero-on-fix").code == 0
+    write(folder, "a.plt", BRACKET)
+    assert gamenote("lint", "--diff", "--exit-non-zero-on-fix").code == 1
+    assert gamenote("lint", "--fix", "--exit-non-zero-on-fix", "--exit-zero").code == 0
+
+
+def test_a_fix_that_was_not_asked_for_counts_for_nothing(folder: Path) -> None:
+    write(folder, "a.plt", NUMBER)
+    assert gamenote("lint", "--fix-only", "--exit-non-zero-on-fix").code == 0
+
+
+def test_no_files_may_be_an_error(folder: Path) -> None:
+    assert gamenote("lint", "--error-on-no-files").code == 2
+    write(folder, "a.plt", SOUND)
+    assert gamenote("lint", "--error-on-no-files").code == 0
+
+
+def test_a_skipped_file_is_counted_in_the_last_line(folder: Path) -> None:
+    write(folder, "go.sgf", "(;GM[1]FF[4];B[aa])")
+    write(folder, "a.plt", BRACKET)
+    result = gamenote("lint", "--output-format", "concise")
+    assert result.out.splitlines()[-1] == "Found 1 warning in 1 of 1 file, 1 skipped (1 fixable with --fix)."
+    assert result.err == "1 skipped: GM[1] Go, not known\n"
+    assert json.loads(gamenote("lint", "--output-format", "json").out)["skipped"] == [
+        {"reason": "GM[1] Go, not known", "files": 1}
+    ]
+
+
+@pytest.mark.parametrize("name", registry.reporters())
+def test_a_reader_that_goes_away_ends_the_run_quietly(folder: Path, name: str) -> None:
+    write(folder, "a.plt", BRACKET * 3000)
+    reading, writing = os.pipe()
+    os.close(reading)
+    search = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))
+    ran = subprocess.run(
+        [sys.executable, "-m", "gamenote", "lint", "a.plt", "--output-format", name],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": search},
+        check=False,
+    )
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (141, b"")

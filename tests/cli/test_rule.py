@@ -1,0 +1,46 @@
+"""`gamenote rule`: the catalogue, from the documentation of the rules themselves."""
+
+from __future__ import annotations
+
+import json
+
+from gamenote.core import registry
+from tests.cli.command import gamenote
+
+
+def test_a_rule_is_explained_with_examples_its_fix_and_where_to_read_more() -> None:
+    told = gamenote("rule", "unescaped-bracket").out
+    assert told.startswith("SGF005 unescaped-bracket (error, safe fix)\n\nA value holds")
+    parts = [
+        "Bad (plateau):",
+        "see diagram [3]]",
+        "Good (plateau):",
+        "see diagram [3\\]]",
+        "The fix is safe",
+        "/SGF005",
+    ]
+    places = [told.index(part) for part in parts]
+    assert places == sorted(places)
+
+
+def test_the_catalogue_as_json_has_every_rule() -> None:
+    rules = json.loads(gamenote("rule", "--all", "--output-format", "json").out)
+    assert [rule["code"] for rule in rules] == [rule.code for rule in registry.all_rules()]
+    assert all(rule["summary"] and rule["url"].endswith(rule["code"]) for rule in rules)
+
+
+def test_every_rule_has_a_chapter_in_markdown() -> None:
+    text = gamenote("rule", "--all", "--output-format", "markdown").out
+    for rule in registry.all_rules():
+        assert f"## {rule.code} {rule.name}\n" in text
+
+
+def test_an_example_with_a_fence_stands_in_a_longer_fence() -> None:
+    text = gamenote("rule", "code-fence", "--output-format", "markdown").out
+    assert "\n````\n```pgn\n" in text
+
+
+def test_the_list_is_a_line_a_rule_also_in_markdown() -> None:
+    rules = registry.all_rules()
+    assert len(gamenote("rule").out.splitlines()) == len(rules)
+    assert len(gamenote("rule", "--output-format", "markdown").out.splitlines()) == len(rules) + 2
