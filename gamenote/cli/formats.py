@@ -7,14 +7,22 @@ import sys
 
 import click
 
+from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean, tell_plugin_problems
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature
 from gamenote.core.format import Format
 
+EPILOG = """\b
+Examples:
+  gamenote formats                        all formats with their endings
+  gamenote formats pdn                    what it keeps, and its -O options
+  gamenote formats --output-format json   the same for other programs
+"""
 
-@click.command()
+
+@click.command(cls=Command, epilog=EPILOG)
 @click.argument("name", required=False)
 @click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="How to write it.")
 def command(name: str | None, output_format: str) -> int:

@@ -17,6 +17,7 @@ from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.sinks import Output
 from gamenote.actions.tally import Tally
 from gamenote.cli.diffs import write_diff
+from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import (
     did_you_mean,
@@ -56,7 +57,7 @@ class Mode(Enum):
     DIFF = "diff"
 
 
-@click.command(epilog=EPILOG)
+@click.command(cls=Command, epilog=EPILOG)
 @inputs(required=False)
 @click.option("--select", multiple=True, metavar="RULES", help="Only these rules: codes, prefixes, names or ALL.")
 @click.option("--extend-select", multiple=True, metavar="RULES", help="These rules as well.")

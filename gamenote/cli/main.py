@@ -36,6 +36,12 @@ Examples:
   gamenote convert game.plt --to json     write a record for other programs
   gamenote pretty game.2048gn             show the final position
   gamenote stats games/                   moves, results and scores in a table
+
+\b
+Results go to standard output, all other messages to standard error.
+Exit codes: 0 done, 1 the records have problems, 2 the job could not be done,
+130 interrupted, 141 the reader of the output went away.
+Every option can be given in the environment: GAMENOTE_LINT_SELECT=SGF,PDN.
 """
 
 
@@ -89,11 +95,19 @@ class LazyGroup(click.Group):
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    verbose = ctx.params.pop("verbose", False)  # eager, so that it is known here
+    if value and verbose:
+        from gamenote.cli.version import lines
+
+        click.echo("\n".join(lines()))
+        ctx.exit()
     if value:
         from gamenote._version import __version__
 
         click.echo(f"gamenote {__version__}")
         ctx.exit()
+    if verbose:
+        raise Failure("-v belongs behind the command it should make talkative", "gamenote lint -v, for instance")
 
 
 @click.group(
@@ -105,12 +119,12 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     "-V",
     "--version",
     is_flag=True,
-    is_eager=True,
     expose_value=False,
     callback=_show_version,
-    help="Show the version.",
+    help="Show the version; with --verbose also Python, libraries and plugins.",
 )
-def command() -> None:
+@click.option("-v", "--verbose", is_flag=True, is_eager=True, allow_from_autoenv=False, hidden=True)
+def command(verbose: bool = False) -> None:
     """Check, convert, show and count records of board games.
 
     Every record is replayed by the rules of its game, so that a finding says which game, which move, which

@@ -24,8 +24,9 @@ def inputs(*, required: bool) -> Callable[[F], F]:
     def wrap(function: F) -> F:
         for decorate in reversed(_INPUT_OPTIONS):
             function = decorate(function)
+        metavar = "FILE..." if required else "[FILE]..."
         return click.argument(
-            "paths", nargs=-1, required=required, metavar="FILE...", type=click.Path(path_type=str)
+            "paths", nargs=-1, required=required, metavar=metavar, type=click.Path(path_type=str)
         )(function)
 
     return wrap
@@ -41,7 +42,12 @@ _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 def output_style(function: F) -> F:
     """--color and --width."""
     for decorate in (
-        click.option("--width", type=click.IntRange(min=10), help="Columns to use (else those of the terminal)."),
+        click.option(
+            "--width",
+            type=click.IntRange(min=10),
+            metavar="COLUMNS",
+            help="Columns to use (else those of the terminal).",
+        ),
         click.option(
             "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="When to use colours."
         ),

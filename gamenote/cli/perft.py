@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import click
 
+from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean
 from gamenote.core import registry
 from gamenote.core.game import Objection, perft
 from gamenote.core.record import Setup
 
+EPILOG = """\b
+Examples:
+  gamenote perft draughts/russian 6       sequences of up to six moves
+  gamenote perft game2048 3               the first variant of a game
+  gamenote perft draughts/english 4 --divide
+"""
 
-@click.command()
+
+@click.command(cls=Command, epilog=EPILOG)
 @click.argument("variant", metavar="GAME/VARIANT")
 @click.argument("depth", type=click.IntRange(1, 50))
 @click.option("--position", metavar="TEXT", help="Count from here; the text is what the game's formats write.")

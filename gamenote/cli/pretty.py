@@ -12,6 +12,7 @@ import click
 from gamenote.actions import files
 from gamenote.actions.pretty import Missing, Stopped, Wanted, pictures
 from gamenote.cli import options
+from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram, Painter
@@ -39,7 +40,7 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
     return int(word)
 
 
-@click.command(epilog=EPILOG)
+@click.command(cls=Command, epilog=EPILOG)
 @options.inputs(required=True)
 @click.option("--game", default=1, type=click.IntRange(min=1), metavar="N", help="Which game of the file (1).")
 @click.option(

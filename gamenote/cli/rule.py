@@ -8,19 +8,13 @@ from collections.abc import Iterable
 
 import click
 
+from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean, tell_plugin_problems, terminal_width
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.rule import Rule
 from gamenote.render.reports.catalogue import as_markdown, as_text, prose, state, url_of
-
-EPILOG = """\b
-Examples:
-  gamenote rule                                        all rules, a line each
-  gamenote rule SGF005 move-number                     explain two of them
-  gamenote rule --all --output-format markdown         the whole catalogue as a page
-"""
 
 FIXES = {
     None: "There is no fix.",
@@ -29,9 +23,17 @@ FIXES = {
     Safety.DISPLAY: "What could be written instead is shown, and never applied.",
 }
 
+EPILOG = """\b
+Examples:
+  gamenote rule                           all rules, a line each
+  gamenote rule SGF005                    by code, as a report names it
+  gamenote rule unescaped-bracket         by name
+  gamenote rule --all --output-format markdown > RULES.md
+"""
 
-@click.command(epilog=EPILOG)
-@click.argument("names", nargs=-1, metavar="CODE-OR-NAME...")
+
+@click.command(cls=Command, epilog=EPILOG)
+@click.argument("names", nargs=-1, metavar="[CODE-OR-NAME]...")
 @click.option("--all", "everything", is_flag=True, help="Every rule, by code.")
 @click.option(
     "--output-format", type=click.Choice(["text", "json", "markdown"]), default="text", help="How to write it."

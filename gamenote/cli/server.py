@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from gamenote.cli.help import Command
 from gamenote.cli.lint import make_selection
 from gamenote.cli.main import Failure
 from gamenote.core.settings import Settings
@@ -18,7 +19,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(cls=Command, epilog=EPILOG)
 @click.option("--select", multiple=True, metavar="RULES", help="Only these rules: codes, prefixes, names or ALL.")
 @click.option("--extend-select", multiple=True, metavar="RULES", help="These rules as well.")
 @click.option("--ignore", multiple=True, metavar="RULES", help="Not these rules.")

@@ -10,6 +10,7 @@ import click
 from gamenote.actions.files import Inputs, Skip, find
 from gamenote.actions.stats import GameStats, Totals, count
 from gamenote.cli import options
+from gamenote.cli.help import Command
 from gamenote.core.report import Trouble
 from gamenote.render.stats import WRITERS, Look
 
@@ -21,7 +22,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(cls=Command, epilog=EPILOG)
 @options.inputs(required=True)
 @click.option(
     "--output-format", type=click.Choice(list(WRITERS)), default="table", help="How to write them (table)."

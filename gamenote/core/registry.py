@@ -18,6 +18,8 @@ from gamenote.core.game import Engine, Game
 from gamenote.core.report import Reporter
 from gamenote.core.rule import Rule
 
+GROUPS = ("gamenote.games", "gamenote.formats", "gamenote.rules", "gamenote.reports", "gamenote.boards")
+
 T = TypeVar("T", Game, Format, Reporter, BoardRenderer)
 
 
@@ -99,6 +101,16 @@ def all_rules() -> tuple[Rule, ...]:
     for owner in owners:
         rules += _attempt(owner.name, "", owner.rules) or ()
     return _unique(rules)
+
+
+def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """What each installed package brings, ours first: its names by group. Nothing is loaded for that."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for group in GROUPS:
+        for name, package, _ in _entries(group):
+            groups = found.setdefault(package, {})
+            groups[group] = (*groups.get(group, ()), name)
+    return found
 
 
 def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | Unclear:
