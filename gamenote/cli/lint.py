@@ -119,7 +119,7 @@ def command(
     run = Run(chosen, settings, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
     with sinks.reporting(outputs, stream, look, statistics=reporting.statistics) as sink:
         code = run.all(sink)
-    run.tell(told=any(output.path is None and not output.reporter.machine for output in outputs))
+    run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
     return code
 
 
@@ -214,7 +214,7 @@ class Run:
         return None
 
     def tell(self, *, told: bool) -> None:
-        """What is no result, on standard error; `told` says that a report for people has the summary."""
+        """What is no result, on standard error; `told` says that a report has the summary."""
         from gamenote.render.reports.layout import counted, skipped, totals
 
         tell_plugin_problems()

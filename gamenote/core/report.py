@@ -140,11 +140,13 @@ class Sink(Protocol):
 class Reporter:
     """One way to report findings, as registered under `gamenote.reports`.
 
-    A report for machines is written as UTF-8, is never cut and never coloured. `statistics` gives the sink for
-    `--statistics`, which counts the findings of each rule; None where that cannot be said in this form.
+    A report for machines is written as UTF-8, is never cut and never coloured. One with `totals` ends with what
+    was found in one line, which need not be told elsewhere. `statistics` gives the sink for `--statistics`, which
+    counts the findings of each rule; None where that cannot be said in this form.
     """
 
     name: str
     load: Callable[[], Callable[[TextIO, Look], Sink]]
     machine: bool = False
+    totals: bool = False
     statistics: Callable[[], Callable[[TextIO, Look], Sink]] | None = None

@@ -32,4 +32,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Concise
 
 
-REPORTER = Reporter(name="concise", load=load, statistics=table)
+REPORTER = Reporter(name="concise", load=load, totals=True, statistics=table)

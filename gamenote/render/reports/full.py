@@ -111,4 +111,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Full
 
 
-REPORTER = Reporter(name="full", load=load, statistics=table)
+REPORTER = Reporter(name="full", load=load, totals=True, statistics=table)

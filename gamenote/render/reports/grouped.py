@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from textwrap import wrap
 from typing import TextIO
 
 from gamenote.core.diagram import Run
@@ -10,6 +11,9 @@ from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summ
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout
 from gamenote.render.reports.statistics import table
+
+BESIDE = 22  # columns of a row beside the place, the mark and the message
+LEAST = 30  # columns for the message, however narrow the terminal is
 
 
 class Grouped:
@@ -23,29 +27,35 @@ class Grouped:
         layout.show(layout.fixes(report, self.look), self.stream, self.look)
         if findings or more:
             title = [(visible(report.path), "path")]
-            layout.show([title, *_rows(findings), *more, []], self.stream, self.look)
+            layout.show([title, *_rows(findings, self.look.width), *more, []], self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
         if summary.files_with_findings and not self.look.quiet:
             self.stream.write(layout.totals(summary) + "\n")
 
 
-def _rows(findings: Iterable[Finding]) -> Iterator[list[Run]]:
-    """`  14:23  SGF005  warning  [*] closing bracket inside a value is not escaped`"""
+def _rows(findings: Sequence[Finding], columns: int | None) -> Iterator[list[Run]]:
+    """`  14:23  SGF005  warning  [*] closing bracket inside a value is not escaped`, folded on a terminal."""
     places = [f"{finding.start.line}:{finding.start.column}" for finding in findings]
-    width = max(map(len, places), default=0)
-    for place, finding in zip(places, findings, strict=True):
+    marks = [layout.mark(finding) for finding in findings]
+    place_width, mark_width = max(map(len, places), default=0), max(map(len, marks), default=0)
+    indent = " " * (place_width + BESIDE + mark_width)
+    room = max(LEAST, columns - len(indent)) if columns else None
+    for place, mark, finding in zip(places, marks, findings, strict=True):
+        message = visible(finding.message)
+        first, *more = (wrap(message, room) if room else [message]) or [""]
         yield [
-            (f"  {place:>{width}}  ", "gutter"),
+            (f"  {place:>{place_width}}  ", "gutter"),
             (f"{finding.code:7}  ", "code"),
             (f"{finding.severity.word:7}  ", finding.severity.word),
-            (layout.mark(finding), "fixable"),
-            (visible(finding.message), ""),
+            (f"{mark:{mark_width}}", "fixable"),
+            (first, ""),
         ]
+        yield from ([(indent + line, "")] for line in more)
 
 
 def load() -> Callable[[TextIO, Look], Sink]:
     return Grouped
 
 
-REPORTER = Reporter(name="grouped", load=load, statistics=table)
+REPORTER = Reporter(name="grouped", load=load, totals=True, statistics=table)

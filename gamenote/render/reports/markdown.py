@@ -59,4 +59,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Table
 
 
-REPORTER = Reporter(name="markdown", load=load, machine=True, statistics=statistics.markdown)
+REPORTER = Reporter(name="markdown", load=load, machine=True, totals=True, statistics=statistics.markdown)
