@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from gamenote.actions.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Format, Reading
@@ -36,7 +37,7 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
     errors = [
         item
         for item in reading.diagnostics
-        if item.rule not in rules or (item.severity or rules[item.rule].severity) is Severity.ERROR
+        if item.rule not in rules or severity_of(item, rules[item.rule], format) is Severity.ERROR
     ]
     found = sorted(errors or reading.diagnostics, key=lambda item: item.span)
     message = found[0].message if found else "some of its text could not be read"

@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.findings import placed
@@ -16,7 +17,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Objection, Step
 from gamenote.core.report import FileReport, Finding, Trouble
-from gamenote.core.rule import Case, Rule, Stage
+from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
 
@@ -106,7 +107,7 @@ def examine(
     troubles: list[Trouble] = []
     reported = [*reading.diagnostics]
     try:
-        reported += _objections(case, rules) if case.engine else ()
+        reported += islice(_objections(case, rules), MOST_FINDINGS) if case.engine else ()
     except Exception as failure:
         troubles.append(internal(source.name, f"the rules of {game}", failure))
         case = Case(source, format, reading, None)
@@ -115,7 +116,7 @@ def examine(
         if rule.stage is Stage.REPORTED or (rule.stage is Stage.DOUBT and not reported):
             continue
         try:
-            found += [(item, rule) for item in rule.check(case.under(rule))]
+            found += [(item, rule) for item in islice(rule.check(case.under(rule)), MOST_FINDINGS)]
         except Exception as failure:
             troubles.append(internal(source.name, f"rule {rule.code}", failure))
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))

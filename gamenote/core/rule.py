@@ -26,6 +26,7 @@ from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
 
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
+MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
 BLOCK = re.compile(
     r"^(Bad|Good)(?: \((?P<format>[\w-]+)(?P<bytes>, bytes)?(?:, beside (?P<beside>[\w-]+))?\))?::$", re.MULTILINE
 )

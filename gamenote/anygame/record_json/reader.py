@@ -18,9 +18,9 @@ from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.format import Options, Reading, Where
 from gamenote.core.game import Engine
 from gamenote.core.record import Field, Header, Line, Node, Record
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
 
-MOST_FINDINGS = 1000  # in one game
 SEVERITY = {rule.code: rule.severity for rule in RULES}
 
 

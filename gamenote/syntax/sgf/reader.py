@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label
-from gamenote.core.rule import Rule
+from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
@@ -20,7 +20,6 @@ from gamenote.syntax.sgf.grammar import BETWEEN_PARENTHESES, PART, RESTART, toke
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 
-MOST_DIAGNOSTICS = 1000  # of the reader, for one game
 NOWHERE = -1  # the place of a parenthesis that the file does not have
 LONGEST_NAME = 8
 NO_BLANKS = {ord(blank): None for blank in BLANKS}
@@ -58,7 +57,7 @@ def read(source: Source, dialect: Dialect) -> SgfReading:
     for match in tokens(source.text):
         reader.take(match)
     reader.finish()
-    found = sorted(reader.found, key=lambda item: item.span)[:MOST_DIAGNOSTICS]
+    found = sorted(reader.found, key=lambda item: item.span)[:MOST_FINDINGS]
     return SgfReading(source, dialect, reader.tree, tuple(found), reader.broken)
 
 
@@ -255,7 +254,7 @@ class _Reader:
         self, rule: Rule, message: str, start: int, end: int, *, help: str = "", fix: tuple[Edit, ...] = ()
     ) -> None:
         self.broken = True
-        if len(self.found) < MOST_DIAGNOSTICS:
+        if len(self.found) < MOST_FINDINGS:
             title = "remove it" if fix else ""
             self.found.append(rule.found(message, Span(start, end), help=help, title=title, fix=fix))
 
@@ -285,7 +284,7 @@ class _Reader:
                 )
             )
         for node in self.tree.nodes:
-            if len(self.found) >= MOST_DIAGNOSTICS:
+            if len(self.found) >= MOST_FINDINGS:
                 break
             self._check_node(node)
 

@@ -13,6 +13,7 @@ from itertools import islice
 from gamenote.core.format import Options
 from gamenote.core.game import Engine
 from gamenote.core.record import Field, Record, Setup
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
 from gamenote.games.blokus.blksgf import CHARSETS
 from gamenote.games.blokus.blksgf.naming import (
@@ -33,7 +34,7 @@ from gamenote.games.blokus.blksgf.naming import (
 from gamenote.games.blokus.blksgf.shape import shape_faults
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
-from gamenote.syntax.sgf.reader import MOST_DIAGNOSTICS, cut, read
+from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import counting, played
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, unescape
@@ -139,7 +140,7 @@ class BlokusSgf:
         tree.dialect = dialect(name)
         known = seating(name)
         faults = shape_faults(tree, known) if known is not None else iter(())
-        found = (*reading.diagnostics, *islice(faults, max(0, MOST_DIAGNOSTICS - len(reading.diagnostics))))
+        found = (*reading.diagnostics, *islice(faults, max(0, MOST_FINDINGS - len(reading.diagnostics))))
         return replace(reading, dialect=tree.dialect, diagnostics=tuple(sorted(found, key=lambda item: item.span)))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:

@@ -9,7 +9,7 @@ import re
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.record import Comment
-from gamenote.core.rule import Rule
+from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn import faults
 from gamenote.games.draughts.pdn.dialect import DIALECT
@@ -21,7 +21,6 @@ from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.tree import Header, read_header
 
-MOST_FINDINGS = 1000
 SHOWN = 40  # characters of the text that a message shows
 FEN = re.compile(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
-from gamenote.core.rule import Rule
+from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import faults
 from gamenote.games.game2048.gn.grammar import LONE_PERIOD, SWIPE_FOLLOWS, WORDS, Kind, Word
@@ -20,8 +20,6 @@ from gamenote.games.game2048.notation import UNKNOWN, short, write_tile
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF, glyph
 from gamenote.syntax.tagpairs.tree import Jump
-
-MOST_FINDINGS = 1000
 
 HINTS = {
     "(": "the format has no variations",
