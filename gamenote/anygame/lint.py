@@ -81,7 +81,9 @@ def _contradict(case: Case, said: Outcome, computed: Outcome) -> bool:
 
 
 def _confirmed(case: Case, closing: Outcome, computed: Outcome | None) -> bool:
-    """Whether the replay agrees that the game is over, or that it is not."""
+    """Whether the replay agrees: with the winner, where results name one, else that the game is over or is not."""
+    if case.format.claims is not None:
+        return computed is not None and computed.winner is not None and computed.winner == closing.winner
     return case.complete and (computed is not None) == (closing.reason == "ended")
 
 

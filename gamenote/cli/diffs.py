@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 import difflib
+import re
 import sys
+from collections.abc import Iterator
 
 from gamenote.core.visible import visible
+
+AWKWARD = re.compile(rb'[\x00-\x1f\x7f"\\]')
+
+
+def diff(name: str, before: bytes, after: bytes) -> Iterator[bytes]:
+    """The lines of a patch that makes the second content out of the first; none where they are the same."""
+    lines = difflib.diff_bytes(
+        difflib.unified_diff, _lines(before), _lines(after), _quoted(f"a/{name}"), _quoted(f"b/{name}")
+    )
+    for line in lines:
+        yield line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n"
 
 
 def write_diff(name: str, before: bytes, after: bytes) -> None:
     """Print the difference between a file and its future; nothing where there is none."""
-    lines = difflib.diff_bytes(
-        difflib.unified_diff,
-        _lines(before),
-        _lines(after),
-        f"a/{name}".encode("utf-8", "surrogateescape"),
-        f"b/{name}".encode("utf-8", "surrogateescape"),
-    )
     sys.stdout.flush()
-    for line in lines:
-        whole = line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n"
+    for whole in diff(name, before, after):
         if sys.stdout.isatty():
             shown = whole.decode("utf-8", "surrogateescape")
             sys.stdout.write("\n".join(visible(part) for part in shown.split("\n")))
         else:
             sys.stdout.buffer.write(whole)
     sys.stdout.flush()
+
+
+def _quoted(name: str) -> bytes:
+    """A file name as patches have it: in quotes where it holds what would end its line."""
+    data = name.encode("utf-8", "surrogateescape")
+    if not AWKWARD.search(data):
+        return data
+    return b'"' + AWKWARD.sub(lambda match: b"\\%03o" % match[0][0], data) + b'"'
 
 
 def _lines(data: bytes) -> list[bytes]:

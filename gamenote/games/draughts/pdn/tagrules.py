@@ -270,15 +270,16 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
         1. 32-28 19-23 *
     """
     game: Game = case.syntax
-    end = game.ending_span
+    end, tag = game.ending_span, game.header.get("Result")
     if end is None or game.ending == "*" or game.ending is None:
         return
     edits = replace(end, "*")
-    if game.header.get("Result") is None and game.header.tags and not game.score:
+    if tag is None and game.header.tags and not game.score:
         last = game.header.tags[-1].span.end
         edits = (Edit(Span(last, last), f'{case.source.line_end or chr(10)}[Result "{game.ending}"]'), *edits)
     words = f"the moves end with {game.ending}, which belongs in the Result tag"
-    yield case.report(words, at=end, title="end them with *", fix=edits)
+    safety = Safety.SAFE if tag is None or tag.value.strip(" \t") == game.ending else Safety.UNSAFE
+    yield case.report(words, at=end, title="end them with *", fix=edits, safety=safety)
 
 
 @rule("PDN105", "result-missing", Severity.INFO, fix=Safety.SAFE, default=False)
