@@ -1,4 +1,4 @@
-"""Positions of one game as diagrams with their titles; who prints them is not known here."""
+"""Positions of one game as diagrams with their titles, and whole games; who prints them is not known here."""
 
 from __future__ import annotations
 
@@ -6,21 +6,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from gamenote.actions.files import Opened
+from gamenote.actions.films import Showing, drawn, film
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
+from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
+from gamenote.core.film import Film
 from gamenote.core.format import Reading
 from gamenote.core.game import Engine
 from gamenote.core.lattice import Turned
 from gamenote.core.record import Record
+from gamenote.core.rule import Case
+from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which positions are to be drawn. `ply` None is the last one; with `every`, all of whose ply it divides."""
+    """Which positions are to be drawn. `ply` None is the last one; with `every`, all of whose ply it divides.
 
-    game: int = 1
+    `game` None is the first of a file, or all where whole games are wanted.
+    """
+
+    game: int | None = None
     ply: int | None = None
     every: int | None = None
     turned: bool = False
@@ -44,7 +52,8 @@ class Missing:
 
 def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missing]:
     """The wanted positions in order; the last good one where the game stops before, with what stopped it."""
-    found = _game(file, wanted.game)
+    number = wanted.game or 1
+    found = _game(file, number)
     if isinstance(found, Missing):
         yield found
         return
@@ -54,11 +63,36 @@ def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missi
     if isinstance(engine, Stop):
         yield Missing(f"{_place(source, None)}: {engine.message}, so its boards cannot be drawn")
     elif wanted.ply is not None and wanted.ply > (total := plies(record)):
-        yield Missing(f"{source.name}: game {wanted.game} ends with ply {total}, there is no ply {wanted.ply}")
+        yield Missing(f"{source.name}: game {number} ends with ply {total}, there is no ply {wanted.ply}")
     else:
         yield from _drawn(source, record, engine, wanted)
         if reading.broken:
             yield _damage(source, reading)
+
+
+def films(file: Opened, wanted: Wanted, settings: Settings) -> Iterator[Film | Stopped | Missing]:
+    """The wanted game, or all of the file, each followed by what stopped it where that is so."""
+    count = 0
+    for source, reading in file.games():
+        if reading.empty:
+            continue
+        count += 1
+        if wanted.game not in (None, source.origin.index):
+            continue
+        shown = film(
+            Case(source, file.format, reading, registry.engine_of(reading.record.game)),
+            settings,
+            Showing(wanted.ply, wanted.notation, wanted.turned),
+        )
+        yield shown
+        if shown.stopped:
+            yield Stopped(shown.origin, shown.stopped)
+        elif reading.broken:
+            yield _damage(source, reading)
+        if wanted.game is not None:
+            return
+    if wanted.game is not None or not count:
+        yield _missing(file, count, wanted.game or 1)
 
 
 def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing:
@@ -69,6 +103,10 @@ def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing:
         count += 1
         if source.origin.index == number:
             return source, reading
+    return _missing(file, count, number)
+
+
+def _missing(file: Opened, count: int, number: int) -> Missing:
     words = {0: "no game", 1: "one game"}.get(count, f"{count} games")
     return Missing(f"{file.input.name}: the file holds {words}, there is no game {number}")
 
@@ -77,7 +115,7 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> It
     total = plies(record)
     end = total if wanted.ply is None else wanted.ply
     latest: Frame | None = None  # the last position reached, while it is not drawn
-    for frame in frames(record, engine, _notation(engine, wanted)):
+    for frame in frames(record, engine, wanted.notation if hasattr(engine, "diagram_in") else ""):
         if isinstance(frame, Stop):
             if latest is not None:
                 yield _picture(record, engine, latest, wanted, total)
@@ -92,22 +130,10 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> It
 
 
 def _picture(record: Record, engine: Engine, frame: Frame, wanted: Wanted, total: int) -> Diagram:
-    diagram = _diagram(engine, frame, wanted)
+    diagram = drawn(engine, frame.position, frame.last, wanted.notation)
     players = f"{record.title}: " if record.title else ""
     lattice = Turned(diagram.lattice) if wanted.turned else diagram.lattice
     return replace(diagram, lattice=lattice, title=players + _moment(record, frame, total))
-
-
-def _diagram(engine: Engine, frame: Frame, wanted: Wanted) -> Diagram:
-    if not (notation := _notation(engine, wanted)):
-        return engine.diagram(frame.position, frame.last)
-    drawn: Diagram = engine.diagram_in(notation, frame.position, frame.last)  # type: ignore[attr-defined]
-    return drawn
-
-
-def _notation(engine: Engine, wanted: Wanted) -> str:
-    """The notation that is wanted, where the engine has a choice."""
-    return wanted.notation if hasattr(engine, "diagram_in") else ""
 
 
 def _moment(record: Record, frame: Frame, total: int) -> str:

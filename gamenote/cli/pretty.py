@@ -1,25 +1,32 @@
-"""`gamenote pretty`: positions of a game drawn as boards."""
+"""`gamenote pretty`: positions of a game drawn as boards, and whole games as a page."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from gamenote.actions import files
-from gamenote.actions.pretty import Missing, Stopped, Wanted, pictures
+from gamenote.actions.pretty import Missing, Stopped, Wanted, films, pictures
+from gamenote.actions.writing import write_file
 from gamenote.cli import options
 from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.core import registry
-from gamenote.core.diagram import Diagram, Painter
+from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, SheetPainter
+from gamenote.core.film import BookPainter, Film
 from gamenote.core.report import Trouble
+from gamenote.core.settings import Settings
 from gamenote.render.paint import painted
+from gamenote.render.themes import colours
 
 SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the style "unicode"
+T = TypeVar("T", Diagram, Film)
 
 EPILOG = """\b
 Examples:
@@ -27,6 +34,8 @@ Examples:
   gamenote pretty --game 3 --at 20 games.plt    game 3 after its 20th ply
   gamenote pretty --every 10 --ascii game.plt   a film in plain ASCII
   gamenote pretty -O notation=algebraic a.pdn   squares named by letters
+  gamenote pretty game.blksgf -o game.svg       a picture
+  gamenote pretty games.pdn -o games.html       all games, to click through
 """
 
 
@@ -42,16 +51,27 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 
 @click.command(cls=Command, epilog=EPILOG)
 @options.inputs(required=True)
-@click.option("--game", default=1, type=click.IntRange(min=1), metavar="N", help="Which game of the file (1).")
+@click.option(
+    "--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file (1; of a page: all)."
+)
 @click.option(
     "--at", callback=_ply, metavar="PLY", help="After which player's move: a number, start or end (end)."
 )
 @click.option("--every", type=click.IntRange(min=1), metavar="N", help="Draw every N-th position and the last.")
-@click.option("--style", metavar="NAME", help="How to draw: unicode or ascii (what the terminal can show).")
+@click.option(
+    "--style",
+    metavar="NAME",
+    help="How to draw: unicode, ascii, svg, html, markdown or latex (else by the ending of -o FILE, or what the"
+    " terminal can show).",
+)
 @click.option("--ascii", "ascii_only", is_flag=True, help="Short for --style ascii.")
+@click.option("-o", "--output-file", "output", metavar="FILE", help="Write to a file (- is standard output).")
 @click.option("-O", "words", multiple=True, metavar="NAME=VALUE", help="An option of the input format.")
 @click.option("--flip", is_flag=True, help="See the board from the other side.")
 @click.option("--coords/--no-coords", default=True, help="Name rows and columns.")
+@click.option(
+    "--theme", type=click.Choice(["light", "dark", "auto"]), default="auto", help="Light or dark (auto)."
+)
 @options.output_style
 @options.volume
 def command(
@@ -59,14 +79,16 @@ def command(
     format_name: str | None,
     stdin_filename: str | None,
     isolated: bool,
-    game: int,
+    game: int | None,
     at: int | None,
     every: int | None,
     style: str | None,
     ascii_only: bool,
+    output: str | None,
     words: tuple[str, ...],
     flip: bool,
     coords: bool,
+    theme: str,
     color: str,
     width: int | None,
     quiet: int,
@@ -75,45 +97,119 @@ def command(
     """Draw positions of a game.
 
     Without options it is the final position of the main line of the first game. Plies are the moves of the
-    players; a board of 2048 is shown after the new tile has appeared.
+    players; a board of 2048 is shown after the new tile has appeared. An HTML page holds whole games, all of the
+    files, with their variations, comments and findings, and opens at the position of --at.
     """
     inputs = options.make_inputs(paths, format_name, stdin_filename)
-    painter = _painter("ascii" if ascii_only else style)
-    wanted = Wanted(game, at, every, turned=flip)
-    given = options.format_options(words)
-    columns = options.terminal_width(width, sys.stdout)
-    colored = options.use_color(color, sys.stdout)
-    code, between = 0, ""
-    for item in _items(inputs, wanted, given):
-        if isinstance(item, Diagram) and quiet < 2:
-            lines = painted(painter.lines(item, width=columns, coords=coords), color=colored)
-            sys.stdout.write(between + "".join(f"{line}\n" for line in lines))
-            between = "\n"
-        elif isinstance(item, Stopped):
-            options.note(f"{item.place}: {item.message}", quiet=quiet > 1)
-            code = max(code, 1)
-        elif isinstance(item, Missing):
-            options.note(f"gamenote: error: {item.message}", quiet=quiet > 1)
-            code = 2
+    path = Path(output) if output not in (None, "-") else None
+    renderer = _renderer("ascii" if ascii_only else style, path)
+    reader = _Reader(inputs, Wanted(game, at, every, turned=flip), options.format_options(words), quiet)
+    place = _Place(path, bool(renderer.suffixes), quiet)
+    painter = renderer.load()
+    if isinstance(painter, BookPainter):
+        if every:
+            raise Failure("--every is for pictures; a page holds every position")
+        place.write(_book(painter, reader, coords=coords, theme=theme))
+    else:
+        columns = None if path else options.terminal_width(width, sys.stdout)
+        colored = (
+            not renderer.suffixes and options.use_color(color, sys.stdout) and (not path or color == "always")
+        )
+        lines = _drawn(painter, reader.diagrams(), columns, coords=coords, theme=theme)
+        place.write(painted(lines, color=colored, theme=colours(theme, os.environ)))
     options.tell_plugin_problems()
-    return code
+    return reader.code
 
 
-def _items(
-    inputs: files.Inputs, wanted: Wanted, given: Mapping[str, str]
-) -> Iterator[Diagram | Stopped | Missing]:
-    """What is to be shown of every file, a file that cannot be read being something missing."""
-    many = len(inputs.paths) > 1 or any(Path(path).is_dir() for path in inputs.paths)
-    for found in files.find(inputs):
-        if isinstance(found, Trouble):
-            yield Missing(f"{found.path}: {found.message}")
-            continue
-        with files.opened(found, inputs) as file:
-            if isinstance(file, Trouble):
-                yield Missing(f"{file.path}: {file.message}")
-            elif isinstance(file, files.Opened):
-                mine = replace(wanted, notation=_notation(file, given))
-                yield from (_named(item, found.name) if many else item for item in pictures(file, mine))
+def _renderer(style: str | None, path: Path | None) -> BoardRenderer:
+    """The renderer of that name; without one, that of the file's ending, or the best that the output can show."""
+    boards = registry.boards()
+    if style is None and path is not None:
+        endings = {end: name for name, board in boards.items() for end in board.suffixes}
+        style = endings.get(path.suffix.lower(), "unicode")
+    if style is None:
+        style = "unicode" if options.can_encode(sys.stdout, SAMPLE) else "ascii"
+    if style not in boards:
+        raise Failure(f"there is no board style {style!r}", options.did_you_mean(style, boards))
+    return boards[style]
+
+
+def _drawn(
+    painter: Painter, diagrams: Iterable[Diagram], width: int | None, *, coords: bool, theme: str
+) -> Iterator[list[Run]]:
+    """All diagrams: as the painter puts them together, or one under the other."""
+    if isinstance(painter, SheetPainter):
+        yield from painter.sheet(diagrams, width=width, coords=coords, theme=theme)
+        return
+    for number, diagram in enumerate(diagrams):
+        if number:
+            yield []
+        yield from painter.lines(diagram, width=width, coords=coords, theme=theme)
+
+
+def _book(painter: BookPainter, reader: _Reader, *, coords: bool, theme: str) -> Iterator[str]:
+    """The page of all games, if there is any; its title needs the first of them."""
+    found = reader.films()
+    first = next(found, None)
+    if first is None:
+        return
+    second = next(found, None)
+    title = first.title if second is None else reader.name
+    known = [first] if second is None else [first, second]
+    yield from painter.book(
+        (film for part in (known, found) for film in part), title=title, coords=coords, theme=theme
+    )
+
+
+@dataclass
+class _Reader:
+    """What the files hold; what is wrong with them goes to standard error, and to the exit code."""
+
+    inputs: files.Inputs
+    wanted: Wanted
+    given: Mapping[str, str]
+    quiet: int
+    code: int = 0
+
+    @property
+    def name(self) -> str:
+        """What all inputs together are called."""
+        return ", ".join(Path(path).name or path for path in self.inputs.paths)
+
+    def diagrams(self) -> Iterator[Diagram]:
+        many = len(self.inputs.paths) > 1 or any(Path(path).is_dir() for path in self.inputs.paths)
+        for file, wanted in self._opened():
+            for item in self._noted(pictures(file, wanted)):
+                yield replace(item, title=f"{file.input.name}: {item.title}") if many else item
+
+    def films(self) -> Iterator[Film]:
+        for file, wanted in self._opened():
+            yield from self._noted(films(file, wanted, Settings()))
+
+    def _opened(self) -> Iterator[tuple[files.Opened, Wanted]]:
+        for found in files.find(self.inputs):
+            if isinstance(found, Trouble):
+                self._missing(f"{found.path}: {found.message}")
+                continue
+            with files.opened(found, self.inputs) as file:
+                if isinstance(file, Trouble):
+                    self._missing(f"{file.path}: {file.message}")
+                elif isinstance(file, files.Opened):
+                    yield file, replace(self.wanted, notation=_notation(file, self.given))
+
+    def _noted(self, items: Iterable[T | Stopped | Missing]) -> Iterator[T]:
+        for item in items:
+            if isinstance(item, Stopped):
+                options.note(f"{item.place}: {item.message}", quiet=self.quiet > 1)
+                self.code = max(self.code, 1)
+            elif isinstance(item, Missing):
+                self._missing(item.message)
+            else:
+                yield item
+
+    def _missing(self, message: str) -> None:
+        options.note(f"gamenote: error: {message}", quiet=self.quiet > 1)
+        self.code = 2
 
 
 def _notation(file: files.Opened, given: Mapping[str, str]) -> str:
@@ -125,16 +221,38 @@ def _notation(file: files.Opened, given: Mapping[str, str]) -> str:
     return "" if word == file.format.resolve({}).get("notation") else str(word)
 
 
-def _named(item: Diagram | Stopped | Missing, name: str) -> Diagram | Stopped | Missing:
-    """A picture whose title says which file it comes from."""
-    return replace(item, title=f"{name}: {item.title}") if isinstance(item, Diagram) else item
+@dataclass(frozen=True)
+class _Place:
+    """Where the drawing goes: a file, which appears when it is whole, or standard output.
 
+    A document is UTF-8 whatever the terminal speaks.
+    """
 
-def _painter(style: str | None) -> Painter:
-    """The painter of that name; without one, the best that the output can show."""
-    boards = registry.boards()
-    if style is None:
-        style = "unicode" if options.can_encode(sys.stdout, SAMPLE) else "ascii"
-    if style not in boards:
-        raise Failure(f"there is no board style {style!r}", options.did_you_mean(style, boards))
-    return boards[style].load()
+    path: Path | None
+    document: bool
+    quiet: int
+
+    def write(self, lines: Iterable[str]) -> None:
+        if self.path is not None:
+            self._file(self.path, "".join(f"{line}\n" for line in lines))
+            return
+        binary = getattr(sys.stdout, "buffer", None) if self.document else None
+        if binary is not None:
+            sys.stdout.flush()
+        for line in lines:
+            if self.quiet > 1:
+                continue
+            if binary is not None:
+                binary.write(f"{line}\n".encode("utf-8", "backslashreplace"))
+            else:
+                sys.stdout.write(f"{line}\n")
+
+    @staticmethod
+    def _file(path: Path, text: str) -> None:
+        """Nothing is written where there is nothing to draw."""
+        if not text:
+            return
+        try:
+            write_file(path, text.encode("utf-8", "backslashreplace"))
+        except OSError as failure:
+            raise Failure(f"{path.as_posix()} cannot be written: {failure.strerror or failure}") from None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from gamenote.core.lattice import Coord, Lattice, Point
 from gamenote.core.record import Mark
@@ -74,9 +74,21 @@ class Painter(Protocol):
     ) -> Iterable[list[Run]]: ...
 
 
+@runtime_checkable
+class SheetPainter(Painter, Protocol):
+    """A painter that puts several diagrams together: side by side, or in one document."""
+
+    def sheet(
+        self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"
+    ) -> Iterable[list[Run]]: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class BoardRenderer:
-    """One way to draw diagrams, as registered under `gamenote.boards`."""
+    """One way to draw diagrams, as registered under `gamenote.boards`.
+
+    With `suffixes` it makes documents for files of those endings, without them lines for a terminal.
+    """
 
     name: str
     suffixes: tuple[str, ...] = ()

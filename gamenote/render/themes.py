@@ -212,6 +212,31 @@ COLOURS: Mapping[str, str] = {
 }
 
 
+# What is darker where the light theme would dazzle.
+DARK: Mapping[str, str] = {
+    **COLOURS,
+    "ground": "#9e9e9e on #3a3a3a",
+    "ground-dark": "#d7af87 on #5f4a36",
+    "ground-light": "#5f5f5f on #a89984",
+    "ground-center": "#9e9e9e on #4e4e4e",
+    "ground-start": "bold #ffffaf on #4e4e4e",
+    "grid": "#767676 on #3a3a3a",
+    "mark": "bold #ffd75f on #5f5f00",
+    "sign": "bold #ffd75f",
+    "ink": "bold #e4e4e4",
+    "ink-black": "bold #121212",
+    "ink-white": "bold #ffffff",
+}
+
+
+def colours(theme: str, environment: Mapping[str, str]) -> Mapping[str, str]:
+    """The colours of a theme; `auto` asks the terminal, as far as it tells its background."""
+    if theme == "auto":
+        background = environment.get("COLORFGBG", "").rpartition(";")[2]
+        theme = "dark" if background in ("0", "1", "2", "3", "4", "5", "6", "8") else "light"
+    return DARK if theme == "dark" else COLOURS
+
+
 def paint(name: str) -> Paint:
     """The row of that name; an unknown owner is told by its number or its first letter."""
     if name in PAINTS:

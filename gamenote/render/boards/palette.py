@@ -161,12 +161,12 @@ def row(role: str) -> Row:
     return ROWS[role]
 
 
-def style(roles: Iterable[str], theme: str, prefix: str = "") -> str:
+def style(roles: Iterable[str], theme: str) -> str:
     """The rules of a style sheet for these roles; `auto` follows what the reader's system prefers."""
     rows = [(role, row(role)) for role in sorted(set(roles))]
     first = [(role, each.dark if theme == "dark" else each.light) for role, each in rows]
-    rules = "".join(f"{prefix}.{role}{{{colours.css}}}" for role, colours in first)
+    rules = "".join(f".{role}{{{colours.css}}}" for role, colours in first)
     if theme != "auto":
         return rules
-    other = "".join(f"{prefix}.{role}{{{each.dark.css}}}" for role, each in rows if each.dark != each.light)
+    other = "".join(f".{role}{{{each.dark.css}}}" for role, each in rows if each.dark != each.light)
     return f"{rules}@media(prefers-color-scheme:dark){{{other}}}" if other else rules

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from gamenote.core.diagram import Token
 from gamenote.core.lattice import Point
 from gamenote.core.record import Mark
+from gamenote.render.boards import palette
 from gamenote.render.boards.geometry import Place
 from gamenote.render.boards.markup import number, text
 from gamenote.render.themes import paint
@@ -22,13 +23,14 @@ CROWN = ((-0.19, 0.12), (-0.23, -0.1), (-0.105, -0.01), (0, -0.16), (0.105, -0.0
 
 @dataclass
 class Ink:
-    """The roles that a drawing has used."""
+    """The roles that a drawing has used, by the rows of the palette that they come to."""
 
     roles: set[str] = field(default_factory=set)
 
     def __call__(self, role: str) -> str:
-        self.roles.add(role)
-        return f'class="{role}"'
+        known = palette.row(role).role
+        self.roles.add(known)
+        return f'class="{known}"'
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,70 @@
+"""A whole game ready to be shown: its positions in the order of reading, and what is said and found at each.
+
+Flat on purpose: variations are told by depth and by the position they go on from, so that nothing that shows a
+film needs to recurse, however deep they are nested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from gamenote.core.diagram import Diagram, Painter
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that the linter found, with its place in the file."""
+
+    severity: str
+    code: str
+    message: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One move and the position after it; the first one of a film is the start.
+
+    `parent` is the number of the moment it goes on from. `opens` tells the first move of a variation, which is an
+    alternative to the next move of its parent; variations stand behind the move they replace. The diagram is None
+    where the game could not be followed.
+    """
+
+    parent: int | None
+    diagram: Diagram | None
+    depth: int = 0
+    opens: bool = False
+    ply: int = 0
+    number: str = ""  # "12." or, for the second mover, "12..."
+    actor: str = ""
+    move: str = ""
+    signs: str = ""
+    clock: str = ""
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """One game. `facts` are what the header says, label and value; `first` is the ply of the main line to be shown
+    first, None for the last; `stopped` says where and why the game could not be followed to its end."""
+
+    title: str
+    moments: Iterable[Moment]  # can be gone through once
+    facts: tuple[tuple[str, str], ...] = ()
+    result: str = ""
+    origin: str = ""  # file and place
+    first: int | None = None
+    stopped: str = ""
+
+
+@runtime_checkable
+class BookPainter(Painter, Protocol):
+    """A painter that shows whole games, all in one document."""
+
+    def book(
+        self, films: Iterable[Film], *, title: str, coords: bool = True, theme: str = "auto"
+    ) -> Iterable[str]: ...
