@@ -12,17 +12,19 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
 from gamenote.actions.guessing import with_variants
 from gamenote.core import registry
+from gamenote.core.config.configurations import Configurations
 from gamenote.core.cutting import Bytes, games
 from gamenote.core.format import Format, Reading
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 
+PLAIN = Configurations()  # no files, no options
 HEAD = 4096  # bytes that a format may look at to recognise its own
 SKIPPED_FOLDERS = frozenset(
     (".git", ".hg", ".svn", ".venv", "node_modules", "__pycache__", "build", "dist", ".gamenote_cache")
@@ -36,6 +38,17 @@ class Inputs:
     paths: tuple[str, ...]
     format_name: str | None = None
     stdin_filename: str | None = None
+    configurations: Configurations = PLAIN
+
+    def path_of(self, item: Input) -> str | None:
+        """What configuration is looked up by; None for standard input without a name."""
+        return os.fspath(item.path) if item.path is not None else self.stdin_filename
+
+    def settled(self, item: Input) -> Inputs:
+        """What holds for this file without its configuration, so that it can be sent to another process."""
+        path = self.path_of(item)
+        name = self.format_name or self.configurations.of_file(path).discovery.format_of(path or "")
+        return replace(self, paths=(), format_name=name, configurations=PLAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +158,7 @@ def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
         return
     try:
         name = inputs.stdin_filename or "" if item.path is None else item.name
-        format = registry.identify(name, head, wanted=inputs.format_name)
+        format = registry.identify(name, head, wanted=inputs.settled(item).format_name)
         if isinstance(format, Format):
             yield Opened(item, format, _Peeked(head, stream))
         elif item.explicit:

@@ -14,7 +14,7 @@ from gamenote.actions.convert import convert
 from gamenote.actions.files import Input, Inputs, find
 from gamenote.actions.outputs import Job, Refusal, Wanted, jobs
 from gamenote.actions.writing import write_file
-from gamenote.cli.help import Command
+from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
 from gamenote.cli.options import (
     did_you_mean,
@@ -39,7 +39,7 @@ Examples:
 """
 
 
-@click.command(cls=Command, epilog=EPILOG)
+@click.command(cls=Configured, epilog=EPILOG)
 @inputs(required=True)
 @click.option("--to", "to", metavar="FORMAT", required=True, help="The format to write.")
 @click.option("-o", "--output", "--output-file", metavar="PATH", help="File or folder to write; - for stdout.")
@@ -58,7 +58,6 @@ def command(
     paths: tuple[str, ...],
     format_name: str | None,
     stdin_filename: str | None,
-    isolated: bool,
     to: str,
     output: str | None,
     words: tuple[str, ...],

@@ -16,11 +16,9 @@ from gamenote.actions.checking import Job, Result, check_all
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.sinks import Output
 from gamenote.actions.tally import Tally
+from gamenote.cli.configured import Configured
 from gamenote.cli.diffs import write_diff
-from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
 from gamenote.cli.options import (
-    did_you_mean,
     inputs,
     make_inputs,
     note,
@@ -30,11 +28,8 @@ from gamenote.cli.options import (
     workers,
 )
 from gamenote.cli.reporting import Reporting, report_options
-from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import FileReport, Sink, Trouble
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
 from gamenote.core.visible import visible
 from gamenote.render.reports.fixes import FIXES
 
@@ -57,13 +52,10 @@ class Mode(Enum):
     DIFF = "diff"
 
 
-@click.command(cls=Command, epilog=EPILOG)
-@inputs(required=False)
-@click.option("--select", multiple=True, metavar="RULES", help="Only these rules: codes, prefixes, names or ALL.")
-@click.option("--extend-select", multiple=True, metavar="RULES", help="These rules as well.")
-@click.option("--ignore", multiple=True, metavar="RULES", help="Not these rules.")
-@click.option("--fix", is_flag=True, help="Mend what can be mended without changing the game.")
-@click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: also what may change what was written.")
+@click.command(cls=Configured, epilog=EPILOG)
+@inputs(required=False, section="lint")
+@click.option("--fix/--no-fix", help="Mend what can be mended without changing the game.")
+@click.option("--unsafe-fixes/--no-unsafe-fixes", help="Fix also what may change what was written.")
 @click.option("--diff", is_flag=True, help="Write nothing, show what --fix would change.")
 @click.option("--fix-only", is_flag=True, help="Mend, and say nothing of what remains; exits with 0.")
 @report_options
@@ -78,10 +70,6 @@ def command(
     paths: tuple[str, ...],
     format_name: str | None,
     stdin_filename: str | None,
-    isolated: bool,
-    select: tuple[str, ...],
-    extend_select: tuple[str, ...],
-    ignore: tuple[str, ...],
     fix: bool,
     unsafe_fixes: bool,
     diff: bool,
@@ -104,7 +92,6 @@ def command(
     2 when a file could not be checked.
     """
     chosen = make_inputs(paths or (".",), format_name, stdin_filename)
-    settings = Settings(make_selection(select, extend_select, ignore))
     mode = Mode.DIFF if diff else Mode.FIX_ONLY if fix_only else Mode.FIX if fix else Mode.CHECK
     codes = ExitCodes(reporting.fail_level, exit_zero, exit_non_zero_on_fix, error_on_no_files)
     outputs = reporting.outputs(paths)
@@ -116,7 +103,7 @@ def command(
         outputs = tuple(output for output in outputs if output.path is not None)
     stream = sys.stderr if mode is Mode.DIFF or (mode is not Mode.CHECK and "-" in paths) else sys.stdout
     look = reporting.look(stream, color=color, width=width, quiet=quiet)
-    run = Run(chosen, settings, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
+    run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
     with sinks.reporting(outputs, stream, look, statistics=reporting.statistics) as sink:
         code = run.all(sink)
     run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
@@ -141,26 +128,11 @@ class ExitCodes:
         return int((fixed or failed) and not self.zero)
 
 
-def make_selection(select: Iterable[str], extend: Iterable[str], ignore: Iterable[str]) -> Selection:
-    """The selectors of the command line; one that names no rule is refused."""
-    selection = Selection(_split(select), _split(extend), _split(ignore))
-    strangers = selection.strangers(registry.all_rules()) if selection.words else ()
-    if strangers:
-        names = [word for rule in registry.all_rules() for word in (rule.code, rule.name)]
-        raise Failure(f"{strangers[0]!r} names no rule", did_you_mean(strangers[0], names, short=True))
-    return selection
-
-
-def _split(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(part.strip() for word in words for part in word.split(",") if part.strip())
-
-
 @dataclass
 class Run:
     """One run over all files: what is to be done, and what was counted."""
 
     inputs: Inputs
-    settings: Settings
     mode: Mode
     least: Safety
     codes: ExitCodes
@@ -200,7 +172,8 @@ class Run:
             if isinstance(item, Trouble):
                 yield FileReport(item.path, None, 0, troubles=(item,)), None
             else:
-                yield Job(item, self.inputs, self.settings, least)
+                settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
+                yield Job(item, self.inputs.settled(item), settings, least)
 
     def _apply(self, item: Input, mended: fixing.Mended) -> Trouble | None:
         """Write what was mended where it belongs; says why when that cannot be done."""

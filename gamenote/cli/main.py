@@ -13,9 +13,12 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from gamenote.core.config.problem import ConfigProblem
 
 COMMANDS = {
     # name       module                        what it does
@@ -69,6 +72,8 @@ class LazyGroup(click.Group):
             if failure.errno == errno.EPIPE:
                 raise ReaderWentAway from failure
             raise
+        except _config_problem() as problem:
+            raise Failure(problem.message, problem.hint) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -92,6 +97,13 @@ class LazyGroup(click.Group):
             hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(COMMANDS)}"
             raise Failure(f"there is no command {args[0]!r}", hint)
         return super().resolve_command(ctx, args)
+
+
+def _config_problem() -> type[ConfigProblem]:
+    """Imported where one may have been raised, since the help needs none of this."""
+    from gamenote.core.config.problem import ConfigProblem
+
+    return ConfigProblem
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:

@@ -11,6 +11,7 @@ from typing import Any, TextIO, TypeVar
 import click
 
 from gamenote.actions.files import Inputs
+from gamenote.cli.configured import configuration_options, configurations
 from gamenote.cli.main import Failure
 from gamenote.core import registry
 from gamenote.core.visible import visible
@@ -18,11 +19,11 @@ from gamenote.core.visible import visible
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def inputs(*, required: bool) -> Callable[[F], F]:
-    """FILE..., --format, --stdin-filename and --isolated, handed over as one `Inputs`."""
+def inputs(*, required: bool, section: str = "") -> Callable[[F], F]:
+    """FILE..., --format, --stdin-filename, and the options of configuration (of that section as well)."""
 
     def wrap(function: F) -> F:
-        for decorate in reversed(_INPUT_OPTIONS):
+        for decorate in reversed((*_INPUT_OPTIONS, configuration_options(section))):
             function = decorate(function)
         metavar = "FILE..." if required else "[FILE]..."
         return click.argument(
@@ -35,7 +36,6 @@ def inputs(*, required: bool) -> Callable[[F], F]:
 _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("-f", "--format", "format_name", metavar="NAME", help="Input format (else by ending, content)."),
     click.option("--stdin-filename", metavar="PATH", help="Name of what comes on standard input (-)."),
-    click.option("--isolated", is_flag=True, help="Ignore all configuration files."),
 )
 
 
@@ -91,7 +91,7 @@ def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: s
     """The inputs of a command; an unknown format name is refused with the nearest known one."""
     if format_name is not None and format_name not in registry.formats():
         raise Failure(f"there is no format {format_name!r}", did_you_mean(format_name, registry.formats()))
-    return Inputs(tuple(paths), format_name, stdin_filename)
+    return Inputs(tuple(paths), format_name, stdin_filename, configurations())
 
 
 def format_options(words: Iterable[str]) -> dict[str, str]:

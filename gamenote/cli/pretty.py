@@ -15,7 +15,7 @@ from gamenote.actions import files
 from gamenote.actions.pretty import Missing, Stopped, Wanted, films, pictures
 from gamenote.actions.writing import write_file
 from gamenote.cli import options
-from gamenote.cli.help import Command
+from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
 from gamenote.core import registry
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, SheetPainter
@@ -49,7 +49,7 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
     return int(word)
 
 
-@click.command(cls=Command, epilog=EPILOG)
+@click.command(cls=Configured, epilog=EPILOG)
 @options.inputs(required=True)
 @click.option(
     "--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file (1; of a page: all)."
@@ -78,7 +78,6 @@ def command(
     paths: tuple[str, ...],
     format_name: str | None,
     stdin_filename: str | None,
-    isolated: bool,
     game: int | None,
     at: int | None,
     every: int | None,

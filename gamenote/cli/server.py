@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from gamenote.cli.help import Command
-from gamenote.cli.lint import make_selection
+from gamenote.cli.configured import Configured, configuration_options, configurations
 from gamenote.cli.main import Failure
+from gamenote.cli.options import note
+from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.settings import Settings
 
 EPILOG = """\b
@@ -19,17 +20,12 @@ Examples:
 """
 
 
-@click.command(cls=Command, epilog=EPILOG)
-@click.option("--select", multiple=True, metavar="RULES", help="Only these rules: codes, prefixes, names or ALL.")
-@click.option("--extend-select", multiple=True, metavar="RULES", help="These rules as well.")
-@click.option("--ignore", multiple=True, metavar="RULES", help="Not these rules.")
+@click.command(cls=Configured, epilog=EPILOG)
+@configuration_options("lint")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the boards of hovers in plain ASCII.")
 @click.option("--stdio", is_flag=True, help="Speak on standard input and output, which is what it does anyway.")
 @click.option("-v", "--verbose", count=True, help="Log the traffic to standard error.")
 def command(
-    select: tuple[str, ...],
-    extend_select: tuple[str, ...],
-    ignore: tuple[str, ...],
     ascii_only: bool,
     stdio: bool,
     verbose: int,
@@ -46,9 +42,15 @@ def command(
         if (missing.name or "").partition(".")[0] not in ("pygls", "lsprotocol", "cattrs", "attrs"):
             raise
         raise Failure("the language server needs pygls", "install gamenote[lsp]") from missing
-    settings = Settings(make_selection(select, extend_select, ignore))
+    known = configurations()
+    known.of_folder()  # a configuration that cannot be used is told before the conversation begins
 
     def settings_of(path: Path | None) -> Settings:
-        return settings
+        """Read again every time, since configuration files are edited, too."""
+        try:
+            return known.afresh().settings_for(path)
+        except ConfigProblem as problem:
+            note(f"gamenote: warning: {problem.message}")
+            return Settings()
 
     return serve(settings_of, "ascii" if ascii_only else "unicode", verbose=bool(verbose))

@@ -10,7 +10,7 @@ import click
 from gamenote.actions.files import Inputs, Skip, find
 from gamenote.actions.stats import GameStats, Totals, count
 from gamenote.cli import options
-from gamenote.cli.help import Command
+from gamenote.cli.configured import Configured
 from gamenote.core.report import Trouble
 from gamenote.render.stats import WRITERS, Look
 
@@ -22,7 +22,7 @@ Examples:
 """
 
 
-@click.command(cls=Command, epilog=EPILOG)
+@click.command(cls=Configured, epilog=EPILOG)
 @options.inputs(required=True)
 @click.option(
     "--output-format", type=click.Choice(list(WRITERS)), default="table", help="How to write them (table)."
@@ -33,7 +33,6 @@ def command(
     paths: tuple[str, ...],
     format_name: str | None,
     stdin_filename: str | None,
-    isolated: bool,
     output_format: str,
     color: str,
     width: int | None,

@@ -1,28 +1,155 @@
-"""Which configuration holds for a path; each folder is looked at once."""
+"""Which configuration holds for a path.
+
+Each of these counts more than those before it: defaults; the nearest file, or else the user's own, with what it
+extends; `--config`; environment; command line.
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 
+from gamenote.core.config.layers import config, settled
+from gamenote.core.config.problem import ConfigProblem
+from gamenote.core.config.reading import Given, Layer, Origin, known_selectors, read_line, shown_path
+from gamenote.core.config.search import Files
 from gamenote.core.config.values import Config
 from gamenote.core.settings import Settings
 
 
-class Configurations:
-    """Answers for folders and files; what is the same for many is one and the same value."""
+def silent(message: str) -> None:
+    """Tells nobody."""
 
-    def __init__(self) -> None:
-        self._known: dict[str, Config] = {}
+
+class Configurations:
+    """Answers for folders and files; what is the same for many is one and the same value.
+
+    `words` are those of `--config`: files, which stand in the place of all that would be found, and lines of TOML.
+    `given` is what options and environment say. `tell` is called with every warning once.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[str] = (),
+        *,
+        isolated: bool = True,
+        given: Layer | None = None,
+        tell: Callable[[str], None] = silent,
+    ) -> None:
+        self._forget()
+        self._isolated = isolated
+        self._tell = tell
+        self._explicit: list[str] = []
+        self._upper: list[Layer] = []
+        for word in words:
+            if "=" in word and not os.path.exists(word):
+                self._upper.append(read_line(word))
+            else:
+                self._explicit.append(_existing(word, isolated=isolated))
+        self._upper += [given] if given else []
+        for layer in self._upper:
+            self._check(layer)
+
+    def _forget(self) -> None:
+        self._files = Files()
+        self._users: str | None = None
+        self._by_folder: dict[str, str | None] = {}
+        self._by_file: dict[str | None, tuple[Mapping[str, Given], Config]] = {}
+
+    def afresh(self) -> Configurations:
+        """The same with all files read again."""
+        other = copy(self)
+        other._forget()
+        return other
 
     def of_folder(self, folder: str | Path = "") -> Config:
         """What holds in a folder, by default in the current one."""
-        return self._known.setdefault(os.path.abspath(folder), Config())  # noqa: PTH100
+        return self._of(folder)[1]
 
     def of_file(self, path: str | Path | None) -> Config:
         """What holds for a file, which need not exist; None is standard input without a name."""
-        return self.of_folder(os.path.dirname(path) if path is not None else "")  # noqa: PTH120
+        return self.of_folder(os.path.dirname(path) if path is not None else "")
 
     def settings_for(self, path: str | Path | None) -> Settings:
         """How a file is linted."""
         return self.of_file(path).settings_for(None if path is None else os.fspath(path))
+
+    def origins(self, folder: str | Path = "") -> Mapping[str, Given]:
+        """Every value that holds in a folder, with where it comes from."""
+        return self._of(folder)[0]
+
+    def file_of(self, folder: str | Path = "") -> str | None:
+        """The configuration file that counts in a folder, the last of those that `--config` names."""
+        at = os.path.abspath(folder)
+        if at not in self._by_folder:
+            self._by_folder[at] = self._found(at)
+        return self._by_folder[at]
+
+    def _found(self, folder: str) -> str | None:
+        if self._explicit:
+            return self._explicit[-1]
+        if self._isolated:
+            return None
+        found = self._files.nearest(folder)
+        if found is None:
+            found = self._users = self._files.users()
+        return found
+
+    def _of(self, folder: str | Path) -> tuple[Mapping[str, Given], Config]:
+        file = self.file_of(folder)
+        if file not in self._by_file:
+            layers = self._layers(file)
+            for layer in layers:
+                self._check(layer)
+            values = settled([*layers, *self._upper])
+            self._by_file[file] = values, config(values, self._root(file))
+        return self._by_file[file]
+
+    def _layers(self, file: str | None) -> list[Layer]:
+        """What the files say; paths in those of `--config` are taken from the current folder."""
+        if self._explicit:
+            here = os.getcwd()
+            return [layer for path in self._explicit for layer in self._files.layers(path, here)]
+        return list(self._files.layers(file)) if file is not None else []
+
+    def _root(self, file: str | None) -> str:
+        """The folder of the project's own file; "" where it has none."""
+        if file is None or file in self._explicit or file == self._users:
+            return ""
+        return os.path.dirname(file)
+
+    def _check(self, layer: Layer) -> None:
+        """A selector that names no rule: a newer version may know it, but not the one that is asked right now."""
+        if not layer.selectors:
+            return
+        known = known_selectors(word for word, _ in layer.selectors)
+        for word, origin in layer.selectors:
+            if word in known:
+                continue
+            if origin.kind != "file":
+                raise ConfigProblem(f"{_told(origin)}: {word!r} names no rule", nearest_rule(word))
+            hint = nearest_rule(word)
+            self._tell(f"{origin.exactly}: {word!r} names no rule{f' ({hint})' if hint else ''}")
+
+
+def _told(origin: Origin) -> str:
+    return origin.name if origin.kind in ("command line", "environment") else str(origin)
+
+
+def nearest_rule(word: str) -> str:
+    """A hint at the rule that was probably meant."""
+    from gamenote.core import registry
+    from gamenote.core.config.kinds import near
+
+    return near(word, [name for rule in registry.all_rules() for name in (rule.code, rule.name)])
+
+
+def _existing(path: str, *, isolated: bool) -> str:
+    if isolated:
+        raise ConfigProblem(f"--config {path} and --isolated cannot go together")
+    if not os.path.isfile(path):
+        hint = "" if path.endswith(".toml") else "a line of TOML has a =, as in --config 'lint.select = [\"SGF\"]'"
+        raise ConfigProblem(f"--config: there is no file {shown_path(path)}", hint)
+    return os.path.abspath(path)

@@ -29,11 +29,11 @@ class Glob:
 
         What lies outside of the base is only reached by a pattern without a slash, which looks at names alone.
         """
-        inside = os.path.relpath(os.path.abspath(path), self.base).replace(os.sep, "/")  # noqa: PTH100
+        inside = os.path.relpath(os.path.abspath(path), self.base).replace(os.sep, "/")
         if inside == ".." or inside.startswith("../"):
             if "/" in self.pattern.rstrip("/"):
                 return None
-            inside = os.path.basename(inside)  # noqa: PTH119
+            inside = os.path.basename(inside)
         pattern = _compiled(self.pattern)
         if pattern.regex is None or not pattern.match_file(inside + "/" * folder):
             return None

@@ -1,0 +1,157 @@
+"""Commands whose defaults come from configuration, and the options that the table of keys describes.
+
+A key with a flag becomes an option; what is said there, or in its environment variable, is the uppermost layer.
+The other keys of a command's section are the defaults of its options of the same name.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from gamenote.cli.help import Command
+from gamenote.core.config.configurations import Configurations, silent
+from gamenote.core.config.keys import ROWS, Key
+from gamenote.core.config.kinds import YES_NO, Unfit
+from gamenote.core.config.problem import ConfigProblem
+from gamenote.core.config.reading import Given, Layer, Origin
+from gamenote.core.visible import visible
+
+META = "gamenote.configurations"
+
+
+class Listed(click.ParamType[str]):
+    """A word of a repeatable option; its environment variable holds several, with commas."""
+
+    name = "text"
+    envvar_list_splitter = ","
+
+
+class Whole(click.ParamType[str]):
+    """A word of a repeatable option; its environment variable holds one, since a path may have any character."""
+
+    name = "text"
+
+    def split_envvar_value(self, rv: str) -> Sequence[str]:
+        return (rv,)
+
+
+def configurations() -> Configurations:
+    """What holds for the command that is being run."""
+    found = click.get_current_context().meta[META]
+    assert isinstance(found, Configurations)
+    return found
+
+
+class Configured(Command):
+    """A command with the options of `configuration_options`; what holds is asked of `configurations`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.default_map = {key.parameter: _default(ctx, key) for key in ROWS if key.section == ctx.info_name}
+        rest = super().parse_args(ctx, args)
+        if ctx.resilient_parsing:
+            return rest
+        ctx.meta[META] = _configurations(ctx, given=_layer(ctx, self.params))
+        for name in ("config", "isolated", *(key.parameter for key in ROWS if key.flag is not None)):
+            ctx.params.pop(name, None)
+        return rest
+
+
+def configuration_options(section: str) -> Callable[[Any], Any]:
+    """--config, --isolated and an option for every key of the section, or of none, that has a flag."""
+
+    def wrap(function: Any) -> Any:
+        for decorate in reversed([*_SOURCES, *(_option(key) for key in ROWS if _belongs(key, section))]):
+            function = decorate(function)
+        return function
+
+    return wrap
+
+
+_SOURCES = (
+    click.option(
+        "--config",
+        multiple=True,
+        is_eager=True,
+        type=Whole(),
+        metavar="PATH|TOML",
+        help="A configuration file to use instead of those found, or a line of one: 'lint.preview = true'.",
+    ),
+    click.option("--isolated", is_flag=True, is_eager=True, help="Ignore all configuration files."),
+)
+
+
+def _belongs(key: Key, section: str) -> bool:
+    return key.flag is not None and key.section in ("", section)
+
+
+def _option(key: Key) -> Callable[[Any], Any]:
+    if key.kind is YES_NO:
+        return click.option(f"--{key.word}/--no-{key.word}", default=None, help=key.help)
+    return click.option(f"--{key.word}", multiple=True, type=Listed(), metavar=key.flag, help=key.help)
+
+
+def _default(ctx: click.Context, key: Key) -> Callable[[], Any]:
+    """The value of a key in the current folder, looked up when an option turns out not to be given."""
+    return lambda: None if key.flag is not None else _plain(ctx).of_folder().values[key.name]
+
+
+def _plain(ctx: click.Context) -> Configurations:
+    """What holds without the options of the command."""
+    name = f"{META}.plain"
+    if name not in ctx.meta:
+        ctx.meta[name] = _configurations(ctx, tell=silent)
+    found: Configurations = ctx.meta[name]
+    return found
+
+
+def _configurations(
+    ctx: click.Context, *, given: Layer | None = None, tell: Callable[[str], None] | None = None
+) -> Configurations:
+    words, isolated = ctx.params.get("config") or (), bool(ctx.params.get("isolated"))
+    return Configurations(words, isolated=isolated, given=given, tell=tell or _warn)
+
+
+def _warn(message: str) -> None:
+    print(visible(f"gamenote: warning: {message}"), file=sys.stderr)
+
+
+def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
+    """What options and environment say."""
+    by_name = {param.name: param for param in params}
+    base = os.getcwd()
+    values: dict[str, Given] = {}
+    selectors: list[tuple[str, Origin]] = []
+    for key in ROWS:
+        param = by_name.get(key.parameter)
+        origin = _origin(ctx, key, param) if key.flag is not None and param is not None else None
+        if origin is None:
+            continue
+        value = _spoken(key, ctx.params[key.parameter], origin, base)
+        values[key.name] = Given(value, (origin,))
+        selectors += ((word, origin) for word, _ in key.kind.selectors(value))
+    return Layer(values, tuple(selectors), base)
+
+
+def _origin(ctx: click.Context, key: Key, param: click.Parameter) -> Origin | None:
+    """Where an option got its value; None where it has none."""
+    source = ctx.get_parameter_source(key.parameter)
+    if source is ParameterSource.COMMANDLINE:
+        return Origin("command line", param.opts[0])
+    if source is ParameterSource.ENVIRONMENT:
+        return Origin("environment", f"{ctx.auto_envvar_prefix}_{key.parameter.upper()}")
+    return None
+
+
+def _spoken(key: Key, value: Any, origin: Origin, base: str) -> Any:
+    if isinstance(value, bool):
+        return value
+    try:
+        return key.kind.spoken(value, base)
+    except Unfit as misfit:
+        raise ConfigProblem(f"{origin.name} {misfit.message}", misfit.hint) from None

@@ -1,0 +1,75 @@
+"""Everything that can be configured: one row a key. Reading, options, `gamenote config` and the README follow it.
+
+The section of a key is the command that it is for; keys without a section are for all commands. A key of a section
+that has the name of an option of that command, without a flag of its own here, is the default of that option.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gamenote.core.config import kinds
+from gamenote.core.config.kinds import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One thing that can be set.
+
+    `flag` is what the option of it takes ("" for yes or no); None: no option, or one that its command declares.
+    """
+
+    name: str  # dotted, as in TOML
+    kind: Kind
+    default: Any
+    help: str
+    flag: str | None = None
+    choices: tuple[str, ...] = ()
+
+    @property
+    def section(self) -> str:
+        return self.name.rpartition(".")[0]
+
+    @property
+    def word(self) -> str:
+        """The name without its section."""
+        return self.name.rpartition(".")[2]
+
+    @property
+    def parameter(self) -> str:
+        """What click calls the option."""
+        return self.word.replace("-", "_")
+
+
+LEVELS = ("error", "warning", "info")
+
+ROWS = (
+    Key("root", kinds.YES_NO, False, "The search for configuration ends here."),
+    Key("extend", kinds.WORD, None, "Another configuration file, which this one adds to and overrides."),
+    Key("required-version", kinds.WORD, None, 'The versions of gamenote that may be used, as in ">=1.2".'),
+    Key("extend-include", kinds.GLOBS, (), "Files to take from folders beside those with known endings.", "GLOBS"),
+    Key("exclude", kinds.GLOBS, (), "Files and folders to leave out.", "GLOBS"),
+    Key("respect-gitignore", kinds.YES_NO, True, "Leave out what .gitignore and .ignore files name.", ""),
+    Key("force-exclude", kinds.YES_NO, False, "Leave out also what is named on the command line.", ""),
+    Key("formats", kinds.FORMATS, (), "The format of files, by pattern."),
+    Key("lint.select", kinds.RULES, (), "Only these rules: codes, prefixes, names or ALL.", "RULES"),
+    Key("lint.extend-select", kinds.MORE_RULES, (), "These rules as well.", "RULES"),
+    Key("lint.ignore", kinds.MORE_RULES, (), "Not these rules.", "RULES"),
+    Key("lint.per-file-ignores", kinds.IGNORES, (), "Not these rules in files of a pattern.", "GLOB:RULES"),
+    Key("lint.severity", kinds.SEVERITIES, (), "How grave findings of these rules are.", "RULES=LEVEL"),
+    Key("lint.preview", kinds.YES_NO, False, "Also the rules that are new and still on trial.", ""),
+    Key("lint.suppressions", kinds.YES_NO, True, "Heed the comments in records that silence findings.", ""),
+    Key("lint.fix", kinds.YES_NO, False, "Mend what can be mended without changing the game."),
+    Key("lint.unsafe-fixes", kinds.YES_NO, False, "Fix also what may change what was written."),
+    Key("lint.fixable", kinds.RULES, ("ALL",), "The rules whose fixes are made.", "RULES"),
+    Key("lint.unfixable", kinds.MORE_RULES, (), "The rules whose fixes are only shown.", "RULES"),
+    Key("lint.extend-safe-fixes", kinds.MORE_RULES, (), "The rules whose unsafe fixes count as safe.", "RULES"),
+    Key("lint.extend-unsafe-fixes", kinds.MORE_RULES, (), "The rules whose safe fixes count as unsafe.", "RULES"),
+    Key("lint.fail-level", kinds.WORD, "warning", "The least severity that fails.", choices=LEVELS),
+    Key("lint.output-format", kinds.WORDS, ("full",), "How to report."),
+    Key("lint.baseline", kinds.PATH, None, "A file of findings that are known and not reported."),
+    Key("convert.options", kinds.OPTIONS, (), "Options of formats that are written, by format."),
+)
+KEYS = {key.name: key for key in ROWS}
+SECTIONS = frozenset(key.section for key in ROWS if key.section)

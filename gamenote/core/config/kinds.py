@@ -1,0 +1,261 @@
+"""Kinds of values that a key can have: what a file may say, what words of the command line say, how layers add up.
+
+A kind makes values that know where their patterns and paths are relative to; after that nobody asks again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gamenote.core.config.values import Glob
+from gamenote.core.diagnostic import Severity
+
+TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
+
+
+class Unfit(Exception):
+    """Why a value does not fit; `inside` leads to the culprit within the value."""
+
+    def __init__(self, message: str, *inside: str | int, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.inside = inside
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """`made` is given what TOML holds, `spoken` the words of an option; both the folder of relative paths.
+
+    `plain` turns a value back into what TOML or JSON can hold. `adds`: a later layer adds to an earlier one and
+    does not replace it. `selectors` are the rule selectors in a value, each with the way to it.
+    """
+
+    wants: str
+    made: Callable[[Any, str], Any]
+    spoken: Callable[[Sequence[str], str], Any]
+    plain: Callable[[Any], Any] = lambda value: value
+    adds: bool = False
+    selectors: Callable[[Any], Iterable[tuple[str, tuple[str | int, ...]]]] = lambda value: ()
+
+
+def _a(type_: type, wants: str) -> Callable[[Any, str], Any]:
+    def made(value: Any, base: str) -> Any:
+        if type(value) is not type_:
+            raise _misfit(wants, value)
+        return value
+
+    return made
+
+
+def _misfit(wants: str, value: Any, *inside: str | int) -> Unfit:
+    hint = ""
+    if isinstance(value, str) and wants.startswith("a list"):
+        hint = f'write ["{value}"]'
+    return Unfit(f"wants {wants}, not {_shown(value)}", *inside, hint=hint)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, str):
+        return repr(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int | float) else TYPES.get(type(value), "a date or time")
+
+
+def _strings(wants: str) -> Callable[[Any, str], tuple[str, ...]]:
+    def made(value: Any, base: str) -> tuple[str, ...]:
+        if not isinstance(value, list):
+            raise _misfit(wants, value)
+        for number, each in enumerate(value):
+            if not isinstance(each, str):
+                raise _misfit("a string", each, number)
+        return tuple(value)
+
+    return made
+
+
+def _table(wants: str, entry: Callable[[str, Any, str], Any]) -> Callable[[Any, str], tuple[Any, ...]]:
+    """A kind of table: each entry becomes one element."""
+
+    def made(value: Any, base: str) -> tuple[Any, ...]:
+        if not isinstance(value, dict):
+            raise _misfit(wants, value)
+        found = []
+        for key, each in value.items():
+            try:
+                found.append(entry(key, each, base))
+            except Unfit as misfit:
+                raise Unfit(misfit.message, key, *misfit.inside, hint=misfit.hint) from None
+        return tuple(found)
+
+    return made
+
+
+def split(words: Iterable[str]) -> tuple[str, ...]:
+    """Words and lists of words with commas as one list."""
+    return tuple(part.strip() for word in words for part in word.split(",") if part.strip())
+
+
+def _path(value: Any, base: str) -> str:
+    text = _a(str, "a path")(value, base)
+    return os.path.join(base, os.path.expanduser(text))
+
+
+def _globs(value: Any, base: str) -> tuple[Glob, ...]:
+    return tuple(Glob(pattern, base) for pattern in _strings("a list of patterns")(value, base))
+
+
+def _ignored(pattern: str, value: Any, base: str) -> tuple[Glob, tuple[str, ...]]:
+    return Glob(pattern, base), _strings("a list of rules")(value, base)
+
+
+def _spoken_ignores(words: Sequence[str], base: str) -> tuple[tuple[Glob, tuple[str, ...]], ...]:
+    """`GLOB:RULE,RULE`: a part without a colon belongs to the pattern before it."""
+    found: dict[str, tuple[str, ...]] = {}
+    pattern = ""
+    for part in split(words):
+        before, colon, rule = part.rpartition(":")
+        pattern = before if colon else pattern
+        if not pattern or not rule:
+            raise Unfit(f"wants GLOB:RULES, not {part!r}")
+        found[pattern] = (*found.get(pattern, ()), rule.strip())
+    return tuple((Glob(pattern, base), rules) for pattern, rules in found.items())
+
+
+def severity(word: Any) -> Severity:
+    """The severity of that name."""
+    names = [kind.word for kind in reversed(Severity)]
+    if word not in names:
+        raise Unfit(f"wants {', '.join(names[:-1])} or {names[-1]}, not {_shown(word)}")
+    return Severity[word.upper()]
+
+
+def _pairs(words: Sequence[str], wants: str) -> Iterable[tuple[str, str]]:
+    for part in split(words):
+        name, equals, value = part.partition("=")
+        if not equals or not name.strip():
+            raise Unfit(f"wants {wants}, not {part!r}")
+        yield name.strip(), value.strip()
+
+
+def _spoken_severities(words: Sequence[str], base: str) -> tuple[tuple[str, Severity], ...]:
+    return tuple((name, severity(value)) for name, value in _pairs(words, "RULES=SEVERITY"))
+
+
+def _format(pattern: str, value: Any, base: str) -> tuple[Glob, str]:
+    from gamenote.core import registry  # only where a configuration speaks of formats
+
+    name = _a(str, "the name of a format")(value, base)
+    if name not in registry.formats():
+        raise Unfit(f"there is no format {name!r}", hint=near(name, registry.formats()))
+    return Glob(pattern, base), name
+
+
+def _options(name: str, value: Any, base: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The options of one format, as the words of `-O`."""
+    _format("", name, base)
+    if not isinstance(value, dict):
+        raise _misfit("a table of options", value)
+    return name, tuple(_option(name, option, word) for option, word in value.items())
+
+
+def _option(format_name: str, name: str, value: Any) -> tuple[str, str]:
+    from gamenote.core import registry
+
+    if not isinstance(value, str | bool | int):
+        raise _misfit("a string, a number or true or false", value, name)
+    word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    try:
+        registry.formats()[format_name].resolve({name: word})
+    except ValueError as failure:
+        raise Unfit(str(failure), name) from None
+    return name, word
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """A hint that names the nearest known word; "" where none is near."""
+    import difflib
+
+    found = difflib.get_close_matches(word, list(known), 1)
+    return f"did you mean {found[0]}?" if found else ""
+
+
+def _unspoken(words: Sequence[str], base: str) -> Any:
+    raise Unfit("cannot be given as an option")
+
+
+def _numbered(value: Iterable[str]) -> Iterable[tuple[str, tuple[str | int, ...]]]:
+    return ((word, (number,)) for number, word in enumerate(value))
+
+
+def _patterns(value: Iterable[Glob]) -> list[str]:
+    return [glob.pattern for glob in value]
+
+
+def _by_pattern(value: Iterable[tuple[Glob, Any]]) -> Mapping[str, Any]:
+    return {glob.pattern: list(each) if isinstance(each, tuple) else each for glob, each in value}
+
+
+def _last(words: Sequence[str], base: str) -> str:
+    return words[-1]
+
+
+YES_NO = Kind("true or false", _a(bool, "true or false"), lambda words, base: words[-1] == "yes")
+NUMBER = Kind("a number", _a(int, "a number"), lambda words, base: int(words[-1]))
+WORD = Kind("a string", _a(str, "a string"), _last)
+PATH = Kind("a path", _path, lambda words, base: _path(words[-1], base))
+WORDS = Kind("a list of strings", _strings("a list of strings"), lambda words, base: split(words), list)
+RULES = Kind(
+    "a list of rules",
+    _strings("a list of rules"),
+    lambda words, base: split(words),
+    list,
+    selectors=_numbered,
+)
+MORE_RULES = Kind(
+    "a list of rules",
+    _strings("a list of rules"),
+    lambda words, base: split(words),
+    list,
+    adds=True,
+    selectors=_numbered,
+)
+GLOBS = Kind(
+    "a list of patterns", _globs, lambda words, base: _globs(list(split(words)), base), _patterns, adds=True
+)
+IGNORES = Kind(
+    "a table of patterns and rules",
+    _table("a table of patterns and rules", _ignored),
+    _spoken_ignores,
+    _by_pattern,
+    adds=True,
+    selectors=lambda value: (
+        (word, (glob.pattern, number)) for glob, words in value for number, word in enumerate(words)
+    ),
+)
+SEVERITIES = Kind(
+    "a table of rules and severities",
+    _table("a table of rules and severities", lambda word, value, base: (word, severity(value))),
+    _spoken_severities,
+    lambda value: {word: each.word for word, each in value},
+    adds=True,
+    selectors=lambda value: ((word, (word,)) for word, _ in value),
+)
+FORMATS = Kind(
+    "a table of patterns and formats",
+    _table("a table of patterns and formats", _format),
+    _unspoken,
+    _by_pattern,
+    adds=True,
+)
+OPTIONS = Kind(
+    "a table of formats and their options",
+    _table("a table of formats and their options", _options),
+    _unspoken,
+    lambda value: {name: dict(options) for name, options in value},
+    adds=True,
+)

@@ -1,0 +1,243 @@
+"""One configuration file, or one line of TOML, as a layer of values that know where they were written."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gamenote._version import __version__
+from gamenote.core.config.keys import KEYS, SECTIONS, Key
+from gamenote.core.config.kinds import Unfit, near
+from gamenote.core.config.locating import places
+from gamenote.core.config.problem import ConfigProblem
+
+AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
+DEMAND = re.compile(r"(>=|<=|==|!=|>|<)\s*+(\d++(?:\.\d++)*+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a value comes from: a file with line and column, or an option or variable by its name."""
+
+    kind: str  # "default", "file", "--config", "environment", "command line"
+    name: str = ""
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        if self.kind == "file":
+            return f"{self.name}:{self.line}"
+        return f"{self.kind} {self.name}".strip()
+
+    @property
+    def exactly(self) -> str:
+        """With the column, as messages want it."""
+        return f"{self.name}:{self.line}:{self.column}" if self.kind == "file" else str(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A value and all the places that it was put together from."""
+
+    value: Any
+    origins: tuple[Origin, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What one source says; `selectors` are the rule selectors in it."""
+
+    values: Mapping[str, Given] = field(default_factory=dict)
+    selectors: tuple[tuple[str, Origin], ...] = ()
+    base: str = ""  # the folder of its paths
+
+
+def read_file(path: str, base: str) -> Layer | None:
+    """What a configuration file says, its patterns and paths taken from `base`.
+
+    None for a pyproject.toml that does not speak of gamenote.
+    """
+    shown = shown_path(path)
+    try:
+        data = Path(path).read_bytes()
+    except OSError as failure:
+        raise ConfigProblem(f"{shown}: cannot be read: {failure.strerror or failure}") from None
+    shared = os.path.basename(path) == "pyproject.toml"
+    if shared and b"gamenote" not in data:
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as failure:
+        before = data[: failure.start]
+        line, column = before.count(b"\n") + 1, failure.start - before.rfind(b"\n")
+        raise ConfigProblem(f"{shown}:{line}:{column}: this is not UTF-8") from None
+    document = _parsed(text, shown)
+    way: tuple[str, ...] = ()
+    if shared:
+        way, document = ("tool", "gamenote"), _tool(document)
+        if not document:
+            return None
+    return _Reader("file", shown, base, places(text), way).layer(document)
+
+
+def read_line(text: str) -> Layer:
+    """What the TOML of one `--config` says."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as failure:
+        raise ConfigProblem(
+            f"--config {text!r}: {_words(failure)[0]}", 'write it as in a file: key = "value"'
+        ) from None
+    return _Reader("--config", repr(text), os.getcwd(), {}, ()).layer(document)
+
+
+def shown_path(path: str) -> str:
+    """A path as messages name it: from the current folder where it lies below."""
+    inside = os.path.relpath(path)
+    return (path if inside.startswith("..") else inside).replace(os.sep, "/")
+
+
+def _parsed(text: str, shown: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as failure:
+        message, place = _words(failure)
+        line, column = place or (text.count("\n") + 1, len(text) - text.rfind("\n"))
+        raise ConfigProblem(f"{shown}:{line}:{column}: this is not TOML: {message}") from None
+
+
+def _words(failure: tomllib.TOMLDecodeError) -> tuple[str, tuple[int, int] | None]:
+    match = AT.match(str(failure))
+    if match is None:
+        return str(failure), None
+    words = match[1][:1].lower() + match[1][1:]
+    return words, (int(match[2]), int(match[3])) if match[2] else None
+
+
+def _tool(document: Mapping[str, Any]) -> dict[str, Any]:
+    tool = document.get("tool")
+    table = tool.get("gamenote") if isinstance(tool, dict) else None
+    return table if isinstance(table, dict) else {}
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Walks through the tables of a document and checks every value."""
+
+    kind: str
+    name: str
+    base: str
+    places: Mapping[tuple[str | int, ...], tuple[int, int]]
+    way: tuple[str, ...]  # to the table of gamenote
+    values: dict[str, Given] = field(default_factory=dict)
+    selectors: list[tuple[str, Origin]] = field(default_factory=list)
+
+    def layer(self, document: Mapping[str, Any]) -> Layer:
+        demand = document.get("required-version")
+        if isinstance(demand, str):
+            self.require(demand)
+        waiting: list[tuple[str, Mapping[str, Any]]] = [("", document)]
+        while waiting:
+            section, table = waiting.pop()
+            for word, value in table.items():
+                name = f"{section}.{word}" if section else word
+                if name in KEYS:
+                    self.take(KEYS[name], value)
+                elif name not in SECTIONS:
+                    raise self.problem((name,), f"there is no key {_told(section, word)}", _meant(section, word))
+                elif not isinstance(value, dict):
+                    raise self.problem((name,), f"{name} wants a table", f"write [{name}]")
+                else:
+                    waiting.append((name, value))
+        return Layer(self.values, tuple(self.selectors), self.base)
+
+    def take(self, key: Key, value: Any) -> None:
+        try:
+            made = key.kind.made(value, self.base)
+            if key.choices and made not in key.choices:
+                raise Unfit(f"wants one of {', '.join(key.choices)}, not {made!r}", hint=near(made, key.choices))
+        except Unfit as misfit:
+            raise self.problem((key.name, *misfit.inside), f"{key.name}: {misfit.message}", misfit.hint) from None
+        self.values[key.name] = Given(made, (self.origin((key.name,)),))
+        for word, inside in key.kind.selectors(made):
+            self.selectors.append((word, self.origin((key.name, *inside))))
+
+    def require(self, demand: str) -> None:
+        fits = fulfilled(demand, __version__)
+        where = ("required-version",)
+        if fits is None:
+            hint = 'write it like ">=1.2" or ">=1.2, <2"'
+            raise self.problem(where, f"required-version: {demand!r} is not understood", hint)
+        if not fits:
+            raise self.problem(where, f"gamenote {demand} is wanted here, but this is {__version__}")
+
+    def origin(self, name: tuple[str | int, ...]) -> Origin:
+        """The place of a dotted key and what is inside of it, or of the nearest thing around it that has one."""
+        way = (*self.way, *str(name[0]).split("."), *name[1:])
+        while way and way not in self.places:
+            way = way[:-1]
+        line, column = self.places.get(way, (1, 1)) if self.kind == "file" else (0, 0)
+        return Origin(self.kind, self.name, line, column)
+
+    def problem(self, name: tuple[str | int, ...], message: str, hint: str = "") -> ConfigProblem:
+        return ConfigProblem(f"{self.origin(name).exactly}: {message}", hint)
+
+
+def _told(section: str, word: str) -> str:
+    return f"{word!r} in [{section}]" if section else repr(word)
+
+
+def _meant(section: str, word: str) -> str:
+    """Where the key belongs, if it is one of another section, or else the nearest one here."""
+    elsewhere = [key for key in KEYS.values() if key.word == word]
+    if elsewhere:
+        place = f"[{elsewhere[0].section}]" if elsewhere[0].section else "no section"
+        return f"{word} belongs to {place}"
+    here = [key.word for key in KEYS.values() if key.section == section]
+    here += [] if section else sorted(SECTIONS)
+    return near(word, here) or f"known are: {', '.join(here)}"
+
+
+def fulfilled(demand: str, version: str) -> bool | None:
+    """Whether a version is as demanded (`>=1.2, <2`); None where the demand cannot be understood."""
+    found = []
+    own = _numbers(re.match(r"[\d.]*", version)[0])  # type: ignore[index]
+    for part in demand.split(","):
+        match = DEMAND.fullmatch(part.strip())
+        if match is None:
+            return None
+        found.append(_compare(own, match[1], _numbers(match[2])))
+    return all(found)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The parts of a version, without zeros at the end."""
+    parts = [int(part[:9]) for part in text.split(".") if part]
+    while parts and parts[-1] == 0:
+        parts.pop()
+    return tuple(parts)
+
+
+def _compare(own: tuple[int, ...], sign: str, other: tuple[int, ...]) -> bool:
+    return {
+        ">=": own >= other,
+        "<=": own <= other,
+        "==": own == other,
+        "!=": own != other,
+        ">": own > other,
+        "<": own < other,
+    }[sign]
+
+
+def known_selectors(words: Iterable[str]) -> frozenset[str]:
+    """Those of the words that name at least one rule."""
+    from gamenote.core import registry
+    from gamenote.core.selection import specificity
+
+    rules = registry.all_rules()
+    return frozenset(word for word in words if any(specificity(word, rule) >= 0 for rule in rules))

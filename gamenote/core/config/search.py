@@ -1,0 +1,85 @@
+"""Which configuration file counts for a folder: the nearest one up the tree, else the user's own."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from gamenote.core.config.problem import ConfigProblem
+from gamenote.core.config.reading import Layer, read_file, shown_path
+
+NAMES = (".gamenote.toml", "gamenote.toml", "pyproject.toml")  # in one folder the first counts
+
+
+class Files:
+    """The layers of configuration files; each file is read once and each folder looked into once."""
+
+    def __init__(self) -> None:
+        self._layers: dict[tuple[str, str], Layer | None] = {}
+        self._nearest: dict[str, str | None] = {}
+
+    def nearest(self, folder: str) -> str | None:
+        """The configuration file of a folder: its own, or that of the nearest folder around it on the same
+        filesystem."""
+        passed: list[str] = []
+        found: str | None = None
+        while folder not in self._nearest:
+            passed.append(folder)
+            found = self._own(folder)
+            above = os.path.dirname(folder)
+            if found is not None or above == folder or _device(folder) not in (None, _device(above)):
+                break
+            folder = above
+        else:
+            found = self._nearest[folder]
+        self._nearest.update(dict.fromkeys(passed, found))
+        return found
+
+    def layers(self, path: str, base: str | None = None) -> tuple[Layer, ...]:
+        """What a configuration file says, after what the files say that it extends; `base` is the folder of its
+        patterns and paths, by default its own."""
+        found: list[Layer] = []
+        chain: list[str] = []
+        while True:
+            chain.append(os.path.realpath(path))
+            layer = self._read(path, base)
+            if layer is None:
+                raise ConfigProblem(f"{shown_path(path)}: there is no table [tool.gamenote] in it")
+            found.append(layer)
+            extended = layer.values.get("extend")
+            if extended is None:
+                return tuple(reversed(found))
+            path, base = os.path.normpath(Path(path).parent / Path(extended.value).expanduser()), None
+            if os.path.realpath(path) in chain:
+                where = extended.origins[0].exactly
+                raise ConfigProblem(f"{where}: extend: {shown_path(path)} is already part of this chain")
+            if not os.path.isfile(path):
+                raise ConfigProblem(f"{extended.origins[0].exactly}: extend: there is no file {shown_path(path)}")
+
+    def users(self) -> str | None:
+        """The user's own file, where there is one."""
+        import platformdirs  # asked for only where no project has a file
+
+        path = os.path.join(platformdirs.user_config_dir("gamenote", appauthor=False), "gamenote.toml")
+        return path if os.path.isfile(path) else None
+
+    def _own(self, folder: str) -> str | None:
+        for name in NAMES:
+            path = os.path.join(folder, name)
+            if os.path.isfile(path) and self._read(path) is not None:
+                return path
+        return None
+
+    def _read(self, path: str, base: str | None = None) -> Layer | None:
+        base = os.path.dirname(path) if base is None else base
+        if (path, base) not in self._layers:
+            self._layers[path, base] = read_file(path, base)
+        return self._layers[path, base]
+
+
+def _device(folder: str) -> int | None:
+    """The filesystem that a folder is on; None where there is no such folder (yet)."""
+    try:
+        return os.stat(folder).st_dev
+    except OSError:
+        return None

@@ -1,0 +1,154 @@
+"""Configuration on the command line: options, environment, files, and what wins."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import Result, gamenote
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = (ROOT / "tests/bad/plateau/document-sample.plt").read_bytes()  # SGF005, PLT327, PLT328, PLT4..
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "old").mkdir()
+    (tmp_path / "game.plt").write_bytes(SAMPLE)
+    (tmp_path / "old" / "game.plt").write_bytes(SAMPLE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "users"))
+    return tmp_path
+
+
+def lint(*args: str, stdin: bytes = b"") -> tuple[int, list[str]]:
+    """The exit code, and the codes found."""
+    result = gamenote("lint", "--output-format", "json", *args, stdin=stdin)
+    assert result.out, result.err
+    return result.code, [finding["code"] for finding in json.loads(result.out)["findings"]]
+
+
+def refused(*args: str) -> Result:
+    result = gamenote("lint", *args)
+    assert (result.code, result.out) == (2, "")
+    return result
+
+
+def test_a_file_steers_the_run() -> None:
+    Path("gamenote.toml").write_text('[lint]\nselect = ["SGF"]\nfail-level = "error"')
+    assert lint("game.plt") == (0, ["SGF005"])
+    assert lint("game.plt", "--isolated")[1] != ["SGF005"]
+
+
+def test_each_input_is_under_its_nearest_file() -> None:
+    Path("gamenote.toml").write_text('[lint]\nselect = ["SGF"]')
+    Path("old/gamenote.toml").write_text('[lint]\nselect = ["PLT327"]')
+    assert lint(".") == (1, ["SGF005", "PLT327"])
+
+
+def test_per_file_ignores_hold_for_matching_files() -> None:
+    args = ("--select", "SGF,PLT327", "--per-file-ignores", "old/**:SGF")
+    assert lint("old", *args)[1] == ["PLT327"]
+    assert lint("game.plt", *args)[1] == ["SGF005", "PLT327"]
+
+
+def test_standard_input_is_under_the_name_it_is_given() -> None:
+    Path("old/gamenote.toml").write_text('[lint]\nselect = ["PLT327"]')
+    assert lint("-", "--stdin-filename", "old/new.plt", stdin=SAMPLE)[1] == ["PLT327"]
+
+
+def test_the_command_line_beats_environment_beats_config_beats_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("gamenote.toml").write_text('[lint]\nselect = ["PLT4"]')
+    config = ("--config", 'lint.select = ["PLT328"]')
+    assert lint("game.plt", *config)[1] == ["PLT328"]
+    monkeypatch.setenv("GAMENOTE_LINT_SELECT", "PLT327")
+    assert lint("game.plt", *config)[1] == ["PLT327"]
+    assert lint("game.plt", *config, "--select", "SGF")[1] == ["SGF005"]
+
+
+def test_repeatable_options_split_at_commas_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GAMENOTE_LINT_SELECT", "PLT327,SGF")
+    monkeypatch.setenv("GAMENOTE_LINT_PER_FILE_IGNORES", "old/**:SGF,PLT4,*.x:PDN")
+    assert lint("game.plt")[1] == ["SGF005", "PLT327"]
+    assert lint("old/game.plt")[1] == ["PLT327"]
+
+
+def test_yes_and_no_can_be_said_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GAMENOTE_LINT_FIX", "1")
+    assert gamenote("lint", "--select", "SGF", "game.plt").code == 0
+    assert Path("game.plt").read_bytes() != SAMPLE
+
+
+def test_an_option_of_a_command_has_its_default_in_the_file() -> None:
+    Path("gamenote.toml").write_text('[lint]\nselect = ["SGF"]\nfix = true\noutput-format = ["concise"]')
+    assert gamenote("lint", "game.plt", "--no-fix").out.startswith("game.plt:35:17: SGF005")
+    assert gamenote("lint", "game.plt").code == 0
+    assert Path("game.plt").read_bytes() != SAMPLE
+
+
+def test_severities_can_be_changed() -> None:
+    assert lint("game.plt", "--select", "SGF,PLT327", "--severity", "SGF=info,PLT3=warning")[0] == 1
+    assert lint("game.plt", "--select", "SGF,PLT327", "--severity", "SGF=info,PLT327=info")[0] == 0
+    Path("gamenote.toml").write_text('[lint]\nselect = ["SGF"]\nseverity = { SGF0 = "info", SGF = "error" }')
+    assert lint("game.plt")[0] == 0
+
+
+def test_fixes_can_be_kept_from_being_made() -> None:
+    Path("gamenote.toml").write_text('[lint]\nselect = ["SGF"]\nunfixable = ["SGF005"]')
+    assert lint("game.plt", "--fix") == (1, ["SGF005"])
+    assert lint("game.plt", "--fix", "--fixable", "unescaped-bracket") == (0, [])
+
+
+def test_an_unsafe_fix_can_be_declared_safe() -> None:
+    args = ("game.plt", "--select", "PLT327", "--fix")
+    assert lint(*args) == (1, ["PLT327"])
+    assert lint(*args, "--extend-safe-fixes", "PLT327") == (0, [])
+
+
+def test_the_format_of_a_file_can_be_said_by_pattern() -> None:
+    Path("gamenote.toml").write_text('[formats]\n"*.txt" = "plateau"')
+    Path("game.txt").write_bytes(SAMPLE)
+    assert "SGF005" in lint("game.txt")[1]
+
+
+@pytest.mark.parametrize("command", ["lint", "pretty", "stats"])
+def test_a_damaged_file_stops_every_command(command: str) -> None:
+    Path("gamenote.toml").write_text("[lint]\nselct = []")
+    result = gamenote(command, "game.plt")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == (
+        "gamenote: error: gamenote.toml:2:1: there is no key 'selct' in [lint]\n  hint: did you mean select?\n"
+    )
+
+
+def test_help_is_given_whatever_the_configuration() -> None:
+    Path("gamenote.toml").write_text("[lint]\nselct = []")
+    assert gamenote("lint", "--help").code == 0
+
+
+def test_a_selector_of_no_rule_is_refused_on_the_command_line() -> None:
+    assert (
+        "--select: 'inventry' names no rule\n  hint: did you mean inventory?"
+        in refused("--select", "inventry").err
+    )
+    assert "'X' names no rule" in refused("--per-file-ignores", "*.plt:X").err
+    assert "'SGF9' names no rule" in refused("--severity", "SGF9=info").err
+
+
+def test_a_selector_of_no_rule_is_a_warning_in_a_file() -> None:
+    Path("gamenote.toml").write_text('[lint]\nselect = ["SGF", "SGF999"]')
+    result = gamenote("lint", "game.plt", "--output-format", "concise")
+    assert result.code == 1
+    assert result.err.startswith("gamenote: warning: gamenote.toml:2:18: 'SGF999' names no rule")
+
+
+def test_an_option_of_a_table_says_what_it_wants() -> None:
+    assert "--severity wants RULES=SEVERITY, not 'SGF'" in refused("--severity", "SGF").err
+    assert "--severity wants error, warning or info, not 'bad'" in refused("--severity", "SGF=bad").err
+    assert "--per-file-ignores wants GLOB:RULES, not 'SGF'" in refused("--per-file-ignores", "SGF").err
+
+
+def test_a_file_that_is_not_there_is_told() -> None:
+    assert "--config: there is no file house.toml" in refused("--config", "house.toml").err

@@ -1,0 +1,142 @@
+"""Configuration files: what is refused, in which words and at which place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gamenote.core.config.configurations import Configurations
+from gamenote.core.config.problem import ConfigProblem
+from gamenote.core.config.reading import fulfilled
+from gamenote.core.diagnostic import Severity
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "nowhere"))
+    return tmp_path
+
+
+def problem(text: str | bytes, name: str = "gamenote.toml") -> tuple[str, str]:
+    Path(name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(ConfigProblem) as caught:
+        Configurations(isolated=False).of_folder()
+    return caught.value.message, caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        (
+            '[lint]\n  selct = ["GAME"]',
+            "gamenote.toml:2:3: there is no key 'selct' in [lint]",
+            "did you mean select?",
+        ),
+        ('select = ["GAME"]', "gamenote.toml:1:1: there is no key 'select'", "select belongs to [lint]"),
+        ("[lnt]\nselect = []", "gamenote.toml:1:2: there is no key 'lnt'", "did you mean lint?"),
+        (
+            '[lint]\nselect = "GAME"',
+            "gamenote.toml:2:1: lint.select: wants a list of rules, not 'GAME'",
+            'write ["GAME"]',
+        ),
+        ('[lint]\nignore = ["GAME",\n 3]', "gamenote.toml:3:2: lint.ignore: wants a string, not 3", ""),
+        ("force-exclude = 1", "gamenote.toml:1:1: force-exclude: wants true or false, not 1", ""),
+        ("exclude = {}", "gamenote.toml:1:1: exclude: wants a list of patterns, not a table", ""),
+        ("extend = 1979-05-27", "gamenote.toml:1:1: extend: wants a string, not a date or time", ""),
+        (
+            '[lint.severity]\n"PLT4" = "grave"',
+            "gamenote.toml:2:1: lint.severity: wants error, warning or info, not 'grave'",
+            "",
+        ),
+        (
+            'formats = { "*.txt" = "pnd" }',
+            "gamenote.toml:1:13: formats: there is no format 'pnd'",
+            "did you mean pdn?",
+        ),
+        (
+            '[lint]\nfail-level = "eror"',
+            "gamenote.toml:2:1: lint.fail-level: wants one of error, warning, info, not 'eror'",
+            "did you mean error?",
+        ),
+        ("lint = 3", "gamenote.toml:1:1: lint wants a table", "write [lint]"),
+        ('[lint]\nselect = ["A"', "gamenote.toml:2:14: this is not TOML: unclosed array", ""),
+        ("a = 1\na = 2", "gamenote.toml:2:6: this is not TOML: cannot overwrite a value", ""),
+        (b'exclude = ["\xe9"]', "gamenote.toml:1:13: this is not UTF-8", ""),
+        ('extend = "none.toml"', "gamenote.toml:1:1: extend: there is no file none.toml", ""),
+        (
+            'required-version = ">=99"\nnew-key = 1',
+            "gamenote.toml:1:1: gamenote >=99 is wanted here, but this is 0.1.0",
+            "",
+        ),
+        (
+            'required-version = "newest"',
+            "gamenote.toml:1:1: required-version: 'newest' is not understood",
+            'write it like ">=1.2" or ">=1.2, <2"',
+        ),
+        (
+            '[convert.options.pdn]\nnotation = "x"',
+            "gamenote.toml:2:1: convert.options: notation is one of as-is, numeric, algebraic, not 'x'",
+            "",
+        ),
+    ],
+)
+def test_what_cannot_be_used_is_told_with_its_place(text: str | bytes, message: str, hint: str) -> None:
+    assert problem(text) == (message, hint)
+
+
+def test_a_place_in_pyproject_is_found_below_its_table() -> None:
+    text = '[project]\nname = "x"\n[tool.gamenote.lint]\nignroe = []\n'
+    assert problem(text, "pyproject.toml")[0] == "pyproject.toml:4:1: there is no key 'ignroe' in [lint]"
+
+
+def test_a_byte_order_mark_does_no_harm(here: Path) -> None:
+    (here / "gamenote.toml").write_bytes(b"\xef\xbb\xbf[lint]\nfix = true\n")
+    assert Configurations(isolated=False).of_folder().values["lint.fix"] is True
+
+
+def test_every_value_knows_its_line(here: Path) -> None:
+    (here / "gamenote.toml").write_text('exclude = ["attic/"]\n\n[lint]\nseverity = { PLT4 = "info" }\n')
+    origins = Configurations(isolated=False).origins()
+    assert [str(origin) for origin in origins["lint.severity"].origins] == ["gamenote.toml:4"]
+    assert origins["lint.severity"].value == (("PLT4", Severity.INFO),)
+    assert [str(origin) for origin in origins["lint.select"].origins] == ["default"]
+
+
+def test_a_selector_of_no_rule_is_a_warning_in_a_file(here: Path) -> None:
+    (here / "gamenote.toml").write_text('[lint]\nignore = ["PLT4",\n  "inventry"]\n')
+    told: list[str] = []
+    configurations = Configurations(isolated=False, tell=told.append)
+    assert configurations.of_folder("a") is configurations.of_folder("b")
+    assert told == ["gamenote.toml:3:3: 'inventry' names no rule (did you mean inventory?)"]
+
+
+def test_a_selector_of_no_rule_is_refused_in_a_line_of_toml() -> None:
+    with pytest.raises(ConfigProblem, match="'inventry' names no rule"):
+        Configurations(['lint.select = ["inventry"]'])
+
+
+@pytest.mark.parametrize("line", ["lint.select = [", "lint.select", "x = 1"])
+def test_a_line_of_toml_must_be_one(line: str) -> None:
+    with pytest.raises(ConfigProblem, match="--config"):
+        Configurations([line], isolated=False)
+
+
+@pytest.mark.parametrize(
+    ("demand", "version", "said"),
+    [
+        (">=1.2", "1.2", True),
+        (">=1.2", "1.10.3", True),
+        (">=1.2", "1.1.9", False),
+        (">=1.2, <2", "2.0", False),
+        ("== 1.2", "1.2.0", True),
+        ("!=1.2", "1.2", False),
+        (">1.2", "1.2.1", True),
+        ("<=1.2", "1.2.1", False),
+        ("1.2", "1.2", None),
+        ("", "1.2", None),
+    ],
+)
+def test_versions_are_compared_by_number(demand: str, version: str, said: bool | None) -> None:
+    assert fulfilled(demand, version) is said
