@@ -8,6 +8,7 @@ from gamenote.core.diagnostic import Severity
 from gamenote.core.registry import Unclear
 from gamenote.core.report import FileReport, Finding
 from gamenote.core.visible import visible
+from gamenote.render.reports.catalogue import url_of
 from gamenote.server.document import Document
 
 SOURCE = "gamenote"
@@ -38,6 +39,7 @@ def diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
         message="\n".join(map(visible, words)),
         severity=SEVERITIES[finding.severity],
         code=finding.code,
+        code_description=types.CodeDescription(url_of(finding.code)),
         source=SOURCE,
         related_information=[
             types.DiagnosticRelatedInformation(

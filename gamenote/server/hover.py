@@ -13,9 +13,9 @@ from gamenote.core.diagram import Diagram
 from gamenote.core.game import Engine, Step, replay
 from gamenote.core.record import Node, Path, Record, walk
 from gamenote.core.report import FileReport, Finding
-from gamenote.core.rule import Rule
 from gamenote.core.source import LINE_END, Span
 from gamenote.core.visible import visible
+from gamenote.render.reports.catalogue import rule_of
 from gamenote.server.document import Document, Game
 
 MARKDOWN = re.compile(r"([\\`*_\[\]<>~&])")
@@ -55,8 +55,7 @@ def hover(document: Document, report: FileReport | None, offset: int, look: Look
         path, node, shown = found
         parts += _position(game, path, node, look)
     findings = [finding for finding in report.findings if _covers(document, finding, offset)] if report else []
-    rules = {rule.code: rule for rule in registry.all_rules()} if findings else {}
-    parts += [_explained(finding, rules[finding.code], look) for finding in findings if finding.code in rules]
+    parts += [_explained(finding, look) for finding in findings]
     if not parts:
         return None
     kind = types.MarkupKind.Markdown if look.markdown else types.MarkupKind.PlainText
@@ -160,9 +159,10 @@ def board(diagram: Diagram, look: Look) -> list[str]:
     return ["".join(text for text, _ in line).rstrip() for line in painter.lines(diagram)]
 
 
-def _explained(finding: Finding, rule: Rule, look: Look) -> str:
+def _explained(finding: Finding, look: Look) -> str:
     """A finding with what its rule is about."""
+    rule = rule_of(finding.code)
     name = look.strong(f"{finding.code} {finding.name}")
     head = f"{name} ({finding.severity.word}): {look.words(finding.message)}"
-    paragraphs = (" ".join(each.split()) for each in rule.explanation.split("\n\n"))
-    return "\n\n".join([head, *(look.words(each) for each in (rule.summary, *paragraphs) if each)])
+    about = [rule.summary, *rule.explanation.split("\n\n")] if rule is not None else []
+    return "\n\n".join([head, *(look.words(" ".join(each.split())) for each in about if each)])
