@@ -128,30 +128,43 @@ def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
     values: dict[str, Given] = {}
     selectors: list[tuple[str, Origin]] = []
     for key in ROWS:
-        param = by_name.get(key.parameter)
-        origin = _origin(ctx, key, param) if key.flag is not None and param is not None else None
-        if origin is None:
-            continue
-        value = _spoken(key, ctx.params[key.parameter], origin, base)
-        values[key.name] = Given(value, (origin,))
-        selectors += ((word, origin) for word, _ in key.kind.selectors(value))
+        origin, words = _said(ctx, key, by_name.get(key.parameter))
+        if origin is not None:
+            value = _spoken(key, words, origin, base)
+            values[key.name] = Given(value, (origin,))
+            selectors += ((word, origin) for word, _ in key.kind.selectors(value))
     return Layer(values, tuple(selectors), base)
 
 
-def _origin(ctx: click.Context, key: Key, param: click.Parameter) -> Origin | None:
-    """Where an option got its value; None where it has none."""
-    source = ctx.get_parameter_source(key.parameter)
-    if source is ParameterSource.COMMANDLINE:
-        return Origin("command line", param.opts[0])
-    if source is ParameterSource.ENVIRONMENT:
-        return Origin("environment", f"{ctx.auto_envvar_prefix}_{key.parameter.upper()}")
-    return None
+def _said(ctx: click.Context, key: Key, param: click.Parameter | None) -> tuple[Origin | None, Any]:
+    """Where a key got a value beside the files, and the words of it.
+
+    Options that their command declares speak for themselves; where it is another command whose configuration is
+    shown, its environment is looked at.
+    """
+    variable = f"{ctx.auto_envvar_prefix}_{key.parameter.upper()}"
+    if param is None:
+        word = os.environ.get(variable) if key.section else None
+        return (Origin("environment", variable), [word]) if word else (None, None)
+    if key.flag is not None:
+        source = ctx.get_parameter_source(key.parameter)
+        if source is ParameterSource.COMMANDLINE:
+            return Origin("command line", param.opts[0]), ctx.params[key.parameter]
+        if source is ParameterSource.ENVIRONMENT:
+            return Origin("environment", variable), ctx.params[key.parameter]
+    return None, None
 
 
-def _spoken(key: Key, value: Any, origin: Origin, base: str) -> Any:
-    if isinstance(value, bool):
-        return value
+def _spoken(key: Key, words: Any, origin: Origin, base: str) -> Any:
+    """The value of a key in the words of an option: true, false, or a list."""
+    if isinstance(words, bool):
+        return words
+    if key.kind is YES_NO:
+        return click.BOOL.convert(words[-1], None, None)
     try:
-        return key.kind.spoken(value, base)
+        value = key.kind.spoken(words, base)
+        if key.choices and value not in key.choices:
+            raise Unfit(f"wants one of {', '.join(key.choices)}, not {value!r}")
     except Unfit as misfit:
         raise ConfigProblem(f"{origin.name} {misfit.message}", misfit.hint) from None
+    return value

@@ -26,6 +26,7 @@ COMMANDS = {
     "convert": ("gamenote.cli.convert", "Write records in another format or notation."),
     "pretty": ("gamenote.cli.pretty", "Draw positions of a game."),
     "stats": ("gamenote.cli.stats", "Count moves, results and scores."),
+    "config": ("gamenote.cli.config", "Show what is configured, and where."),
     "formats": ("gamenote.cli.formats", "List the formats, or explain one."),
     "rule": ("gamenote.cli.rule", "Explain a lint rule."),
     "server": ("gamenote.cli.server", "Serve an editor (Language Server Protocol)."),

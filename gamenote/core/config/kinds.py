@@ -204,7 +204,7 @@ def _last(words: Sequence[str], base: str) -> str:
     return words[-1]
 
 
-YES_NO = Kind("true or false", _a(bool, "true or false"), lambda words, base: words[-1] == "yes")
+YES_NO = Kind("true or false", _a(bool, "true or false"), _unspoken)
 NUMBER = Kind("a number", _a(int, "a number"), lambda words, base: int(words[-1]))
 WORD = Kind("a string", _a(str, "a string"), _last)
 PATH = Kind("a path", _path, lambda words, base: _path(words[-1], base))

@@ -1,0 +1,117 @@
+"""`gamenote config`: what is configured for a folder or a file, and where each value comes from."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gamenote.cli.configured import Configured, configuration_options, configurations
+from gamenote.core.config.configurations import Configurations
+from gamenote.core.config.keys import ROWS, Key
+from gamenote.core.config.reading import Given, Origin, shown_path
+from gamenote.core.visible import visible
+
+EPILOG = """\b
+Examples:
+  gamenote config                              what holds in the current folder
+  gamenote config games/old/a.pdn              what holds for a file
+  gamenote config --isolated > gamenote.toml   all keys with their defaults, to begin with
+  gamenote config --output-format json         for other programs
+"""
+
+
+@click.command(cls=Configured, epilog=EPILOG, context_settings={"auto_envvar_prefix": "GAMENOTE_LINT"})
+@click.argument("path", required=False, type=click.Path(path_type=str))
+@configuration_options("lint")
+@click.option(
+    "--output-format",
+    "shape",  # another thing than the output format of `lint`, which is shown
+    type=click.Choice(["toml", "json"]),
+    default="toml",
+    help="How to write it (toml).",
+    allow_from_autoenv=False,
+)
+def command(path: str | None, shape: str) -> int:
+    """Show what is configured, each value with its origin.
+
+    PATH is a folder or a file; without one, it is the current folder. The values are those that `gamenote lint`
+    would use, which heeds the same options and the same environment (GAMENOTE_LINT_...).
+    """
+    known = configurations()
+    folder = "" if path is None else path if Path(path).is_dir() else Path(path).parent
+    values = known.origins(folder)
+    if shape == "json":
+        sys.stdout.write(json.dumps(_as_json(known, folder, path, values), indent=2) + "\n")
+        return 0
+    file = known.file_of(folder)
+    print(visible(f"# {shown_path(file)}" if file is not None else "# no configuration file"))
+    section = ""
+    for key in ROWS:
+        if key.section != section:
+            section = key.section
+            print(f"\n[{section}]")
+        print(_line(key, values[key.name]))
+    for line in _of_file(known, path):
+        print(visible(line))
+    return 0
+
+
+def _line(key: Key, given: Given) -> str:
+    """One key as TOML, its origin in a comment."""
+    origins = ", ".join(map(str, given.origins))
+    if given.value is None:
+        return f"# {key.word} is not set"
+    return visible(f"{key.word} = {toml(key.kind.plain(given.value))}  # {origins}")
+
+
+def toml(value: Any) -> str:
+    """A value as TOML, on one line."""
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{toml(name)} = {toml(each)}" for name, each in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _of_file(known: Configurations, path: str | None) -> list[str]:
+    """What holds for this file in particular."""
+    if path is None or Path(path).is_dir():
+        return []
+    lines = ["", f"# {shown_path(path)}:"]
+    config = known.of_file(path)
+    if name := config.discovery.format_of(path):
+        lines.append(f"#   its format is {name}")
+    if off := config.settings_for(path).silenced:
+        lines.append(f"#   per-file-ignores turn off {', '.join(off)}")
+    return lines if len(lines) > 2 else []
+
+
+def _as_json(
+    known: Configurations, folder: str | Path, path: str | None, values: Mapping[str, Given]
+) -> dict[str, object]:
+    file = known.file_of(folder)
+    config = known.of_file(path)
+    in_file = path is not None and not Path(path).is_dir()
+    return {
+        "file": shown_path(file) if file is not None else None,
+        "values": {key.name: _value(key, values[key.name]) for key in ROWS},
+        "path": path,
+        "format": config.discovery.format_of(path) if path is not None and in_file else None,
+        "silenced": list(config.settings_for(path).silenced) if in_file else [],
+    }
+
+
+def _value(key: Key, given: Given) -> dict[str, object]:
+    value = None if given.value is None else key.kind.plain(given.value)
+    return {"value": value, "origins": [_origin(origin) for origin in given.origins]}
+
+
+def _origin(origin: Origin) -> dict[str, object]:
+    place = {"line": origin.line, "column": origin.column} if origin.kind == "file" else {}
+    return {"kind": origin.kind, "name": origin.name or None, **place}
