@@ -1,0 +1,207 @@
+"""Pages as text: escaped, self-contained, linear in the moves. What scripts do is tested in tests/browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+from html.parser import HTMLParser
+
+import pytest
+
+from gamenote.core.diagram import Cell, Diagram, Reserve, Token
+from gamenote.core.film import BookPainter, Film, Moment, Remark
+from gamenote.core.lattice import Squares
+from gamenote.core.record import Mark
+from gamenote.render.boards.html import HtmlPainter
+
+BOARD = Squares(4, 4)
+NASTY = '</script><script>alert(1)</script><b onclick="x">"A&B\x1b\x00\ufffe\u202e'
+VOID = {"meta", "br", "input", "use", "path", "polygon", "circle", "ellipse", "rect"}
+
+
+class Page(HTMLParser):
+    """Elements with their attributes and the text in them; complains about what does not nest."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.scripts: list[str] = []
+        self.words: list[str] = []
+        self.open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self.open, f"not closed: {self.open}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open.pop() == tag, f"</{tag}> closes something else"
+
+    def handle_data(self, data: str) -> None:
+        (self.scripts if self.open[-1:] == ["script"] else self.words).append(data)
+
+    def of(self, tag: str, **attributes: str) -> list[dict[str, str | None]]:
+        return [found for name, found in self.elements if name == tag and attributes.items() <= found.items()]
+
+
+def page(*films: Film, theme: str = "auto") -> str:
+    return "\n".join(HtmlPainter().book(films, title="Title", theme=theme))
+
+
+def diagram(*places: tuple[int, int], caption: str = "") -> Diagram:
+    return Diagram(BOARD, {place: Cell((Token("black", "man"),)) for place in places}, caption=caption)
+
+
+def walk(count: int) -> Iterator[Moment]:
+    """A man goes round."""
+    for number in range(count):
+        place = (number % 4, number // 4 % 4)
+        yield Moment(number - 1 if number else None, diagram(place), ply=number, number=f"{number}.", move="go")
+
+
+def reels(text: str) -> list[list[dict[str, object]]]:
+    return [json.loads(each) for each in re.findall(r'class="reel">(.*?)</script>', text)]
+
+
+def test_the_page_holds_whole_games() -> None:
+    assert isinstance(HtmlPainter(), BookPainter)
+
+
+def test_elements_nest() -> None:
+    Page(page(Film("A", walk(9), facts=(("Event", "x"),), result="1-0"), Film("B", walk(3))))
+
+
+def test_words_of_records_are_text_and_nothing_else() -> None:
+    token = Token("black", "disk", NASTY)
+    drawn = Diagram(
+        BOARD,
+        {(0, 0): Cell((token,))},
+        marks=(Mark("label", ("a1",), NASTY),),
+        reserves=(Reserve(NASTY, (Token("white", "piece", NASTY),)),),
+        caption=NASTY,
+        legend=(NASTY,),
+    )
+    remark = Remark("error", NASTY, NASTY, NASTY)
+    moment = Moment(
+        None, drawn, number=NASTY, actor=NASTY, move=NASTY, signs=NASTY, before=(NASTY,), after=(NASTY,)
+    )
+    films = [
+        Film(
+            NASTY,
+            (moment, Moment(0, drawn, move=NASTY, remarks=(remark,))),
+            ((NASTY, NASTY),),
+            NASTY,
+            NASTY,
+            None,
+            NASTY,
+        )
+        for _ in range(2)
+    ]
+    found = Page("\n".join(HtmlPainter().book(films, title=NASTY)))
+    assert not found.of("b", onclick="x")
+    assert len(found.of("script")) == 4  # two reels, the store and the one that runs
+    assert "alert(1)" not in "".join(each for each in found.scripts if not each.startswith(("[", "{")))
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f\u202e\ufffe]", "".join(found.words))
+
+
+def test_only_the_script_and_style_of_the_page_are_allowed_to_work() -> None:
+    text = page(Film("A", walk(3)))
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)
+    assert policy.startswith("default-src 'none'; ")
+    for element, content in (
+        ("script", re.findall(r"<script>(.*?)</script>", text, re.S)),
+        ("style", re.findall(r"<style>(.*?)</style>", text, re.S)),
+    ):
+        (only,) = content
+        digest = b64encode(sha256(only.encode()).digest()).decode()
+        assert f"{element}-src 'sha256-{digest}'" in policy
+
+
+def test_nothing_is_fetched() -> None:
+    text = page(Film("A", walk(3)))
+    assert not re.search(r"(?:src|href)=\"(?!#)|url\(|@import", text)
+    assert set(re.findall(r"https?://[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
+
+
+def test_a_move_costs_the_same_however_many_there_are() -> None:
+    sizes = [len(page(Film("A", walk(count)))) for count in (100, 200, 400)]
+    assert sizes[2] - sizes[1] < 2.1 * (sizes[1] - sizes[0])
+
+
+def test_only_cells_that_change_are_kept() -> None:
+    first, second = diagram((0, 0), (1, 1), (2, 2)), diagram((0, 0), (1, 1), (3, 2))
+    ((start, move),) = reels(page(Film("A", (Moment(None, first), Moment(0, second, move="x")))))
+    assert len(start["c"]) == 6  # type: ignore[arg-type]
+    assert len(move["c"]) == 4  # type: ignore[arg-type]
+
+
+def test_deeply_nested_variations_are_told_without_recursion() -> None:
+    moments = [Moment(None, diagram())]
+    moments += [
+        Moment(max(0, depth - 1), diagram(), depth=depth, opens=depth > 0, move="x") for depth in range(20000)
+    ]
+    text = page(Film("A", moments))
+    assert text.count('class="line deep-6"') == 20000 - 6
+
+
+def test_a_paragraph_begins_with_each_variation_and_behind_it() -> None:
+    moments = (
+        Moment(None, diagram()),
+        Moment(0, diagram(), number="1.", move="a"),
+        Moment(1, diagram(), number="1...", move="b"),
+        Moment(1, diagram(), depth=1, opens=True, number="1...", move="c"),
+        Moment(2, diagram(), number="2.", move="d"),
+    )
+    text = page(Film("A", moments))
+    paragraphs = [re.sub(r"<[^>]*>", "", each) for each in re.findall(r'<p class="line.*?</p>', text)]
+    assert paragraphs == ["Start", "1. a b", "1... c", "2. d"]
+
+
+def test_the_position_that_was_asked_for_is_shown_first() -> None:
+    moments = list(walk(5))
+    shown = Page(page(Film("A", moments, first=2)))
+    assert [each["data-cell"] for each in shown.of("use") if each.get("data-cell")] == ["c1"]
+    assert shown.of("article", **{"data-at": "2"})
+
+
+def test_the_last_known_position_is_shown_where_a_game_stops() -> None:
+    moments = (*walk(3), Moment(2, None, move="impossible"))
+    shown = Page(page(Film("A", moments, stopped="move 3: no")))
+    assert [each["data-cell"] for each in shown.of("use") if each.get("data-cell")] == ["c1"]
+    assert any("could not be followed to its end: move 3: no" in words for words in shown.words)
+
+
+def test_a_game_without_a_known_board_has_its_moves() -> None:
+    shown = Page(page(Film("A", (Moment(None, None), Moment(0, None, move="e4")), stopped="not known")))
+    assert not shown.of("figure")
+    assert "e4" in shown.words
+
+
+def test_several_games_have_a_list() -> None:
+    shown = Page(page(Film("Ann - Bob", walk(2), result="1-0"), Film("Cy - Di", walk(3))))
+    assert [each["href"] for each in shown.of("a") if str(each.get("href")).startswith("#game-")][:2] == [
+        "#game-1",
+        "#game-2",
+    ]
+
+
+def test_findings_stand_at_their_moves() -> None:
+    remark = Remark("warning", "PLT328", "the other way up", "43:41")
+    text = page(Film("A", (Moment(None, diagram()), Moment(0, diagram(), move="x", remarks=(remark,)))))
+    assert re.search(r'class="move warning"[^>]*>x</a></span> <span class="remark warning"><b>PLT328</b>', text)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_theme_is_kept_to_whatever_the_reader_prefers(theme: str) -> None:
+    text = page(Film("A", walk(1)), theme=theme)
+    assert "prefers-color-scheme" not in text
+    assert f"color-scheme:{theme}" in text
