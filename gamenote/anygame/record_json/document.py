@@ -57,7 +57,8 @@ class Document:
         try:
             self._read(one_game=one_game)
         except Damage as damage:
-            self._say(SYNTAX, damage.message, Span(damage.at, min(damage.at + 1, len(text))))
+            at = min(damage.at, len(text.rstrip(" \t\r\n")))
+            self._say(SYNTAX, damage.message, Span(at, min(at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
 
     def _read(self, *, one_game: bool) -> None:
