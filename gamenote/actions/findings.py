@@ -7,6 +7,7 @@ from collections import Counter
 
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.format import Format, Reading
+from gamenote.core.paths import in_project
 from gamenote.core.record import PLAYERS, Field
 from gamenote.core.report import Finding, GamePlace, PlacedEdit, PlacedFix, Related
 from gamenote.core.rule import Rule
@@ -51,7 +52,7 @@ def placed(
         caption=captions[0] if captions else "",
         excerpt=excerpt,
         excerpt_column=column,
-        fingerprint=_fingerprint(rule.code, source, reading, game, span),
+        fingerprint=_fingerprint(rule.code, in_project(source.name, settings.root), source, reading, game, span),
     )
 
 
@@ -93,12 +94,14 @@ def _fix(diagnostic: Diagnostic, source: Source) -> PlacedFix | None:
     return PlacedFix(fix.title, fix.safety, edits)
 
 
-def _fingerprint(code: str, source: Source, reading: Reading, game: GamePlace | None, span: Span) -> str:
+def _fingerprint(
+    code: str, path: str, source: Source, reading: Reading, game: GamePlace | None, span: Span
+) -> str:
     """What stays the same when lines move: the rule, the file, the game's header, the move number, the text."""
     header = reading.record.header
     about = [header.get(name) or "" for name in (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)]
     text = " ".join(source.text[span.start : span.end].split())[:SPAN_SHOWN]
-    return "\0".join((code, source.name, *about, (game and game.number) or "", text))
+    return "\0".join((code, path, *about, (game and game.number) or "", text))
 
 
 def _hash(words: str) -> str:

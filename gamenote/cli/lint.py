@@ -102,7 +102,8 @@ def command(
     if quiet > 1:
         outputs = tuple(output for output in outputs if output.path is not None)
     stream = sys.stderr if mode is Mode.DIFF or (mode is not Mode.CHECK and "-" in paths) else sys.stdout
-    look = reporting.look(stream, color=color, width=width, quiet=quiet)
+    root = chosen.configurations.of_folder().discovery.root
+    look = reporting.look(stream, color=color, width=width, quiet=quiet, root=root)
     run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
     with sinks.reporting(outputs, stream, look, statistics=reporting.statistics) as sink:
         code = run.all(sink)

@@ -52,8 +52,8 @@ class Reporting:
         _refuse_shared(found, inputs)
         return tuple(found)
 
-    def look(self, stream: TextIO, *, color: str, width: int | None, quiet: int) -> Look:
-        """How the report on this stream may look."""
+    def look(self, stream: TextIO, *, color: str, width: int | None, quiet: int, root: str) -> Look:
+        """How the report on this stream may look; `root` is the folder of the project."""
         return Look(
             color=use_color(color, stream),
             width=terminal_width(width, stream),
@@ -61,6 +61,7 @@ class Reporting:
             most=self.max_findings or None,
             show_fixes=self.show_fixes,
             failing=self.fail_level,
+            root=root,
         )
 
 

@@ -29,6 +29,7 @@ class Settings:
     safe_fixes: tuple[str, ...] = ()
     unsafe_fixes: tuple[str, ...] = ()
     suppressions: bool = True  # whether comments in the records may silence findings
+    root: str = ""  # the folder from which fingerprints name the file; "": the current one
 
     def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:
         """Whether the rule is wanted; `off` are the names of rules that a format has not on by default."""

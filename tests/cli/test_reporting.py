@@ -138,6 +138,18 @@ def test_paths_are_told_from_the_current_folder_however_they_were_named(folder: 
         assert finding["path"] == "sub/a.plt"
 
 
+def test_paths_and_fingerprints_are_those_of_the_project_wherever_it_is_checked_from(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(folder, "sub/a.plt", BRACKET)
+    write(folder, "gamenote.toml", "")
+    whole = gamenote("lint", "--output-format", "json-lines").out
+    assert json.loads(whole)["path"] == "sub/a.plt"
+    monkeypatch.chdir(folder / "sub")
+    for named in ("a.plt", str(path), "."):
+        assert gamenote("lint", named, "--output-format", "json-lines").out == whole
+
+
 def test_statistics_count_instead_of_listing(folder: Path) -> None:
     write(folder, "a.plt", BRACKET + BRACKET)
     write(folder, "b.plt", ILLEGAL)

@@ -5,9 +5,9 @@ Such a report is never cut, coloured or wrapped, and names the same findings as 
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
+from gamenote.core import paths
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, Look, PlacedFix, Summary, Trouble
 from gamenote.core.visible import decoded
@@ -15,14 +15,8 @@ from gamenote.render.reports.catalogue import name_of
 
 
 def in_project(path: str, look: Look) -> str:
-    """The path from the project root, with `/` between its parts; outside of it the absolute path."""
-    if path.startswith("<"):  # standard input
-        return path
-    here = os.getcwd()  # noqa: PTH109
-    root = os.path.join(look.root or here, "")  # noqa: PTH118
-    absolute = os.path.normpath(os.path.join(here, path))  # noqa: PTH118
-    shown = absolute[len(root) :] if absolute.startswith(root) else absolute
-    return shown.replace(os.sep, "/")
+    """What a report calls the file."""
+    return paths.in_project(path, look.root)
 
 
 def about(finding: Finding) -> str:
