@@ -10,7 +10,7 @@ import io
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TextIO, cast
 
@@ -45,7 +45,7 @@ class Several:
 
 @contextmanager
 def reporting(
-    outputs: Iterable[Output], stdout: TextIO, look: Look, *, statistics: bool = False
+    outputs: Iterable[Output], stdout: TextIO, look: Look, in_files: Look, *, statistics: bool = False
 ) -> Iterator[Several]:
     """The sinks of these outputs, opened; `look` is that of standard output."""
     with ExitStack() as stack:
@@ -55,7 +55,7 @@ def reporting(
             make = (statistics and reporter.statistics) or reporter.load
             if output.path is not None:
                 stream = stack.enter_context(_file(output.path))
-                sinks.append(make()(stream, replace(look, width=None)))
+                sinks.append(make()(stream, in_files))
             elif reporter.machine:
                 sinks.append(make()(_utf8(stdout), look))
             else:

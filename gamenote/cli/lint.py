@@ -103,9 +103,9 @@ def command(
         outputs = tuple(output for output in outputs if output.path is not None)
     stream = sys.stderr if mode is Mode.DIFF or (mode is not Mode.CHECK and "-" in paths) else sys.stdout
     root = chosen.configurations.of_folder().discovery.root
-    look = reporting.look(stream, color=color, width=width, quiet=quiet, root=root)
+    looks = [reporting.look(at, color=color, width=width, quiet=quiet, root=root) for at in (stream, None)]
     run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
-    with sinks.reporting(outputs, stream, look, statistics=reporting.statistics) as sink:
+    with sinks.reporting(outputs, stream, *looks, statistics=reporting.statistics) as sink:
         code = run.all(sink)
     run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
     return code

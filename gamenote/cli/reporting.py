@@ -52,11 +52,11 @@ class Reporting:
         _refuse_shared(found, inputs)
         return tuple(found)
 
-    def look(self, stream: TextIO, *, color: str, width: int | None, quiet: int, root: str) -> Look:
-        """How the report on this stream may look; `root` is the folder of the project."""
+    def look(self, stream: TextIO | None, *, color: str, width: int | None, quiet: int, root: str) -> Look:
+        """How the report on this stream may look, None for files; `root` is the folder of the project."""
         return Look(
-            color=use_color(color, stream),
-            width=terminal_width(width, stream),
+            color=use_color(color, stream) if stream else color == "always",
+            width=terminal_width(width, stream) if stream else width,
             quiet=quiet,
             most=self.max_findings or None,
             show_fixes=self.show_fixes,

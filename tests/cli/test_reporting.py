@@ -46,6 +46,15 @@ def test_a_report_is_the_same_in_a_file_and_on_standard_output(folder: Path, nam
     assert gamenote("lint", "--output-format", f"{name}:-").out == shown
 
 
+def test_a_file_is_coloured_only_when_that_is_asked_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(folder, "a.plt", BRACKET)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[" in gamenote("lint", "a.plt", "--output-format", "grouped", "--output-format", "full:named").out
+    assert "\x1b[" not in (folder / "named").read_text()
+    gamenote("lint", "a.plt", "--output-format", "full:named", "--color", "always")
+    assert "\x1b[" in (folder / "named").read_text()
+
+
 def test_without_a_report_on_standard_output_the_totals_are_told_on_standard_error(folder: Path) -> None:
     write(folder, "a.plt", BRACKET)
     result = gamenote("lint", "--output-format", "json:out.json")
