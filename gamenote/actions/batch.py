@@ -9,17 +9,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from itertools import chain, islice
 from typing import Any, TypeVar
-
-from gamenote.actions.executors import Processes, Serial, usable_processors
 
 C = TypeVar("C")
 J = TypeVar("J")
 R = TypeVar("R")
 
-ENOUGH_WORK = 1 << 20  # bytes of records that are worth other processes: about a second of work
-LOOKED_AT = 2000  # jobs to look at before it is said that there is not enough work
 AHEAD = 3  # tasks waiting for each process
 
 
@@ -97,27 +92,3 @@ def _result(
 
 def _is_lost(future: Future[R]) -> bool:
     return future.done() and not future.cancelled() and isinstance(future.exception(), BrokenExecutor)
-
-
-def stretches(jobs: Iterable[tuple[J, int]]) -> Iterator[tuple[Iterable[J], bool]]:
-    """Jobs, each with its number of bytes, and whether there is enough work in them for other processes. Only so
-    many jobs are looked at before the first of them are given back."""
-    rest = iter(jobs)
-    while True:
-        held, size = list[J](), 0
-        for job, bytes_of_it in islice(rest, LOOKED_AT):
-            held.append(job)
-            size += bytes_of_it
-            if size >= ENOUGH_WORK:
-                yield chain(held, (each for each, _ in rest)), True
-                return
-        if not held:
-            return
-        yield held, False
-
-
-def executor_for(number: int | None, *, enough: bool) -> Serial | Processes:
-    """The executor for so many processes; None leaves it to the machine, and to whether there is enough to do."""
-    if number is None:
-        number = usable_processors() if enough else 1
-    return Processes(number) if number > 1 else Serial()

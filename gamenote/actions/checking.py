@@ -6,21 +6,28 @@ Whatever looks at a whole file is done where the results come together. Nothing 
 
 from __future__ import annotations
 
+import hashlib
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import BrokenExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from gamenote.actions import lint
-from gamenote.actions.batch import Died, executor_for, run, stretches
+from gamenote.actions.cache import Cache
 from gamenote.actions.division import Division, PartJob, check_part, divided
-from gamenote.actions.executors import Processes, Serial
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.fixing import Mended, mend
 from gamenote.actions.gathering import Share
+from gamenote.actions.workload import processes, stretches
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport, Trouble
 from gamenote.core.settings import Settings
+
+if TYPE_CHECKING:
+    from gamenote.actions.executors import Processes
 
 PACK = 1 << 17  # bytes of small files that travel together
 MOST_PACKED = 64  # files
@@ -73,17 +80,88 @@ class End:
 About = Files | Division | End
 
 
-def check_all(jobs: Iterable[Job | Result], number: int | None) -> Iterator[Result]:
+def check_all(jobs: Iterable[Job | Result], number: int | None, cache: Cache | None = None) -> Iterator[Result]:
     """The result of each file, in order, with so many processes (None: as many as there is work for). What is a
-    result already passes through."""
+    result already passes through; what the cache knows is not looked at again."""
+    if cache is None:
+        yield from _checked(jobs, number)
+        return
+    marks: deque[_Mark | None] = deque()  # of the files under way
+    for result in _checked(_looked_up(jobs, cache, marks), number):
+        mark = marks.popleft()
+        if mark is not None and isinstance(result[0], FileReport) and mark.holds():
+            cache.store(mark.key, result[0])
+        yield result
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Under which key the result of a file is to be kept, as long as the file is still what it was then."""
+
+    key: bytes
+    path: Path
+    status: tuple[int, ...]
+    whole: bool  # all of the content was read at once
+
+    def holds(self) -> bool:
+        return self.whole or _status(self.path) == self.status
+
+
+def _status(path: Path) -> tuple[int, ...]:
+    try:
+        status = path.stat()
+    except OSError:
+        return ()
+    return (status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+def _looked_up(jobs: Iterable[Job | Result], cache: Cache, marks: deque[_Mark | None]) -> Iterator[Job | Result]:
+    """The jobs, those that the cache knows as their results; the others with their content, where it is small."""
+    for job in jobs:
+        mark, known = None, None
+        if isinstance(job, Job) and job.least is None and job.item.path is not None and job.item.data is None:
+            with suppress(OSError):
+                mark, job = _marked(job, job.item.path, cache)
+            known = cache.look_up(mark.key) if mark is not None else None
+        marks.append(None if known is not None else mark)
+        yield job if known is None else (known, None)
+
+
+def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Result]:
+    """The key of a file, and the job with its content. A file without a format needs none."""
+    status = _status(path)
+    if not path.is_file():
+        return None, job
+    small = status[1] < LARGE
+    if small:
+        job = replace(job, item=replace(job.item, data=path.read_bytes()))
+        digest = hashlib.blake2b(job.item.data or b"").digest()
+    else:
+        with path.open("rb") as file:
+            digest = hashlib.file_digest(file, hashlib.blake2b).digest()
+    with opened(job.item, job.inputs) as found:
+        if not isinstance(found, Opened):
+            return None, (lint.check_found(found, job.settings), None)
+        key = cache.key(digest, job.item.name, found.format.name, repr(job.settings))
+        return _Mark(key, path, status, small), job
+
+
+def _checked(jobs: Iterable[Job | Result], number: int | None) -> Iterator[Result]:
     for stretch, enough in stretches((job, size_of(job)) for job in jobs):
-        with executor_for(number, enough=enough) as executor:
-            if isinstance(executor, Serial):
-                yield from (one(job) if isinstance(job, Job) else job for job in stretch)
-                continue
-            tasks: Iterator[tuple[About, Task | None]] = _tasks(stretch)
-            for about, answer in run(work, tasks, executor, again=_again):
-                yield from _results(about, answer, executor)
+        count = processes(number, enough=enough)
+        if count == 1:
+            yield from (one(job) if isinstance(job, Job) else job for job in stretch)
+        else:
+            yield from _divided(stretch, count)
+
+
+def _divided(jobs: Iterable[Job | Result], number: int) -> Iterator[Result]:
+    from gamenote.actions.batch import run
+    from gamenote.actions.executors import Processes
+
+    with Processes(number) as executor:
+        for about, answer in run(work, _tasks(jobs), executor, again=_again):
+            yield from _results(about, answer, executor)
 
 
 def work(task: Task) -> Answer:
@@ -179,14 +257,13 @@ def _again(about: About, task: Task, answer: Answer, later: tuple[tuple[About, T
     return about.guessed(task, parts)
 
 
-def _results(about: About, answer: Answer | Died, executor: Processes) -> Iterator[Result]:
+def _results(about: About, answer: Any, executor: Processes) -> Iterator[Result]:
     """The results of files that are settled with this answer."""
     if isinstance(about, End):
         yield about.division.report(), None
     elif isinstance(about, Files):
-        answers: Iterator[Result] = iter(answer) if isinstance(answer, tuple) else iter(())
-        if isinstance(answer, Died):
-            answers = _each_alone(about.task or (), executor)
+        jobs = about.task or ()
+        answers: Iterator[Result] = iter(answer) if isinstance(answer, tuple) else _each_alone(jobs, executor)
         yield from (next(answers) if isinstance(file, Job) else file for file in about.files)
     elif isinstance(answer, Share):
         about.findings += about.gathering.add(answer)
@@ -196,6 +273,8 @@ def _results(about: About, answer: Answer | Died, executor: Processes) -> Iterat
 
 def _each_alone(jobs: tuple[Job, ...], executor: Processes) -> Iterator[Result]:
     """Files one of which makes the process die that checks it, each in a process of its own."""
+    from concurrent.futures import BrokenExecutor
+
     for job in jobs:
         try:
             answer = executor.alone(work, (job,)) if len(jobs) > 1 else ()

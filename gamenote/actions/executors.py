@@ -1,4 +1,4 @@
-"""Where work is done: here, or in processes of this machine. Both are executors as `concurrent.futures` has them.
+"""Where work is done: in processes of this machine, which are an executor as `concurrent.futures` has them.
 
 Of the interface only `submit` and the `result` and `cancel` of futures are used, so that executors of other
 libraries fit in as well.
@@ -18,18 +18,6 @@ from typing import Any, TypeVar
 
 R = TypeVar("R")
 PRELOADED = ("gamenote.actions.batch", "gamenote.actions.lint")  # what the first process of a pool loads for all
-
-
-class Serial(Executor):
-    """Does the work at once, in this process."""
-
-    def submit(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
-        future: Future[R] = Future()
-        try:
-            future.set_result(task(*args, **named))
-        except Exception as failure:
-            future.set_exception(failure)
-        return future
 
 
 class Processes(Executor):
@@ -78,13 +66,6 @@ class Processes(Executor):
             self.shutdown()
         else:
             self.kill()
-
-
-def usable_processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _pool(number: int) -> Executor:

@@ -6,12 +6,15 @@ import os
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from pathlib import Path
 
 import click
 
 from gamenote.actions import fixing, sinks
+from gamenote.actions.cache import FOLDER, Cache
 from gamenote.actions.checking import Job, Result, check_all
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.sinks import Output
@@ -63,6 +66,7 @@ class Mode(Enum):
 @click.option("--exit-non-zero-on-fix", is_flag=True, help="Exit with 1 also when everything could be mended.")
 @click.option("--error-on-no-files", is_flag=True, help="Exit with 2 when there is nothing to check.")
 @click.option("--no-cache", is_flag=True, help="Do not use stored results.")
+@click.option("--cache-dir", type=click.Path(path_type=Path), help=f"Where results are stored ({FOLDER}).")
 @workers
 @output_style
 @volume
@@ -79,6 +83,7 @@ def command(
     exit_non_zero_on_fix: bool,
     error_on_no_files: bool,
     no_cache: bool,
+    cache_dir: Path | None,
     jobs: int | None,
     color: str,
     width: int | None,
@@ -105,7 +110,8 @@ def command(
     root = chosen.configurations.of_folder().discovery.root
     looks = [reporting.look(at, color=color, width=width, quiet=quiet, root=root) for at in (stream, None)]
     run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
-    with sinks.reporting(outputs, stream, *looks, statistics=reporting.statistics) as sink:
+    run.cache = cache = None if no_cache else Cache(cache_dir or Path(root) / FOLDER)
+    with sinks.reporting(outputs, stream, *looks, statistics=reporting.statistics) as sink, cache or nullcontext():
         code = run.all(sink)
     run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
     return code
@@ -140,6 +146,7 @@ class Run:
     quiet: int
     verbose: int
     jobs: int | None = 1
+    cache: Cache | None = None
     tally: Tally = field(default_factory=Tally)
 
     def all(self, sink: Sink) -> int:
@@ -159,7 +166,7 @@ class Run:
     def _reports(self) -> Iterator[FileReport | Skip]:
         """The report of each file; what was mended is written as soon as the report is there."""
         items: deque[Input | Trouble] = deque()  # those under way
-        for report, mended in check_all(self._jobs(items), self.jobs):
+        for report, mended in check_all(self._jobs(items), self.jobs, self.cache):
             item = items.popleft()
             trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):

@@ -30,6 +30,7 @@ COMMANDS = {
     "formats": ("gamenote.cli.formats", "List the formats, or explain one."),
     "rule": ("gamenote.cli.rule", "Explain a lint rule."),
     "server": ("gamenote.cli.server", "Serve an editor (Language Server Protocol)."),
+    "clean": ("gamenote.cli.clean", "Delete the stored results of lint."),
     "perft": ("gamenote.cli.perft", "Count the move sequences of a game."),
 }
 

@@ -113,6 +113,12 @@ def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     return found
 
 
+def values() -> tuple[tuple[str, str], ...]:
+    """Where each plugin is to be found (`package.module:NAME`), and its package with version; none is loaded."""
+    found = {(entry.value, _package(entry)) for group in GROUPS for entry in _scanned().select(group=group)}
+    return tuple(sorted(found))
+
+
 def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | Unclear:
     """The format of a file: the one wanted by name, else by its ending, else by what its first bytes say.
 
@@ -169,10 +175,16 @@ def _load(group: str, kind: type[T]) -> list[T]:
 def _entries(group: str) -> list[tuple[str, str, Callable[[], Any]]]:
     """Name, package with version, and loader of each entry point, ours first, then by name."""
     unique: dict[tuple[str, str], EntryPoint] = {}
-    for entry in entry_points(group=group):
+    for entry in _scanned().select(group=group):
         unique.setdefault((entry.name, entry.value), entry)
     ordered = sorted(unique.values(), key=lambda entry: (not entry.value.startswith("gamenote."), entry.name))
     return [(entry.name, _package(entry), entry.load) for entry in ordered]
+
+
+@cache
+def _scanned() -> Any:
+    """Everything that is installed; looked for once, since that takes longer than all the rest of a start."""
+    return entry_points()
 
 
 def _package(entry: EntryPoint) -> str:

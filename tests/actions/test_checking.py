@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions import batch, checking, division
+from gamenote.actions import batch, checking, division, executors
 from gamenote.actions.checking import Job, Result, check_all
-from gamenote.actions.executors import Processes, Serial
+from gamenote.actions.executors import Processes
 from gamenote.actions.files import Input, Inputs
 from gamenote.core.report import FileReport
 from gamenote.core.selection import Selection
@@ -48,7 +48,7 @@ def alone(*paths: Path) -> list[Result]:
 @pytest.fixture
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes, and every file counts as large."""
-    monkeypatch.setattr(checking, "executor_for", lambda number, enough: Serial() if number == 1 else Elsewhere())
+    monkeypatch.setattr(executors, "Processes", lambda number: Elsewhere())
     monkeypatch.setattr(checking, "LARGE", 0)
 
 
@@ -159,7 +159,7 @@ class Dying(Elsewhere):
 
 
 def test_a_file_that_kills_its_process_is_a_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "executor_for", lambda number, enough: Dying())
+    monkeypatch.setattr(executors, "Processes", lambda number: Dying())
     path = tmp_path / "game.2048gn"
     path.write_text("")
     ((report, _),) = check_all(jobs(path), 2)

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pyparsing as pp
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 BLANK = r"[ \t\r\n\v\f]*+"
 IDENT = r"[A-Za-z0-9]++"
@@ -50,6 +51,8 @@ BETWEEN_PARENTHESES = re.compile(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][
 @cache
 def piece() -> pp.ParserElement:
     """One game with whatever stands around it, as a list of match objects and parentheses."""
+    import pyparsing as pp  # here, since rules that only need a table of this module are listed without it
+
     token = pp.Regex(TOKEN, as_match=True).set_name("nodes, a parenthesis or anything else")
     grammar: pp.ParserElement = token.leave_whitespace()[...].leave_whitespace()
     return grammar.parse_with_tabs()

@@ -15,8 +15,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
-import pyparsing as pp
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 BLANK = r"[ \t\r\n]"
 LINE_START = r"(?<![^\r\n])"
@@ -56,6 +58,8 @@ def _header(movetext: str) -> str:
 @cache
 def game(movetext: str) -> pp.ParserElement:
     """One game as two match objects: its header up to the last tag, and all the rest."""
+    import pyparsing as pp  # here, since rules that only need a table of this module are listed without it
+
     header = pp.Regex(_header(movetext), as_match=True).set_name("tag pairs")
     moves = pp.Regex(r"(?s).*+", as_match=True).set_name("movetext")
     grammar: pp.ParserElement = (header + moves).leave_whitespace()

@@ -1,0 +1,105 @@
+"""`lint -j` and its cache: the same output to the byte, in every format, and a warm run that reads no grammar."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gamenote.core import registry
+from tests.cli.command import ROOT, gamenote, process
+
+BAD = Path(__file__).parents[1] / "bad"
+SAMPLES = Path(__file__).parents[2] / "samples"
+REPORTS = sorted(registry.reporters())
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Records of every kind, sound and damaged, and one collection that is large enough to be divided."""
+    for path in (*BAD.rglob("*"), *SAMPLES.rglob("*")):
+        if path.is_file() and path.suffix not in (".md", ".toml"):
+            target = tmp_path / "games" / path.parent.name / path.name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
+    games = b"\n\n".join(path.read_bytes().rstrip() for path in sorted(SAMPLES.rglob("*.2048gn")))
+    (tmp_path / "games" / "large.2048gn").write_bytes((games + b"\n\n") * (600_000 // len(games) + 1))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("GAMENOTE_LINT_NO_CACHE", raising=False)
+    return tmp_path
+
+
+def lint(*words: str) -> tuple[int, bytes, bytes]:
+    ran = process("lint", "games", "--select", "ALL", *words)
+    return ran.returncode, ran.stdout, ran.stderr
+
+
+def test_the_output_is_the_same_for_one_process_and_for_eight(folder: Path) -> None:
+    assert lint("-j1", "--no-cache", "--output-format", "json") == lint(
+        "-j8", "--no-cache", "--output-format", "json"
+    )
+
+
+@pytest.mark.parametrize("report", REPORTS)
+def test_the_output_is_the_same_with_stored_results(report: str, folder: Path) -> None:
+    for path in (folder / "games").rglob("*"):
+        if path.name == "large.2048gn":
+            path.unlink()
+    words = ("lint", "games", "--select", "ALL", "--output-format", report)
+    cold, warm, without = gamenote(*words), gamenote(*words), gamenote(*words, "--no-cache")
+    assert (folder / ".gamenote_cache").is_dir()
+    assert cold == warm == without
+
+
+def loaded(*words: str) -> set[str]:
+    """The modules that a run has loaded at its end."""
+    code = f"import sys; from gamenote.cli.main import run; run({words!r}); print(*sys.modules, file=sys.stderr)"
+    search = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": search}
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, env=environment)
+    return set(ran.stderr.decode().splitlines()[-1].split())
+
+
+def test_a_warm_run_reads_no_grammar(folder: Path) -> None:
+    words = ("lint", "games", "--output-format", "json")
+    gamenote(*words)
+    modules = loaded(*words)
+    assert "gamenote.actions.cache" in modules
+    assert not {name for name in modules if "grammar" in name or name.startswith(("pyparsing", "multiprocessing"))}
+
+
+def test_a_warm_run_that_selects_rules_does_without_pyparsing(folder: Path) -> None:
+    words = ("lint", "games", "--output-format", "json", "--select", "ALL")
+    gamenote(*words)
+    modules = loaded(*words)
+    assert "gamenote.actions.cache" in modules
+    assert "pyparsing" not in modules
+
+
+def test_nothing_is_stored_without_a_cache(folder: Path) -> None:
+    lint("--no-cache")
+    assert not (folder / ".gamenote_cache").exists()
+
+
+def test_clean_deletes_what_is_stored(folder: Path) -> None:
+    gamenote("lint", "games", "--cache-dir", "elsewhere")
+    assert (folder / "elsewhere").is_dir()
+    assert gamenote("clean", "--cache-dir", "elsewhere").code == 0
+    assert not (folder / "elsewhere").exists()
+    assert gamenote("clean", "--cache-dir", "games").code == 0
+    assert (folder / "games").is_dir()
+
+
+@pytest.mark.parametrize("word", ["-1", "x", "9999", "1.5"])
+def test_a_number_of_processes_that_is_none_is_refused(word: str) -> None:
+    assert gamenote("lint", "-j", word).code == 2
+
+
+@pytest.mark.parametrize("word", ["0", "auto", "1", "2"])
+def test_few_files_may_be_checked_by_any_number_of_processes(word: str, folder: Path) -> None:
+    ran = process("lint", "games/plateau", "-j", word)
+    assert ran.returncode == 1
+    assert ran.stderr == b"" or b"Traceback" not in ran.stderr
