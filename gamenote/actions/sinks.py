@@ -22,10 +22,11 @@ STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier c
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """One report and its place; no path is standard output."""
+    """One report and its place; no path is standard output. It may count the findings instead of telling them."""
 
     reporter: Reporter
     path: Path | None = None
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +45,13 @@ class Several:
 
 
 @contextmanager
-def reporting(
-    outputs: Iterable[Output], stdout: TextIO, look: Look, in_files: Look, *, statistics: bool = False
-) -> Iterator[Several]:
+def reporting(outputs: Iterable[Output], stdout: TextIO, look: Look, in_files: Look) -> Iterator[Several]:
     """The sinks of these outputs, opened; `look` is that of standard output."""
     with ExitStack() as stack:
         sinks: list[Sink] = []
         for output in outputs:
             reporter = output.reporter
-            make = (statistics and reporter.statistics) or reporter.load
+            make = (output.counts and reporter.statistics) or reporter.load
             if output.path is not None:
                 stream = stack.enter_context(_file(output.path))
                 sinks.append(make()(stream, in_files))

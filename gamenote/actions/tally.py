@@ -17,6 +17,7 @@ class Tally:
     with_findings: int = 0
     games: int = 0
     fixed: int = 0
+    suppressed: int = 0
     counts: Counter[Severity] = field(default_factory=Counter)
     safety: Counter[Safety] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
@@ -24,6 +25,7 @@ class Tally:
 
     def add(self, report: FileReport) -> None:
         findings = [finding for finding in report.findings if not finding.suppressed]
+        self.suppressed += len(report.findings) - len(findings)
         self.files += report.format is not None
         self.with_findings += bool(findings)
         self.games += report.games
@@ -45,6 +47,7 @@ class Tally:
             safe=self.safety[Safety.SAFE],
             unsafe=self.safety[Safety.UNSAFE],
             fixed=self.fixed,
+            suppressed=self.suppressed,
             skipped=dict(self.skipped),
             troubles=tuple(self.troubles),
             exit_code=exit_code,

@@ -111,7 +111,7 @@ def command(
     looks = [reporting.look(at, color=color, width=width, quiet=quiet, root=root) for at in (stream, None)]
     run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
     run.cache = cache = None if no_cache else Cache(cache_dir or Path(root) / FOLDER)
-    with sinks.reporting(outputs, stream, *looks, statistics=reporting.statistics) as sink, cache or nullcontext():
+    with sinks.reporting(outputs, stream, *looks) as sink, cache or nullcontext():
         code = run.all(sink)
     run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
     return code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from typing import Any, TextIO
@@ -43,10 +43,8 @@ class Reporting:
     def outputs(self, inputs: Iterable[str]) -> tuple[Output, ...]:
         """The reports and their places; at most one goes to standard output, and none onto an input."""
         found = [_output(word) for word in self.formats or ("full",)]
-        for output in found:
-            if self.statistics and output.reporter.statistics is None:
-                known = [name for name, item in registry.reporters().items() if item.statistics]
-                raise Failure(f"the report {output.reporter.name} has no --statistics", f"{', '.join(known)} have")
+        if self.statistics:
+            found = _counting(found)
         if self.output_file is not None:
             found = _into(self.output_file, found)
         _refuse_shared(found, inputs)
@@ -101,7 +99,11 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "-o", "--output-file", metavar="PATH", help="Where the report without a :PATH goes; - for stdout."
     ),
-    click.option("--statistics", is_flag=True, help="Count the findings of each rule instead of listing them."),
+    click.option(
+        "--statistics",
+        is_flag=True,
+        help="Count the findings of each rule instead of listing them; reports with :PATH have them all.",
+    ),
     click.option(
         "--max-findings",
         type=click.IntRange(min=0),
@@ -135,12 +137,23 @@ def _reporter(name: str) -> Reporter:
     return known[name]
 
 
+def _counting(found: list[Output]) -> list[Output]:
+    """The outputs of which the one without a file counts; where there is none, a table is added."""
+    if all(output.path is not None for output in found):
+        found = [*found, _output("full")]
+    for output in found:
+        if output.path is None and output.reporter.statistics is None:
+            known = [name for name, item in registry.reporters().items() if item.statistics]
+            raise Failure(f"the report {output.reporter.name} has no --statistics", f"{', '.join(known)} have")
+    return [replace(output, counts=output.path is None) for output in found]
+
+
 def _into(path: str, found: list[Output]) -> list[Output]:
     """The outputs with that file for the one that has none."""
     if all(output.path is not None for output in found):
         raise Failure(f"--output-file {path}: every report has a file already", "leave it out")
     target = None if path == "-" else Path(path)
-    return [output if output.path is not None else Output(output.reporter, target) for output in found]
+    return [output if output.path is not None else replace(output, path=target) for output in found]
 
 
 def _refuse_shared(found: list[Output], inputs: Iterable[str]) -> None:

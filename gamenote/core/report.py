@@ -111,6 +111,7 @@ class Summary:
     safe: int = 0  # findings with a safe fix
     unsafe: int = 0
     fixed: int = 0
+    suppressed: int = 0  # findings that comments or a baseline silence, which count nowhere else
     skipped: Mapping[str, int] = field(default_factory=dict)  # reason -> number of files
     troubles: tuple[Trouble, ...] = ()
     exit_code: int = 0

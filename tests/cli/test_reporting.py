@@ -170,6 +170,16 @@ def test_statistics_count_instead_of_listing(folder: Path) -> None:
     assert (counts[0]["code"], counts[0]["count"], counts[0]["fixable"]) == ("SGF005", 2, 2)
 
 
+def test_statistics_go_to_standard_output_and_reports_with_a_path_stay_whole(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET)
+    for options in (("--output-format=sarif:x",), ("--output-format=concise", "--output-format=sarif:x")):
+        result = gamenote("lint", "--statistics", *options)
+        assert result.out.startswith("1  SGF005")
+        assert len(json.loads((folder / "x").read_text())["runs"][0]["results"]) == 1
+    gamenote("lint", "--statistics", "--output-format", "json", "-o", "counts.json")
+    assert json.loads((folder / "counts.json").read_text())["statistics"][0]["count"] == 1
+
+
 @pytest.mark.parametrize(("most", "shown"), [(0, 150), (7, 7), (None, 100)])
 def test_at_most_so_many_findings_of_a_file_are_shown(folder: Path, most: int | None, shown: int) -> None:
     write(folder, "a.plt", BRACKET * 150)
@@ -239,7 +249,7 @@ def test_a_skipped_file_is_counted_in_the_last_line(folder: Path) -> None:
 
 @pytest.mark.parametrize("name", registry.reporters())
 def test_a_reader_that_goes_away_ends_the_run_quietly(folder: Path, name: str) -> None:
-    write(folder, "a.plt", BRACKET * 3000)
+    write(folder, "a.plt", BRACKET * 100)
     reading, writing = os.pipe()
     os.close(reading)
     search = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))

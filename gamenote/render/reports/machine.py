@@ -57,6 +57,7 @@ def summary_as_json(summary: Summary) -> dict[str, int]:
         "fixable": summary.safe,
         "fixable_unsafe": summary.unsafe,
         "fixed": summary.fixed,
+        "suppressed": summary.suppressed,
     }
 
 
