@@ -6,7 +6,7 @@ by an estimate of their width, since no viewer's fonts are known here. The same 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -19,6 +19,7 @@ from gamenote.render.boards.scene import Scene, holding
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 EDGE, GAP = 20.0, 26.0  # around everything; between the board and what lies beside it
 TITLE, CAPTION, LEGEND, HEADING = 17.0, 14.0, 12.0, 13.0  # sizes of writing
+SHEET = 1200.0  # about how wide several pictures together may be
 LEAST = 280.0  # no picture is narrower, so that writing has room
 BESIDE = 236.0  # the width of what lies beside the board
 
@@ -45,16 +46,25 @@ class SvgPainter:
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[list[Run]]:
         """The document line by line; the columns of a terminal mean nothing to it."""
-        yield from ([(line, "")] for line in document(diagram, coords=coords, theme=theme))
+        return self.sheet((diagram,), coords=coords, theme=theme)
+
+    def sheet(
+        self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"
+    ) -> Iterator[list[Run]]:
+        """Several diagrams in one document."""
+        yield from ([(line, "")] for line in document(*diagrams, coords=coords, theme=theme))
 
 
-def document(diagram: Diagram, *, coords: bool = True, theme: str = "auto") -> Iterator[str]:
-    """The lines of one SVG file."""
+def document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -> Iterator[str]:
+    """The lines of one SVG file; none without a diagram."""
+    if not diagrams:
+        return
     ink = Ink()
     ink("page")
-    picture = composed(diagram, ink, coords=coords)
+    picture = _flowing([composed(diagram, ink, coords=coords) for diagram in diagrams])
     wide, high = picture.width + 2 * EDGE, picture.height + 2 * EDGE
-    title, words = text(diagram.title or "board"), description(diagram)
+    titles = [diagram.title for diagram in diagrams if diagram.title]
+    title, words = text("; ".join(titles) or "board"), " / ".join(map(description, diagrams))
     mark = f"gn{crc32(chr(10).join((*picture.lines, title, words)).encode()):08x}"
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(wide)}" height="{number(high)}"'
@@ -66,6 +76,19 @@ def document(diagram: Diagram, *, coords: bool = True, theme: str = "auto") -> I
     yield '<rect class="page" width="100%" height="100%"/>'
     yield from picture.at(EDGE, EDGE)
     yield "</svg>"
+
+
+def _flowing(pictures: list[Block]) -> Block:
+    """Pictures in rows, as many in each as fit."""
+    lines: list[str] = []
+    x = y = row = widest = 0.0
+    for picture in pictures:
+        if x and x + picture.width > SHEET:
+            x, y, row = 0.0, y + row + 2 * EDGE, 0.0
+        lines += picture.at(x, y)
+        row, widest = max(row, picture.height), max(widest, x + picture.width)
+        x += picture.width + 2 * EDGE
+    return Block(tuple(lines), widest, y + row)
 
 
 def description(diagram: Diagram) -> str:

@@ -12,14 +12,14 @@ even that is too wide.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from gamenote.core.diagram import Cell, Diagram, Run, Token
 from gamenote.core.lattice import Coord
 from gamenote.core.visible import visible
+from gamenote.render.boards.sheets import columns, side_by_side
 from gamenote.render.themes import Glyphs, Kind, among, kind, paint
 
 MOST_RULED = 10
@@ -48,6 +48,12 @@ class TextPainter:
                 board = list(_Tight(plan, coords=coords).lines())
         yield from board
         yield from self._below(diagram, width)
+
+    def sheet(
+        self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"
+    ) -> Iterator[Line]:
+        """Several diagrams side by side as far as the width allows, or else one under the other."""
+        return side_by_side(partial(self.lines, coords=coords), diagrams, width)
 
     def _below(self, diagram: Diagram, width: int | None) -> Iterator[Line]:
         if diagram.caption:
@@ -347,19 +353,6 @@ class _Tight(_Board):
 def _voids(text: str, role: str) -> Line:
     """Runs of the text, blanks without the role."""
     return [(part, "" if part.isspace() else role) for part in re.findall(r" +|[^ ]+", text)]
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal the text takes."""
-    if text.isascii():
-        return len(text)
-    return sum(_columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.combining(character):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def _width(line: Line) -> int:

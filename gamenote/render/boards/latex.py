@@ -1,0 +1,216 @@
+r"""Diagrams for LaTeX: a TikZ picture, to be put into a document with `\usepackage{tikz}`.
+
+Lengths are those of the lattice, so that x and y make the board larger or smaller; colours are defined once at
+the head of a picture and can be changed there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Painter, Reserve, Run, Token
+from gamenote.core.visible import visible
+from gamenote.render.boards import palette
+from gamenote.render.boards.geometry import Geometry, Place, geometry
+from gamenote.render.boards.markup import number
+from gamenote.render.boards.pieces import CROWN
+from gamenote.render.themes import paint
+
+WIDE = 8.0  # the width of a board in centimetres
+ESCAPES = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    '"': r"\textquotedbl{}",
+} | {character: f"\\{character}" for character in "{}$&#_%"}
+SPECIAL = re.compile(f"[{re.escape(''.join(ESCAPES))}]")
+
+
+def escaped(words: str) -> str:
+    r"""Words as LaTeX sets them.
+
+    >>> escaped("50% of {x}")
+    '50\\% of \\{x\\}'
+    """
+    return SPECIAL.sub(lambda match: ESCAPES[match[0]], visible(words.replace("\t", " ")))
+
+
+@dataclass(frozen=True)
+class LatexPainter:
+    """Draws diagrams as TikZ pictures."""
+
+    def lines(
+        self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "light"
+    ) -> Iterator[list[Run]]:
+        r"""A picture, with the packages it needs in a comment; paper is light unless dark is asked for."""
+        drawing = _Drawing(diagram, geometry(diagram.lattice), dark=theme == "dark")
+        body = [*drawing.board(coords=coords), *drawing.words()]
+        scale = number(WIDE / (drawing.place.width / drawing.place.unit))
+        head = [r"% \usepackage{tikz}", rf"\begin{{tikzpicture}}[x={scale}cm,y={scale}cm,line join=round]"]
+        yield from ([(line, "")] for line in (*head, *drawing.colours(), *body, r"\end{tikzpicture}"))
+
+
+@dataclass
+class _Drawing:
+    """One picture; the colours that it uses are noted while it is drawn."""
+
+    diagram: Diagram
+    place: Geometry
+    dark: bool
+    used: dict[str, str] = field(default_factory=dict)
+
+    def colours(self) -> Iterator[str]:
+        return (rf"\definecolor{{{name}}}{{HTML}}{{{shade}}}" for shade, name in sorted(self.used.items()))
+
+    def style(self, role: str, *more: str) -> str:
+        """The options of a path in the colours of a role."""
+        row = palette.row(role)
+        shades = row.dark if self.dark else row.light
+        found = [
+            f"{key}={self._name(shade)}" for key, shade in (("fill", shades.fill), ("draw", shades.line)) if shade
+        ]
+        return ",".join((*found, *more))
+
+    def _name(self, shade: str) -> str:
+        return self.used.setdefault(shade[1:].upper(), f"gn{shade[1:].lower()}")
+
+    def board(self, *, coords: bool) -> Iterator[str]:
+        """The cells, their names, what stands on them, marks."""
+        for place in self.place.places.values():
+            ground = self.diagram.cells.get(place.coord, Cell()).ground
+            if ground != "hole":
+                role = "ground" if ground == "plain" or ground.startswith("start") else f"ground-{ground}"
+                yield rf"\path[{self.style(role, 'line width=.3pt')}] {self.outline(place, 1.0)};"
+            if ground.startswith("start"):
+                radius = self.far(0.17, place)
+                yield rf"\path[{self.style(ground)}] {self.at(place.x, place.y)} circle[radius={radius}];"
+        if coords:
+            yield from self._names()
+        for coord, place in self.place.places.items():
+            cell = self.diagram.cells.get(coord, Cell())
+            for height, token in enumerate(cell.stack):
+                yield from self.token(token, place, (height, len(cell.stack)))
+        yield from self._marks()
+
+    def _names(self) -> Iterator[str]:
+        style = self.style("label").replace("fill=", "text=")
+        below = self.place.height + 0.05 * self.place.unit
+        for name, x in self.place.names_below(10.0):
+            yield rf"\node[{style},below,font=\scriptsize] at {self.at(x, below)} {{{escaped(name)}}};"
+        for name, y in self.place.names_beside(10.0):
+            yield rf"\node[{style},left,font=\scriptsize] at {self.at(0, y)} {{{escaped(name)}}};"
+        for place in () if self.place.algebraic else self.place.places.values():
+            if place.name:
+                left, top = (min(axis) for axis in zip(*place.outline, strict=True))
+                corner = self.at(place.x + left, place.y + top)
+                options = f"{style},below right,inner sep=.6pt,font=\\tiny"
+                yield rf"\node[{options}] at {corner} {{{escaped(place.name)}}};"
+
+    def token(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
+        """A token; `at` is its height in a stack and the height of that."""
+        return DRAWERS.get(token.kind, _Drawing._lettered)(self, token, place, at)
+
+    def _man(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
+        middle = self.at(place.x, place.y)
+        yield rf"\path[{self.style(f'piece-{token.paint}')}] {middle} circle[radius={self.far(0.39, place)}];"
+        yield rf"\path[{self.style(f'edge-{token.paint}')}] {middle} circle[radius={self.far(0.27, place)}];"
+
+    def _king(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
+        yield from self._man(token, place, at)
+        points = " -- ".join(self.at(place.x + x * place.size, place.y + y * place.size) for x, y in CROWN)
+        yield rf"\path[{self.style('crown')}] {points} -- cycle;"
+
+    def _disk(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
+        """A disk seen from the side; a stack stands in the middle of its cell."""
+        height, count = at
+        thick = min(0.24, 0.86 / count) * place.size
+        low = place.y + thick * count / 2 - height * thick
+        wide = 0.38 * place.size
+        corners = f"{self.at(place.x - wide, low)} rectangle {self.at(place.x + wide, low - thick)}"
+        yield rf"\path[{self.style(f'piece-{token.paint}', 'rounded corners=1.5pt')}] {corners};"
+        yield self._text(token.text, f"ink-{token.paint}", place.x, low - thick / 2, r"\footnotesize")
+
+    def _block(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
+        yield rf"\path[{self.style(f'piece-{token.paint}', 'line width=.4pt')}] {self.outline(place, 1.0)};"
+
+    def _tile(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
+        style = self.style(f"piece-{token.paint}", "rounded corners=2pt")
+        yield rf"\path[{style}] {self.outline(place, 0.9)};"
+        yield self._text(token.text, f"ink-{token.paint}", place.x, place.y, r"\bfseries\large")
+
+    def _lettered(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
+        radius = self.far(0.39, place)
+        yield rf"\path[{self.style(f'piece-{token.paint}')}] {self.at(place.x, place.y)} circle[radius={radius}];"
+        words = token.text or paint(token.paint).letter
+        yield self._text(words, f"ink-{token.paint}", place.x, place.y, r"\bfseries")
+
+    def _text(self, words: str, role: str, x: float, y: float, font: str) -> str:
+        style = self.style(role).replace("fill=", "text=").partition(",draw=")[0]
+        return rf"\node[{style},inner sep=0pt,font=\sffamily{font}] at {self.at(x, y)} {{{escaped(words)}}};"
+
+    def _marks(self) -> Iterator[str]:
+        for mark in self.diagram.marks:
+            places = [self.place.by_name[name] for name in mark.at if name in self.place.by_name]
+            if mark.kind in ("arrow", "line"):
+                tip = "->" if mark.kind == "arrow" else "-"
+                way = " -- ".join(self.at(place.x, place.y) for place in places)
+                yield rf"\path[{self.style('mark-arrow', tip, 'line width=1.6pt')}] {way};"
+                continue
+            for place in places:
+                yield rf"\path[{self.style('mark-last-move', 'line width=1.1pt')}] {self.outline(place, 0.94)};"
+                if mark.text:
+                    yield self._text(mark.text, "mark-label", place.x, place.y, r"\bfseries")
+
+    def words(self) -> Iterator[str]:
+        """Title above, caption and what lies beside the board below."""
+        middle, wide = self.place.width / 2, f"text width={number(WIDE)}cm,align=center"
+        if self.diagram.title:
+            yield rf"\node[above,{wide},font=\bfseries] at {self.at(middle, 0)} {{{escaped(self.diagram.title)}}};"
+        lists = [escaped(line) for line in self.diagram.caption.split("\n") if line]
+        lists += map(_listed, self.diagram.reserves)
+        lists += map(escaped, self.diagram.legend)
+        if lists:
+            low = self.at(middle, self.place.height + 0.5 * self.place.unit)
+            rows = " \\\\ ".join(lists)
+            yield rf"\node[below,{wide},font=\small] at {low} {{{rows}}};"
+
+    def outline(self, place: Place, part: float) -> str:
+        corners = (self.at(place.x + x * part, place.y + y * part) for x, y in place.outline)
+        return f"{' -- '.join(corners)} -- cycle"
+
+    def at(self, x: float, y: float) -> str:
+        return f"({_length(x / self.place.unit)},{_length(-y / self.place.unit)})"
+
+    def far(self, part: float, place: Place) -> str:
+        return _length(part * place.size / self.place.unit)
+
+
+def _length(value: float) -> str:
+    shown = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if shown in ("-0", "") else shown
+
+
+def _listed(reserve: Reserve) -> str:
+    words = " ".join(escaped(token.text or token.kind) for token in reserve.tokens) or "none"
+    return rf"\textbf{{{escaped(reserve.heading)}:}} {words}"
+
+
+DRAWERS: dict[str, Callable[[_Drawing, Token, Place, tuple[int, int]], Iterator[str]]] = {
+    "man": _Drawing._man,
+    "king": _Drawing._king,
+    "disk": _Drawing._disk,
+    "block": _Drawing._block,
+    "tile": _Drawing._tile,
+}
+
+
+def _load() -> Painter:
+    return LatexPainter()
+
+
+RENDERER = BoardRenderer(name="latex", suffixes=(".tex",), load=_load)

@@ -1,0 +1,115 @@
+"""Drawn diagrams side by side, as far as the width allows.
+
+Words above and below a board are broken to its width there, so that a long move does not keep two boards apart; a
+board that stands alone is left as it is.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from gamenote.core.diagram import Diagram, Run
+
+Line = list[Run]
+Draw = Callable[..., Iterable[Line]]
+
+GAP = 3
+LEAST = 30  # no words are broken to less
+WORDS = frozenset(("title", "caption", "legend"))  # roles of lines that may be broken
+LISTS = frozenset(("heading",))  # and of lists, which break themselves
+
+
+def side_by_side(draw: Draw, diagrams: Iterable[Diagram], width: int | None) -> Iterator[Line]:
+    """The lines of all diagrams; a row is given out as soon as it is full."""
+    row: list[tuple[Diagram, int]] = []
+    begun = False
+    for diagram in diagrams:
+        need = _board(draw(diagram, width=width))
+        if row and (width is None or sum(each + GAP for _, each in row) + need > width):
+            yield from ([] for _ in range(begun))
+            yield from _row(draw, row, width)
+            row, begun = [], True
+        row.append((diagram, need))
+    if row:
+        yield from ([] for _ in range(begun))
+        yield from _row(draw, row, width)
+
+
+def _board(lines: Iterable[Line]) -> int:
+    """The columns that a diagram needs, words aside."""
+    fixed = (line for line in lines if line and line[0][1] not in WORDS | LISTS)
+    return max(LEAST, max(map(_width, fixed), default=0))
+
+
+def _row(draw: Draw, row: Sequence[tuple[Diagram, int]], width: int | None) -> Iterator[Line]:
+    if len(row) == 1:
+        yield from draw(row[0][0], width=width)
+        return
+    blocks = [
+        [part for line in draw(diagram, width=need) for part in _broken(line, need)] for diagram, need in row
+    ]
+    blocks = _level(blocks)
+    for index in range(max(map(len, blocks))):
+        joined: Line = []
+        for place, (block, (_, need)) in enumerate(zip(blocks, row, strict=True)):
+            line = block[index] if index < len(block) else []
+            joined += line
+            if place < len(row) - 1:
+                joined.append((" " * (need - _width(line) + GAP), ""))
+        yield joined
+
+
+def _level(blocks: list[list[Line]]) -> list[list[Line]]:
+    """The same blocks with their boards beginning at one height."""
+    titles = [sum(1 for line in block if line and line[0][1] == "title") for block in blocks]
+    highest = max(titles)
+    return [
+        [*block[:own], *([] for _ in range(highest - own)), *block[own:]]
+        for block, own in zip(blocks, titles, strict=True)
+    ]
+
+
+def _broken(line: Line, width: int) -> Iterator[Line]:
+    """A line of words in pieces of that width; any other line as it is."""
+    if not line or line[0][1] not in WORDS or _width(line) <= width:
+        yield line
+        return
+    role, words = line[0][1], "".join(text for text, _ in line).split(" ")
+    piece = ""
+    for word in words:
+        if piece and columns(f"{piece} {word}") > width:
+            yield [(piece, role)]
+            piece = ""
+        while columns(word) > width:
+            cut = _fitting(word, width)
+            yield [(word[:cut], role)]
+            word = word[cut:]
+        piece = f"{piece} {word}" if piece else word
+    yield [(piece, role)]
+
+
+def _fitting(word: str, width: int) -> int:
+    room = width
+    for index, character in enumerate(word):
+        room -= columns(character)
+        if room < 0 and index:
+            return index
+    return len(word)
+
+
+def _width(line: Line) -> int:
+    return sum(columns(text) for text, _ in line)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
