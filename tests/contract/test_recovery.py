@@ -1,4 +1,4 @@
-"""A damaged game spoils neither its neighbours nor what is found in them, in any format that cuts files into games.
+"""A damaged game spoils neither its neighbours nor what is found in them, in formats that cut files into games.
 
 Each way of damaging a text is tried on sound games of each format. What is found must lie inside the damaged game,
 and be the same whether its neighbours are sound or each damaged in another way.

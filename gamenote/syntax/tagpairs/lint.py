@@ -17,6 +17,7 @@ from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, Ta
 
 WHOLE_VALUE = re.compile(r'(\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++")([^\r\n]*)("[ \t]*+\])')
 NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')
+OPEN_PAIR = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t]*+)')
 NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
 
 
@@ -66,7 +67,7 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("TAG102", "unterminated-string", Severity.ERROR)
+@rule("TAG102", "unterminated-string", Severity.ERROR, fix=Safety.UNSAFE)
 def unterminated_string(case: Case) -> Iterator[Diagnostic]:
     """The value of a tag has no closing quote on its line.
 
@@ -90,11 +91,25 @@ def unterminated_string(case: Case) -> Iterator[Diagnostic]:
     for line in game.header.damaged:
         if game.header.dialect.strings_end and _open_string(line):
             quote = line.span.start + line.text.index('"')
-            yield case.report("this quote is not closed on its line", at=Span(quote, quote + 1))
+            yield case.report(
+                "this quote is not closed on its line",
+                at=Span(quote, quote + 1),
+                title="close it at the end of the value",
+                fix=_closed(line),
+            )
 
 
 def _open_string(line: Damaged) -> bool:
     return len(re.findall(r'(?<!\\)"', line.text)) == 1
+
+
+def _closed(line: Damaged) -> tuple[Edit, ...]:
+    """The edit that ends the value, and the pair, of a line that only begins them."""
+    end = OPEN_PAIR.fullmatch(line.text)
+    if end is None:
+        return ()
+    start, stop = (line.span.start + place for place in end.span(1))
+    return (Edit(Span(start, stop), '"]'),)
 
 
 def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
@@ -298,7 +313,7 @@ def unknown_tag(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"the format has no tag {name}; it is kept", at=tag.name_span)
 
 
-@rule("TAG107", "empty-tag", Severity.WARNING)
+@rule("TAG107", "empty-tag", Severity.WARNING, fix=Safety.UNSAFE)
 def empty_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that should name something is empty.
 
@@ -332,7 +347,8 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.span, title="delete it", fix=fix, safety=Safety.SAFE)
     for tag, row in _known(case.syntax):
         if row.needs_words and not tag.raw.strip(" \t"):
-            yield case.report(f"the tag {row.name} is empty", at=tag.span, help="write ? for what is not known")
+            words, fix = f"the tag {row.name} is empty", replace(tag.value_span, "?")
+            yield case.report(words, at=tag.span, help="write ? for what is not known", title="write ?", fix=fix)
 
 
 @rule("TAG108", "bad-date", Severity.ERROR, fix=Safety.SAFE)
@@ -411,6 +427,7 @@ UNEXPECTED_TOKEN = reported(
 
         1. L b2 { nice } *
     """,
+    fix=Safety.UNSAFE,
 )
 
 UNTERMINATED_COMMENT = reported(
@@ -441,6 +458,7 @@ UNTERMINATED_COMMENT = reported(
 
         1. L b2 { nice } *
     """,
+    fix=Safety.UNSAFE,
 )
 
 STRAY_BRACE = reported(
@@ -471,6 +489,7 @@ STRAY_BRACE = reported(
 
         1. L b2 { nice } *
     """,
+    fix=Safety.UNSAFE,
 )
 
 NESTED_COMMENT = reported(
@@ -502,6 +521,7 @@ NESTED_COMMENT = reported(
 
         1. L b2 { nice (very) } *
     """,
+    fix=Safety.UNSAFE,
 )
 
 
@@ -574,6 +594,7 @@ NUMBER_WITHOUT_MOVE = reported(
 
         1. L b2 *
     """,
+    fix=Safety.UNSAFE,
 )
 
 

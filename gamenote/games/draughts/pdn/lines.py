@@ -19,6 +19,7 @@ from gamenote.games.draughts.pdn.numbers import Numbers
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move, Number
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
+from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
 from gamenote.syntax.tagpairs.tree import Header, read_header
 
 SHOWN = 40  # characters of the text that a message shows
@@ -93,16 +94,6 @@ class Lines:
             )
             self.diagnostics.append(found)
 
-    def _with_blanks(self, span: Span) -> Span:
-        """The span with the blanks before it, back to the token before, or else those behind it."""
-        start, end = span.start, span.end
-        while start and self.text[start - 1] in " \t":
-            start -= 1
-        if start == 0 or self.text[start - 1] in "\r\n":
-            while end < len(self.text) and self.text[end] in " \t\r\n":
-                end += 1
-        return Span(start, end)
-
     @property
     def line(self) -> Line:
         return self.levels[-1]
@@ -127,13 +118,13 @@ class Lines:
     def _closing(self, text: str, span: Span) -> None:
         self._number_without_move()
         if not self.openings:
-            fix = replace(self._with_blanks(span), "")
+            fix = replace(with_blanks(self.text, span), "")
             self.say(faults.UNBALANCED, "this parenthesis closes nothing", span, fix=fix, title="delete it")
             return
         opening = self.openings.pop()
         if not self.line:
             whole = Span(opening.start, span.end)
-            fix = replace(self._with_blanks(whole), "")
+            fix = replace(with_blanks(self.text, whole), "")
             self.say(faults.EMPTY_VARIATION, "this variation is empty", whole, fix=fix, title="delete it")
         self._close_line()
 
@@ -159,7 +150,7 @@ class Lines:
     def _number_without_move(self) -> None:
         if self.due is not None:
             span = self.due.span
-            fix = replace(self._with_blanks(span), "")
+            fix = replace(with_blanks(self.text, span), "")
             words = f"the number {short(self.due.text)} has no move"
             self.say(tags.NUMBER_WITHOUT_MOVE, words, span, fix=fix, title="delete it", safety=Safety.SAFE)
             self._lead().after.extend(self.words)
@@ -238,8 +229,7 @@ class Lines:
 
     def _word(self, text: str, span: Span) -> None:
         if not self.junk:
-            fix = replace(self._with_blanks(span), "")
             words = f"{short(text)} is no move, number or sign"
-            self.say(tags.UNEXPECTED_TOKEN, words, span, fix=fix, title="delete it", safety=Safety.UNSAFE)
+            self.say(tags.UNEXPECTED_TOKEN, words, span, fix=in_braces(text, span), title=IN_BRACES)
         self.game.lost = True
         self.junk = True

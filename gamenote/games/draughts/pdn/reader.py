@@ -18,10 +18,12 @@ from gamenote.games.draughts.pdn.lines import Lines, short
 from gamenote.games.draughts.pdn.tree import Game, Kind, Move
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, LARGEST
+from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, line_in_braces, with_blanks
 
 BLANKS = re.compile(r"[ \t\r\n]*+")
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 ONE_RESULT = re.compile(RESULT)
+NEXT_MOVE = re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+(?:{MOVE})(?=[ \t\r\n!?*]|\Z)")
 ONE_MOVE = re.compile(MOVE)
 EXTRA_GLYPHS = {"□": 7, "⨀": 22}
 
@@ -115,7 +117,7 @@ class Reader(Lines):
 
     def _empty_game(self, text: str, span: Span) -> None:
         words = f"{text} ends a game that has neither tags nor moves"
-        self.say(faults.EMPTY_GAME, words, span, fix=replace(self._with_blanks(span), ""), title="delete it")
+        self.say(faults.EMPTY_GAME, words, span, fix=replace(with_blanks(self.text, span), ""), title="delete it")
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         """What stands behind the end: further ends, comments; anything else should not be there."""
@@ -135,7 +137,10 @@ class Reader(Lines):
             text = self.text[span.start : span.end]
             if kind == "prose":
                 if text not in ("]",) and not self.game.lost:
-                    self.say(tags.UNEXPECTED_TOKEN, f"{short(text)} stands where only tags belong", span)
+                    words = f"{short(text)} stands where only tags belong"
+                    self.say(
+                        tags.UNEXPECTED_TOKEN, words, span, fix=line_in_braces(self.text, span), title=IN_BRACES
+                    )
                 self.game.lost = True
             elif kind == "stray":
                 self._stray(text, span)
@@ -205,12 +210,13 @@ class Reader(Lines):
         self.game.cut_short = not self.ended
         self.game.lost = True
         words = "this comment is never closed"
-        end = len(self.text.rstrip(" \t\r\n"))
+        last = self.text.rstrip(" \t\r\n").split(" ")[-1]
+        endings = (last,) if last == "*" or ONE_RESULT.fullmatch(last) else ()
         self.say(
             tags.UNTERMINATED_COMMENT,
             words,
             Span(span.start, span.start + 1),
-            fix=(Edit(Span(end, end), " }"),),
+            fix=closed(self.text, span.start, endings, NEXT_MOVE),
             title="close it at the end of the game",
             safety=Safety.UNSAFE,
         )
@@ -222,7 +228,7 @@ class Reader(Lines):
         before = span.start
         while before and self.text[before - 1] in " \t\r\n":
             before -= 1
-        fix = replace(self._with_blanks(span), "") if self.text[before - 1 : before] == "}" else ()
+        fix = replace(with_blanks(self.text, span), "") if self.text[before - 1 : before] == "}" else ()
         self.say(
             tags.STRAY_BRACE, "this brace closes no comment", span, fix=fix, title="delete it", safety=Safety.SAFE
         )

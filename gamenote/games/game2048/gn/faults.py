@@ -688,6 +688,7 @@ SECOND_TERMINATOR = reported(
 
         1. L b2 Retired
     """,
+    fix=Safety.UNSAFE,
 )
 
 TEXT_AFTER_END = reported(
@@ -718,6 +719,7 @@ TEXT_AFTER_END = reported(
 
         1. L b2 2. U d2 *
     """,
+    fix=Safety.UNSAFE,
 )
 
 COMMENT_AFTER_END = reported(
@@ -748,6 +750,7 @@ COMMENT_AFTER_END = reported(
 
         1. L b2 { nice } *
     """,
+    fix=Safety.SAFE,
 )
 
 FAULTS: tuple[Rule, ...] = (

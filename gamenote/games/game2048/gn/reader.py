@@ -18,8 +18,10 @@ from gamenote.games.game2048.notation import READABLE, short, starting_faults
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
 from gamenote.syntax.tagpairs.grammar import seam
+from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, in_braces, line_in_braces, with_blanks
 from gamenote.syntax.tagpairs.tree import read_comment, read_header
 
+NEXT_TURN = re.compile(r"[ \t\r\n][0-9]++\.[ \t\r\n]++[UDLR][!?]*+[ \t\r\n]")
 PARENTHESES = re.compile(r"\{[^}]*+|[()]")
 
 
@@ -143,7 +145,8 @@ class Reader(Turns):
     def _prose(self, text: str, span: Span) -> None:
         """Words before or between the tags: one finding, however many they are."""
         if not self.game.lost:
-            self.say(tags.UNEXPECTED_TOKEN, f"{short(text)} stands where only tags belong", span)
+            words, fix = f"{short(text)} stands where only tags belong", line_in_braces(self.text, span)
+            self.say(tags.UNEXPECTED_TOKEN, words, span, fix=fix, title=IN_BRACES)
         self.game.lost = True
 
     def _start(self) -> None:
@@ -167,10 +170,13 @@ class Reader(Turns):
             at = span.start + inner
             words = "another brace opens within this comment, and comments do not nest"
             see = (Label(Span(at, at + 1), "the other brace"),)
-            self.say(tags.NESTED_COMMENT, words, Span(span.start, span.start + 1), see=see)
+            places = (span.start + 1 + each.start() for each in re.finditer(r"\{", text[1:]))
+            fix = [Edit(Span(place, place + 1), "(") for place in places]
+            opening = Span(span.start, span.start + 1)
+            self.say(tags.NESTED_COMMENT, words, opening, see=see, fix=fix, title="write (")
         turn = self.turn
         if self.due == Due.NOTHING:
-            self.say(faults.COMMENT_AFTER_END, "this comment follows the end of the game", span)
+            self._comment_after_end(text, span)
         if turn is None:
             self.game.lead.append(comment)
         elif self.due == Due.MOVE:
@@ -180,10 +186,24 @@ class Reader(Turns):
         else:
             turn.after_tile = _with(turn.after_tile, comment)
 
+    def _comment_after_end(self, text: str, span: Span) -> None:
+        fix: tuple[Edit, ...] = ()
+        if (end := self.game.terminator_span) is not None:
+            there = Edit(Span(end.start, end.start), f"{text} ")
+            fix = (there, Edit(with_blanks(self.text, span), ""))
+        words = "this comment follows the end of the game"
+        self.say(faults.COMMENT_AFTER_END, words, span, fix=fix, title="put it before the end")
+
     def _open_comment(self, text: str, span: Span) -> None:
         self.game.cut_short = self.due != Due.NOTHING
         self.game.lost = True
-        self.say(tags.UNTERMINATED_COMMENT, "this comment is never closed", Span(span.start, span.start + 1))
+        self.say(
+            tags.UNTERMINATED_COMMENT,
+            "this comment is never closed",
+            Span(span.start, span.start + 1),
+            fix=closed(self.text, span.start, DIALECT.terminators, NEXT_TURN),
+            title="close it at the end of the game",
+        )
         turn = self.turn
         if turn is None:
             self.game.lead.append(read_comment(text, span))
@@ -194,7 +214,8 @@ class Reader(Turns):
         if self.due == Due.NOTHING:
             self._text_after_end(text, span)
         else:
-            self.say(tags.STRAY_BRACE, "this brace closes no comment", span)
+            fix = replace(with_blanks(self.text, span), "")
+            self.say(tags.STRAY_BRACE, "this brace closes no comment", span, fix=fix, title="delete it")
 
     def _semicolon(self, text: str, span: Span) -> None:
         words = text[1:].strip(" \t").replace("{", "(").replace("}", ")")
@@ -240,7 +261,10 @@ class Reader(Turns):
             return None
         self.game.lost = True
         if not self.damaged:
-            self.say(tags.UNEXPECTED_TOKEN, f"{self._here()}moves in parentheses", span, help=HINTS["("])
+            whole = Span(span.start, end + 1)
+            fix = in_braces(self.text[whole.start : whole.end], whole)
+            words = f"{self._here()}moves in parentheses"
+            self.say(tags.UNEXPECTED_TOKEN, words, span, help=HINTS["("], fix=fix, title=IN_BRACES)
         return end + 1
 
 

@@ -19,6 +19,7 @@ from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.notation import UNKNOWN, short, write_tile
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF, glyph
+from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
 from gamenote.syntax.tagpairs.tree import Jump
 
 HINTS = {
@@ -233,7 +234,8 @@ class Turns:
             self.game.lost = True
             if not self.damaged:
                 words = f"{self._here()}{short(text)} stands behind no swipe"
-                self.say(tags.UNEXPECTED_TOKEN, words, span, help=right)
+                fix = replace(with_blanks(self.text, span), "")
+                self.say(tags.UNEXPECTED_TOKEN, words, span, help=right, fix=fix, title="delete it")
             self.damaged, self.expected = True, None
             return
         at = span.start
@@ -315,7 +317,8 @@ class Turns:
             help = help or next((hint for mark, hint in HINTS.items() if mark in text), "")
             if not help and text[:1].isdigit() and text.endswith("..."):
                 help = "both halves of a turn are one move here, 1... has no meaning"
-            self.say(tags.UNEXPECTED_TOKEN, f"{self._here()}{short(text)} has no meaning here", span, help=help)
+            words = f"{self._here()}{short(text)} has no meaning here"
+            self.say(tags.UNEXPECTED_TOKEN, words, span, help=help, fix=in_braces(text, span), title=IN_BRACES)
         self.in_junk = True
         self.expected = None
         self._stop(text, span)
@@ -353,7 +356,10 @@ class Turns:
         turn.move = UNKNOWN
         self.expected = None
         span = Span(turn.number_at, turn.number_at + len(turn.number))
-        self.say(tags.NUMBER_WITHOUT_MOVE, f"the number {short(turn.number)} has no move", span)
+        words = f"the number {short(turn.number)} has no move"
+        self.say(
+            tags.NUMBER_WITHOUT_MOVE, words, span, fix=replace(with_blanks(self.text, span), ""), title="delete it"
+        )
 
     # What follows the end
 
@@ -361,7 +367,9 @@ class Turns:
         if word.kind is Kind.TERMINATOR:
             if not self.past_end:
                 self.past_end.add("second")
-                self.say(faults.SECOND_TERMINATOR, f"the game has ended with {self.game.terminator} already", span)
+                words = f"the game has ended with {self.game.terminator} already"
+                fix = replace(with_blanks(self.text, span), "")
+                self.say(faults.SECOND_TERMINATOR, words, span, fix=fix, title="delete it")
             return
         self._text_after_end(text, span)
 
@@ -369,7 +377,11 @@ class Turns:
         self.game.lost = True
         if "text" not in self.past_end:
             self.past_end.add("text")
-            self.say(faults.TEXT_AFTER_END, f"{short(text)} follows the end of the game", span)
+            rest = self.text[span.start :].rstrip(" \t\r\n")
+            fix = in_braces(rest, Span(span.start, span.start + len(rest)))
+            self.say(
+                faults.TEXT_AFTER_END, f"{short(text)} follows the end of the game", span, fix=fix, title=IN_BRACES
+            )
 
 
 WORD = {

@@ -1,0 +1,52 @@
+"""Edits that cure what readers of tag pairs and movetext find: words taken out, put in braces, comments closed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from gamenote.core.diagnostic import Edit
+from gamenote.core.source import Span
+
+IN_BRACES = "put it in braces"
+BRACES = str.maketrans("{}", "()")
+PLAIN = re.compile(r"(?:[ \t]++[^ \t\r\n\[\]{}]++)*+(?=[ \t]*+(?:[\r\n]|\Z))")
+LAST_WORD = re.compile(r"[ \t\r\n]([^ \t\r\n]++)\Z")
+
+
+def with_blanks(text: str, span: Span) -> Span:
+    """The span with the blanks before it, back to the token before, or else those behind it."""
+    start, end = span.start, span.end
+    while start and text[start - 1] in " \t":
+        start -= 1
+    if start == 0 or text[start - 1] in "\r\n":
+        while end < len(text) and text[end] in " \t\r\n":
+            end += 1
+    return Span(start, end)
+
+
+def in_braces(words: str, span: Span) -> tuple[Edit, ...]:
+    """The words as a comment. Braces within them become parentheses."""
+    return (Edit(span, f"{{ {words.translate(BRACES)} }}"),)
+
+
+def line_in_braces(text: str, span: Span) -> tuple[Edit, ...]:
+    """These words, and those behind them on their line, as a comment."""
+    match = PLAIN.match(text, span.end)
+    whole = Span(span.start, match.end()) if match else span
+    return in_braces(text[whole.start : whole.end], whole)
+
+
+def closed(text: str, opening: int, endings: Iterable[str], moves: re.Pattern[str]) -> tuple[Edit, ...]:
+    """A brace that closes the comment which takes the rest of a game: before the next numbered move, which matches
+    `moves`, else before the marker that ends the game, where one of these is its last word, else at its end."""
+    found = moves.search(text, opening + 1)
+    if found is not None:
+        end = max(opening + 1, len(text[: found.start()].rstrip(" \t\r\n")))
+        return (Edit(Span(end, end), " }"),)
+    bare = text.rstrip(" \t\r\n")
+    last = LAST_WORD.search(bare[max(opening, len(bare) - 40) :])
+    end = len(bare)
+    if last is not None and last[1] in endings and opening + 1 < end - len(last[1]):
+        end -= len(last[0])
+    return (Edit(Span(end, end), " }"),)
