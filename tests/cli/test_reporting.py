@@ -263,3 +263,30 @@ def test_a_reader_that_goes_away_ends_the_run_quietly(folder: Path, name: str) -
     )
     os.close(writing)
     assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+TALLY = """
+from gamenote.core.report import Reporter
+
+class Tally:
+    def __init__(self, stream, look):
+        self.stream, self.found = stream, 0
+    def file(self, report):
+        self.found += len(report.findings)
+    def close(self, summary):
+        self.stream.write(f"{self.found} in {summary.files}\\n")
+
+REPORTER = Reporter(name="tally", load=lambda: Tally)
+"""
+
+
+def test_a_report_of_another_package_is_a_report_like_any_other(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET)
+    write(folder, "site/tally.py", TALLY)
+    write(folder, "site/tally-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: tally\nVersion: 1\n")
+    write(folder, "site/tally-1.dist-info/entry_points.txt", "[gamenote.reports]\ntally = tally:REPORTER\n")
+    search = os.pathsep.join(filter(None, [str(folder / "site"), str(ROOT), os.environ.get("PYTHONPATH", "")]))
+    outputs = ("--output-format=tally", "--output-format=tally:x")
+    ran = process("lint", "a.plt", *outputs, cwd=folder, PYTHONPATH=search)
+    assert (ran.returncode, ran.stdout) == (1, b"1 in 1\n")
+    assert (folder / "x").read_text() == "1 in 1\n"
