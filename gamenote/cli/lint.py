@@ -42,6 +42,9 @@ Examples:
   gamenote lint game.plt --fix           mend what can be mended safely
   gamenote lint games/ --select ALL      every rule, also those that are off
   gamenote lint - --format 2048gn        check standard input
+  gamenote lint --statistics             which rules are broken how often
+  gamenote lint --output-format github --output-format sarif:lint.sarif
+                                         annotations, and a file for code scanning
   gamenote rule inventory                what a finding means
 """
 
