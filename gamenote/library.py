@@ -116,7 +116,7 @@ def lint(
     report = check_opened(Opened(Input(name, None), item, io.BytesIO(data)), Settings(selection))
     if report.troubles:
         raise RuntimeError(report.troubles[0].message)
-    return report.findings
+    return tuple(finding for finding in report.findings if not finding.suppressed)
 
 
 def convert(

@@ -362,7 +362,7 @@ def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:
     """What the linter finds in a file."""
     report = check_opened(Opened(_input(), item, io.BytesIO(data)), settings)
     assert not report.troubles, report.troubles
-    return report.findings
+    return tuple(finding for finding in report.findings if not finding.suppressed)
 
 
 def _format_of(rule: Rule, example: Example) -> Format:

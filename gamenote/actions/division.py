@@ -11,6 +11,7 @@ from gamenote.actions import lint
 from gamenote.actions.files import Opened
 from gamenote.actions.gathering import NOWHERE, Gathering, Share
 from gamenote.actions.guessing import NotGuessed, first_guess, guessing_games, under_guess
+from gamenote.actions.suppressions import MARK, for_file
 from gamenote.core import registry
 from gamenote.core.cutting import Part, games_of, parts
 from gamenote.core.format import Reading
@@ -52,6 +53,8 @@ def _joined(shares: list[Share]) -> Share:
         tuple(trouble for share in shares for trouble in share.troubles),
         frozenset().union(*(share.once for share in shares)),
         ends[-1] if ends else NOWHERE,
+        tuple(each for share in shares for each in share.idle),
+        frozenset().union(*(share.used for share in shares)),
     )
 
 
@@ -71,6 +74,9 @@ class Division:
     def tasks(self) -> Iterator[PartJob]:
         """The parts in order, under what has been guessed up to then."""
         while (part := self.ahead.popleft() if self.ahead else self._read()) is not None:
+            if part.origin.index == 1 and MARK.encode() in part.data:
+                first = next(iter(self._games(part)), None)
+                self.settings = for_file(*first, self.settings) if first is not None else self.settings
             yield PartJob(part, self.file.input.name, self.file.format.name, self.settings, dict(self.guesses))
 
     def guessed(self, job: PartJob, later: Iterable[Part]) -> PartJob:
@@ -85,6 +91,7 @@ class Division:
     def report(self) -> FileReport:
         """All of it, when every part has been added."""
         self.findings += self.gathering.end()
+        self.findings.sort(key=lambda finding: finding.order)
         troubles = (*self.gathering.troubles, *self.troubles)
         name, format = self.file.input.name, self.file.format.name
         return FileReport(name, format, self.gathering.games, tuple(self.findings), troubles)

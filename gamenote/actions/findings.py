@@ -52,6 +52,7 @@ def placed(
         caption=captions[0] if captions else "",
         excerpt=excerpt,
         excerpt_column=column,
+        suppressed=diagnostic.suppressed,
         fingerprint=_fingerprint(rule.code, in_project(source.name, settings.root), source, reading, game, span),
     )
 

@@ -18,6 +18,7 @@ from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.findings import severity_of
 from gamenote.actions.guessing import GuessedReading
 from gamenote.actions.lint import check_opened, examine, unreadable
+from gamenote.actions.suppressions import for_file
 from gamenote.actions.writing import write_file
 from gamenote.core import registry
 from gamenote.core.cutting import decode
@@ -98,8 +99,11 @@ class _Mender:
 
     def once(self, data: bytes) -> bytes:
         """The file with each of its games mended."""
-        games = Opened(self.file.input, self.file.format, io.BytesIO(data)).games()
-        return b"".join(self._game(source, reading) for source, reading in games)
+        parts = []
+        for source, reading in Opened(self.file.input, self.file.format, io.BytesIO(data)).games():
+            self.settings = for_file(source, reading, self.settings)
+            parts.append(self._game(source, reading))
+        return b"".join(parts)
 
     def _game(self, source: Source, reading: Reading) -> bytes:
         """One game as bytes, mended as far as it goes while it stays one game; as it was where that damages it."""

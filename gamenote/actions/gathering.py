@@ -27,6 +27,8 @@ class Share:
     troubles: tuple[Trouble, ...] = ()
     once: frozenset[str] = frozenset()  # the rules among those of the findings that speak once a file
     end: tuple[int, int] = NOWHERE
+    idle: tuple[tuple[str, Finding], ...] = ()  # what to say of words that silence the file, if no game needs them
+    used: frozenset[str] = frozenset()  # the words that games needed
 
 
 @dataclass
@@ -35,25 +37,30 @@ class Gathering:
 
     games: int = 0
     troubles: list[Trouble] = field(default_factory=list)
-    _said: set[str] = field(default_factory=set)
+    _said: set[tuple[str, bool]] = field(default_factory=set)
     _seen: Counter[bytes] = field(default_factory=Counter)
     _held: list[Finding] = field(default_factory=list)
+    _idle: dict[str, Finding] = field(default_factory=dict)
+    _used: set[str] = field(default_factory=set)
 
     def add(self, share: Share) -> tuple[Finding, ...]:
         """The findings that are settled with this share: none of a later one can stand before them."""
         self.games += share.games
         known = {(trouble.path, trouble.message) for trouble in self.troubles}
         self.troubles += (item for item in share.troubles if (item.path, item.message) not in known)
+        self._idle.update(share.idle)
+        self._used |= share.used
         for finding in share.findings:
             if finding.code in share.once:
-                if finding.code in self._said:
+                if (said := (finding.code, finding.suppressed)) in self._said:
                     continue
-                self._said.add(finding.code)
+                self._said.add(said)
             self._held.append(finding)
         return self._settled(share.end) if share.findings else ()
 
     def end(self) -> tuple[Finding, ...]:
-        """The findings that are still held back."""
+        """The findings that are still held back, and what only the whole file can tell."""
+        self._held += (finding for word, finding in self._idle.items() if word not in self._used)
         return self._settled(None)
 
     def _settled(self, end: tuple[int, int] | None) -> tuple[Finding, ...]:

@@ -12,6 +12,7 @@ from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.findings import placed
 from gamenote.actions.gathering import NOWHERE, Gathering, Share
 from gamenote.actions.guessing import NotGuessed
+from gamenote.actions.suppressions import for_file, idle_in_file, suppressed, words_used
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format, Reading, outline
@@ -48,6 +49,7 @@ def check_opened(file: Opened, settings: Settings) -> FileReport:
     except OSError as failure:
         gathering.troubles += unreadable(file.input, file.format, failure).troubles
     findings += gathering.end()
+    findings.sort(key=lambda finding: finding.order)
     troubles = tuple(gathering.troubles)
     return FileReport(file.input.name, file.format.name, gathering.games, tuple(findings), troubles)
 
@@ -59,18 +61,30 @@ def shares(
     rest, more = iter(games), True
     while more:
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
+        idle, used = list[tuple[str, Finding]](), set[str]()
         more = False
         for source, reading in _sound(rest, name, format, troubles):
             count += not reading.empty
+            settings = for_file(source, reading, settings)
             diagnostics, internal = examine(source, reading, format, settings)
             troubles += internal
             findings += (placed(item, rule, source, reading, format, settings) for item, rule in diagnostics)
             once.update(rule.code for _, rule in diagnostics if rule.once)
+            if settings.file_ignores:
+                used |= words_used(diagnostics, settings)
+                idle += _idle(source, reading, format, settings)
             if len(findings) >= MOST_HELD:
                 last = source.place(len(source.text))
                 end, more = (last.line, last.column), True
                 break
-        yield Share(tuple(findings), count, tuple(troubles), frozenset(once), end)
+        yield Share(tuple(findings), count, tuple(troubles), frozenset(once), end, tuple(idle), frozenset(used))
+
+
+def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
+    """What is to be said of each word that silences the file, should no game need it."""
+    chosen = _chosen(registry.rules_of(format.name, outline(reading).game), settings, format.off)
+    for word, item, rule in idle_in_file(source, reading, settings, chosen):
+        yield word, placed(item, rule, source, reading, format, settings)
 
 
 def _sound(
@@ -119,6 +133,7 @@ def examine(
             found += [(item, rule) for item in islice(rule.check(case.under(rule)), MOST_FINDINGS)]
         except Exception as failure:
             troubles.append(internal(source.name, f"rule {rule.code}", failure))
+    found = suppressed(found, source, reading, format, settings, chosen)
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
     return [(_fitted(item, rule, settings, source), rule) for item, rule in found], troubles
 

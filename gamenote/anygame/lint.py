@@ -120,7 +120,85 @@ ILLEGAL_MOVE = reported(
     """,
 )
 
-RULES = (result_mismatch, ILLEGAL_MOVE, moves_not_checked)
+UNUSED_SUPPRESSION = reported(
+    "GAME490",
+    "unused-suppression",
+    Severity.WARNING,
+    """A comment silences a rule that finds nothing there.
+
+    Perhaps the record was mended meanwhile, or the rule was misspelt. A comment that silences nothing today would
+    hide what goes wrong tomorrow. Only rules that ran are spoken of.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 {gamenote: ignore illegal-move} 19-23 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """,
+    fix=Safety.SAFE,
+)
+
+BLANKET_SUPPRESSION = reported(
+    "GAME491",
+    "blanket-suppression",
+    Severity.WARNING,
+    """A comment silences rules without saying which.
+
+    It would hide all that may ever go wrong there. Without a name nothing is silenced; `ALL` silences everything,
+    which is told all the same.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 {gamenote: ignore} 19-23 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 {the plan of the last round} 19-23 *
+    """,
+)
+
+HIDDEN_DAMAGE = reported(
+    "GAME492",
+    "hidden-damage",
+    Severity.INFO,
+    """Text of the game could not be read, and what would tell so is silenced.
+
+    The findings may well be known and be left alone for good reasons, but what is lost is neither checked nor
+    converted, so such a record is never simply called clean.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        {gamenote: ignore-file unexpected-token}
+
+        1. 32-28 19-23 ]] *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """,
+)
+
+RULES = (
+    result_mismatch,
+    ILLEGAL_MOVE,
+    moves_not_checked,
+    UNUSED_SUPPRESSION,
+    BLANKET_SUPPRESSION,
+    HIDDEN_DAMAGE,
+)
 
 
 def rules() -> tuple[Rule, ...]:

@@ -75,6 +75,7 @@ class Diagnostic:
     labels: tuple[Label, ...] = ()
     help: str = ""
     fix: Fix | None = None
+    suppressed: bool = False  # a comment in the record silences it
 
 
 def replace(span: Span, text: str) -> tuple[Edit, ...]:

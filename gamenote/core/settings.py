@@ -29,6 +29,7 @@ class Settings:
     safe_fixes: tuple[str, ...] = ()
     unsafe_fixes: tuple[str, ...] = ()
     suppressions: bool = True  # whether comments in the records may silence findings
+    file_ignores: tuple[str, ...] = ()  # what a comment in the file silences in all its games
     root: str = ""  # the folder from which fingerprints name the file; "": the current one
 
     def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:
