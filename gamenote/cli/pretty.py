@@ -14,7 +14,7 @@ import click
 from gamenote.actions import files
 from gamenote.actions.pretty import Missing, Stopped, Wanted, films, pictures
 from gamenote.actions.writing import write_file
-from gamenote.cli import options
+from gamenote.cli import follow, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
 from gamenote.core import registry
@@ -36,6 +36,7 @@ Examples:
   gamenote pretty -O notation=algebraic a.pdn   squares named by letters
   gamenote pretty game.blksgf -o game.svg       a picture
   gamenote pretty games.pdn -o games.html       all games, to click through
+  gamenote pretty --follow game.pdn             a game in the terminal, by arrow keys
 """
 
 
@@ -72,6 +73,7 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option(
     "--theme", type=click.Choice(["light", "dark", "auto"]), default="auto", help="Light or dark (auto)."
 )
+@click.option("--follow", "follows", is_flag=True, help="Step through the game with the arrow keys (q quits).")
 @options.output_style
 @options.volume
 def command(
@@ -88,6 +90,7 @@ def command(
     flip: bool,
     coords: bool,
     theme: str,
+    follows: bool,
     color: str,
     width: int | None,
     quiet: int,
@@ -105,7 +108,11 @@ def command(
     reader = _Reader(inputs, Wanted(game, at, every, turned=flip), options.format_options(words), quiet)
     place = _Place(path, bool(renderer.suffixes), quiet)
     painter = renderer.load()
-    if isinstance(painter, BookPainter):
+    if follows:
+        if renderer.suffixes or path or not follow.possible():
+            raise Failure("--follow needs a terminal, with keys to read and a screen to draw on")
+        _follow(painter, reader, options.use_color(color, sys.stdout), coords=coords, theme=theme)
+    elif isinstance(painter, BookPainter):
         if every:
             raise Failure("--every is for pictures; a page holds every position")
         place.write(_book(painter, reader, coords=coords, theme=theme))
@@ -144,6 +151,19 @@ def _drawn(
         if number:
             yield []
         yield from painter.lines(diagram, width=width, coords=coords, theme=theme)
+
+
+def _follow(painter: Painter, reader: _Reader, colored: bool, *, coords: bool, theme: str) -> None:
+    """The game on the terminal, one position at a time; --at says with which it begins."""
+    start = reader.wanted.ply or 0
+    reader.wanted = replace(reader.wanted, ply=None, every=1)
+
+    def draw(diagram: Diagram) -> list[str]:
+        width = options.terminal_width(None, sys.stdout)
+        lines = painter.lines(diagram, width=width, coords=coords, theme=theme)
+        return list(painted(lines, color=colored, theme=colours(theme, os.environ)))
+
+    follow.follow(reader.diagrams(), draw, start)
 
 
 def _book(painter: BookPainter, reader: _Reader, *, coords: bool, theme: str) -> Iterator[str]:

@@ -15,9 +15,11 @@ from gamenote.core.visible import visible
 from gamenote.render.boards import palette
 from gamenote.render.boards.geometry import Geometry, Place, geometry
 from gamenote.render.boards.markup import number
-from gamenote.render.boards.pieces import CROWN
+from gamenote.render.boards.pieces import CROWN, Ink
+from gamenote.render.boards.scene import Scene
 from gamenote.render.themes import paint
 
+LETTERS = 14.0  # the size of the names at the edge, in the pixels of `geometry`
 WIDE = 8.0  # the width of a board in centimetres
 ESCAPES = {
     "\\": r"\textbackslash{}",
@@ -99,10 +101,10 @@ class _Drawing:
 
     def _names(self) -> Iterator[str]:
         style = self.style("label").replace("fill=", "text=")
-        below = self.place.height + 0.05 * self.place.unit
-        for name, x in self.place.names_below(10.0):
-            yield rf"\node[{style},below,font=\scriptsize] at {self.at(x, below)} {{{escaped(name)}}};"
-        for name, y in self.place.names_beside(10.0):
+        below = f"{style},anchor=base,yshift=-9pt,font=\\scriptsize"
+        for name, x in self.place.names_below(LETTERS):
+            yield rf"\node[{below}] at {self.at(x, self.place.height)} {{{escaped(name)}}};"
+        for name, y in self.place.names_beside(LETTERS):
             yield rf"\node[{style},left,font=\scriptsize] at {self.at(0, y)} {{{escaped(name)}}};"
         for place in () if self.place.algebraic else self.place.places.values():
             if place.name:
@@ -136,7 +138,13 @@ class _Drawing:
         yield self._text(token.text, f"ink-{token.paint}", place.x, low - thick / 2, r"\footnotesize")
 
     def _block(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
-        yield rf"\path[{self.style(f'piece-{token.paint}', 'line width=.4pt')}] {self.outline(place, 1.0)};"
+        fine = self.style(f"piece-{token.paint}", "line width=.2pt", "draw opacity=.4")
+        yield rf"\path[{fine}] {self.outline(place, 1.0)};"
+        spot = Scene(self.diagram, Ink()).spot(place, Cell((token,)))
+        corners = [self.at(place.x + x, place.y + y) for x, y in place.outline]
+        sides = zip(corners, corners[1:] + corners[:1], spot.ends or (True,) * len(corners), strict=True)
+        if edges := " ".join(f"{a} -- {b}" for a, b, end in sides if end):
+            yield rf"\path[{self.style(f'edge-{token.paint}', 'line width=.7pt', 'line cap=round')}] {edges};"
 
     def _tile(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
         style = self.style(f"piece-{token.paint}", "rounded corners=2pt")
@@ -175,9 +183,9 @@ class _Drawing:
         lists += map(_listed, self.diagram.reserves)
         lists += map(escaped, self.diagram.legend)
         if lists:
-            low = self.at(middle, self.place.height + 0.5 * self.place.unit)
+            low = self.at(middle, self.place.height)
             rows = " \\\\ ".join(lists)
-            yield rf"\node[below,{wide},font=\small] at {low} {{{rows}}};"
+            yield rf"\node[below,yshift=-12pt,{wide},font=\small] at {low} {{{rows}}};"
 
     def outline(self, place: Place, part: float) -> str:
         corners = (self.at(place.x + x * part, place.y + y * part) for x, y in place.outline)
