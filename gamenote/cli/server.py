@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from gamenote.cli.configured import Configured, configuration_options, configurations
 from gamenote.cli.main import Failure
-from gamenote.cli.options import note
-from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.settings import Settings
 
 EPILOG = """\b
 Examples:
   gamenote server                        what an editor starts
   gamenote server --ascii                boards without box-drawing characters
-  gamenote server --ignore TAG4 2> log   some rules off, messages kept in a file
+  gamenote server --config my.toml       a configuration for all files
 """
 
 
@@ -25,11 +20,7 @@ Examples:
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the boards of hovers in plain ASCII.")
 @click.option("--stdio", is_flag=True, help="Speak on standard input and output, which is what it does anyway.")
 @click.option("-v", "--verbose", count=True, help="Log the traffic to standard error.")
-def command(
-    ascii_only: bool,
-    stdio: bool,
-    verbose: int,
-) -> int:
+def command(ascii_only: bool, stdio: bool, verbose: int) -> int:
     """Serve an editor with findings, fixes and boards (Language Server Protocol).
 
     Editors start this command themselves and talk to it on its standard input and output: findings while typing,
@@ -42,15 +33,4 @@ def command(
         if (missing.name or "").partition(".")[0] not in ("pygls", "lsprotocol", "cattrs", "attrs"):
             raise
         raise Failure("the language server needs pygls", "install gamenote[lsp]") from missing
-    known = configurations()
-    known.of_folder()  # a configuration that cannot be used is told before the conversation begins
-
-    def settings_of(path: Path | None) -> Settings:
-        """Read again every time, since configuration files are edited, too."""
-        try:
-            return known.afresh().settings_for(path)
-        except ConfigProblem as problem:
-            note(f"gamenote: warning: {problem.message}")
-            return Settings()
-
-    return serve(settings_of, "ascii" if ascii_only else "unicode", verbose=bool(verbose))
+    return serve(configurations(), "ascii" if ascii_only else "unicode", verbose=bool(verbose))

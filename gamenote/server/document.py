@@ -51,6 +51,7 @@ class Document:
     language: str
     version: int | None
     text: Text
+    wanted: str | None = None  # the format that the configuration says files of this name have
     stop: Event = field(default_factory=Event, compare=False)
 
     @property
@@ -61,7 +62,7 @@ class Document:
     def format(self) -> Format | Unclear:
         """As on the command line; where name and content leave it open, the editor's name of the language may be
         that of a format."""
-        found = registry.identify(self.name, bytes_of(self.text.content[:HEAD])[:HEAD])
+        found = registry.identify(self.name, bytes_of(self.text.content[:HEAD])[:HEAD], wanted=self.wanted)
         named = registry.formats().get(self.language)
         if isinstance(found, Unclear) and named is not None and named.games and named.reads:
             return named

@@ -22,6 +22,10 @@ from lsprotocol import types
 from pygls.uris import to_fs_path
 
 from gamenote._version import __version__
+from gamenote.core.config.configurations import Configurations
+from gamenote.core.config.problem import ConfigProblem
+from gamenote.core.config.search import NAMES
+from gamenote.core.config.values import Config
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
 from gamenote.server import outline, quickfixes
@@ -36,7 +40,6 @@ DELAY = 0.2  # seconds without a change before a document is checked
 PATIENCE = 0.5  # seconds that a hover waits for the findings
 
 T = TypeVar("T")
-SettingsOf = Callable[[Path | None], Settings]
 
 
 @dataclass
@@ -50,9 +53,10 @@ class Open:
 class Service:
     """Everything between the protocol and the modules that know the answers."""
 
-    def __init__(self, server: Server, settings_of: SettingsOf, board: str) -> None:
+    def __init__(self, server: Server, configurations: Configurations, board: str) -> None:
         self.server = server
-        self.settings_of = settings_of
+        self.configurations = configurations
+        self.problem = ""  # with the configuration, told already
         self.board = board
         self.documents: dict[str, Open] = {}
         self.checks = ThreadPoolExecutor(1, "checks")
@@ -60,12 +64,11 @@ class Service:
 
     def opened(self, params: types.DidOpenTextDocumentParams) -> None:
         item = params.text_document
-        path = to_fs_path(item.uri)
+        uri = to_fs_path(item.uri)
         units = str(self.server.workspace.position_encoding or "utf-16")
         units = getattr(self.server.workspace.position_encoding, "value", units)
-        document = Document(
-            item.uri, Path(path) if path else None, item.language_id, item.version, Text(item.text, units)
-        )
+        path = Path(uri) if uri else None
+        document = Document(item.uri, path, item.language_id, item.version, Text(item.text, units))
         self._show(document, delay=0)
 
     def changed(self, params: types.DidChangeTextDocumentParams) -> None:
@@ -84,8 +87,19 @@ class Service:
             types.PublishDiagnosticsParams(params.text_document.uri, [])
         )
 
+    def started(self, _: Any) -> None:
+        """Ask the editor to tell when a configuration file changes."""
+        if not self._can("workspace.did_change_watched_files.dynamic_registration"):
+            return
+        watchers = [types.FileSystemWatcher(f"**/{name}") for name in NAMES]
+        options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+        asked = types.Registration("configuration", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+        self.server.client_register_capability(types.RegistrationParams([asked]))
+
     def check_again(self, _: Any) -> None:
         """The configuration may have changed."""
+        self.configurations = self.configurations.afresh()
+        self.problem = ""
         for known in list(self.documents.values()):
             self._show(replace(known.document, stop=Event()), delay=0)
 
@@ -155,6 +169,7 @@ class Service:
     def _show(self, document: Document, *, delay: float) -> None:
         """Take this version of a document and check it after a while."""
         self._drop(document.uri)
+        document = replace(document, wanted=self._config(document).discovery.format_of(document.name))
         self.documents[document.uri] = Open(document, asyncio.ensure_future(self._checked(document, delay)))
 
     def _drop(self, uri: str) -> None:
@@ -166,9 +181,11 @@ class Service:
     async def _checked(self, document: Document, delay: float) -> FileReport | None:
         await asyncio.sleep(delay)
         loop = asyncio.get_running_loop()
-        settings = self._settings(document)
+        self.configurations = self.configurations.afresh()  # not every editor tells when a file has changed
         try:
-            report = await loop.run_in_executor(self.checks, document.check, settings)
+            report: FileReport | None = FileReport(document.name, None, 0)
+            if not self._left_out(document):
+                report = await loop.run_in_executor(self.checks, document.check, self._settings(document))
             found = await loop.run_in_executor(self.checks, diagnostics, document, report)
         except Superseded:
             return None
@@ -196,8 +213,28 @@ class Service:
             return await asyncio.get_running_loop().run_in_executor(self.answers, question)
         return None
 
+    def _config(self, document: Document) -> Config:
+        """What holds for the document; the defaults where the configuration cannot be used, which is told once."""
+        try:
+            return self.configurations.of_file(document.path)
+        except ConfigProblem as problem:
+            words = f"gamenote: {problem.message}" + (f" ({problem.hint})" if problem.hint else "")
+            if words != self.problem:
+                self.problem = words
+                self.server.window_show_message(types.ShowMessageParams(types.MessageType.Error, words))
+            return Config()
+
     def _settings(self, document: Document) -> Settings:
-        return self.settings_of(document.path)
+        return self._config(document).settings_for(str(document.path) if document.path else None)
+
+    def _left_out(self, document: Document) -> bool:
+        """Whether the configuration excludes the document or a folder that it lies in."""
+        discovery, path = self._config(document).discovery, document.path
+        if path is None:
+            return False
+        root = Path(discovery.root or Path.cwd())
+        folders = (folder for folder in path.parents if root in folder.parents)
+        return discovery.excludes(str(path)) or any(discovery.excludes(str(each), folder=True) for each in folders)
 
     def _can(self, path: str) -> bool:
         """Whether the client says that it can do something."""
@@ -222,11 +259,11 @@ def _succeeded(task: asyncio.Task[FileReport | None]) -> bool:
     return task.done() and not task.cancelled() and task.exception() is None
 
 
-def serve(settings_of: SettingsOf, board: str, *, verbose: bool) -> int:
+def serve(configurations: Configurations, board: str, *, verbose: bool) -> int:
     """Serve one editor on standard input and output until it leaves; 1 when it left without a goodbye."""
     logging.getLogger("pygls").setLevel(logging.INFO if verbose else logging.CRITICAL)
     server = Server("gamenote", __version__, protocol_cls=Protocol)
-    service = Service(server, settings_of, board)
+    service = Service(server, configurations, board)
     _register(server, service)
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever prints must not break into the protocol
@@ -241,6 +278,7 @@ def _register(server: Server, service: Service) -> None:
     """Tell the protocol who answers what."""
     kinds = types.CodeActionOptions(code_action_kinds=list(quickfixes.KINDS), resolve_provider=True)
     answers: dict[str, Callable[..., Any]] = {
+        types.INITIALIZED: service.started,
         types.TEXT_DOCUMENT_DID_OPEN: service.opened,
         types.TEXT_DOCUMENT_DID_CHANGE: service.changed,
         types.TEXT_DOCUMENT_DID_CLOSE: service.closed,
