@@ -6,16 +6,19 @@ They look at the text as `cutting.decode` made it: bytes that fit no character a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Case, Rule, rule
-from gamenote.core.source import LINE_END, Span
+from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.visible import CONTROL, visible
 
 BOM = "\ufeff"
 MOST_EDITS = 1000  # of line ends, one by one
+FOREIGN_LETTERS = re.compile("[^\0-\x7f]+")
+PARTING = "\v\f\x85\u2028\u2029"
+FILLING = " \t\r\n\0\x1a"  # behind the last game of old files
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f\ufeff]")
 NAMES = {"cp1251": "Windows-1251 (Cyrillic)", "cp1252": "Windows-1252 (Western)"}
 UTF_16 = ("\udcff\udcfe", "\udcfe\udcff")
@@ -56,27 +59,24 @@ def _reads_without_mark(case: Case) -> bool:
     return bare.text == source.text[1:] and (bare.declared is None or bare.encoding == source.encoding)
 
 
-@rule("ENC002", "not-utf8", Severity.ERROR)
+@rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE)
 def not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes are not UTF-8, which the format asks for.
 
     They are kept as they are and never guessed at: which letters they stand for is not to be known. Only
-    formats of which many old files are about have a guess, which is named.
+    formats of which many old files are about have a guess, which is named; the fix changes the text to UTF-8
+    by it.
 
-    Bad (2048gn, bytes)::
+    Bad (pdn, bytes)::
 
-        b'[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n'
-        b'[Player "Ren\xe9"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
+        b'[White "Ren\xe9"]\n[GameType "20"]\n\n1. 32-28 *\n'
 
-    Good (2048gn)::
+    Good (pdn)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "René"]
-        [InitialBoard "a1 b1"]
+        [White "René"]
+        [GameType "20"]
 
-        1. L b2 *
+        1. 32-28 *
     """
     source = case.source
     if source.declared is not None:
@@ -93,8 +93,22 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
         yield case.report(
             f"{words} read as {NAMES.get(source.encoding, source.encoding)}",
             at=Span(first.start(), first.end()),
-            help="write the file anew in UTF-8, with gamenote convert",
+            title="change the game to UTF-8",
+            fix=_as_utf_8(source),
         )
+
+
+def _as_utf_8(source: Source) -> Iterator[Edit]:
+    """Edits that make the bytes of the text UTF-8: what they put in is written in the old character set."""
+    for found in _few(FOREIGN_LETTERS.finditer(source.text), source.text):
+        data = source.text[found.start : found.end].encode("utf-8", "surrogateescape")
+        yield Edit(found, data.decode(source.encoding, "surrogateescape"))
+
+
+def _few(found: Iterable[re.Match[str]], text: str) -> list[Span]:
+    """Where these stand; one span around all of them where they are very many."""
+    spans = [Span(match.start(), match.end()) for match in found]
+    return spans if len(spans) <= MOST_EDITS else [Span(spans[0].start, spans[-1].end)]
 
 
 @rule("ENC003", "bad-encoding", Severity.ERROR)
@@ -179,12 +193,13 @@ def _line_end_edits(text: str, strange: list[re.Match[str]], wanted: str) -> Ite
         yield Edit(Span(start, end), LINE_END.sub(wanted, text[start:end]))
 
 
-@rule("ENC005", "control-character", Severity.WARNING)
+@rule("ENC005", "control-character", Severity.WARNING, fix=Safety.UNSAFE)
 def control_character(case: Case) -> Iterator[Diagnostic]:
     r"""The text holds control characters other than tab and line ends.
 
     NUL, escape sequences and marks that turn the direction of writing have no place in a record; on a
-    terminal they can do harm, so they are always shown and never sent.
+    terminal they can do harm, so they are always shown and never sent. The fix takes them out; where they part
+    lines it puts blanks. At the end of a file, where old systems put them, that is safe.
 
     Bad (2048gn, bytes)::
 
@@ -207,7 +222,22 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
         return
     count = sum(1 for _ in CONTROL.finditer(text))
     more = "" if count == 1 else f", the first of {count} in this game"
-    yield case.report(f"control character {visible(first[0])}{more}", at=Span(first.start(), first.end()))
+    ends = not case.source.followed and first.start() >= len(text.rstrip(FILLING))
+    yield case.report(
+        f"control character {visible(first[0])}{more}",
+        at=Span(first.start(), first.end()),
+        title="take it out" if count == 1 else "take them out",
+        fix=(
+            Edit(span, CONTROL.sub(_instead, text[span.start : span.end]))
+            for span in _few(CONTROL.finditer(text), text)
+        ),
+        safety=Safety.SAFE if ends else Safety.UNSAFE,
+    )
+
+
+def _instead(control: re.Match[str]) -> str:
+    """What stands for a control character when it goes: a blank for those that part lines."""
+    return " " if control[0] in PARTING else ""
 
 
 @rule("ENC006", "empty-file", Severity.ERROR)

@@ -60,6 +60,7 @@ SGF_SYNTAX = reported(
         ;B[1 Onboard a1/1 rr]
         )
     """,
+    fix=Safety.UNSAFE,
 )
 
 TEXT_OUTSIDE = reported(
@@ -78,6 +79,7 @@ TEXT_OUTSIDE = reported(
 
         (;GM[Blokus Duo];B[e10]C[good];W[j5])
     """,
+    fix=Safety.UNSAFE,
 )
 
 TRAILING_TEXT = reported(
@@ -153,11 +155,12 @@ CHARSET_UNSUPPORTED = reported(
     Severity.ERROR,
     """The character set that CA names is none that the dialect knows.
 
-    The text is read in the dialect's own character set instead.
+    The text is read in the dialect's own character set instead. Text that is nothing but ASCII means the same in
+    UTF-8.
 
     Bad (plateau)::
 
-        (;GM[Plateau]CA[EBCDIC-9]
+        (;GM[Plateau]CA[GB18030]
         ;B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr]
         )
@@ -169,6 +172,7 @@ CHARSET_UNSUPPORTED = reported(
         ;B[1 Onboard a1/1 rr]
         )
     """,
+    fix=Safety.SAFE,
 )
 
 
@@ -256,11 +260,11 @@ DUPLICATE_PROPERTY = reported(
     Severity.ERROR,
     """A node has the same property twice.
 
-    Programs disagree on which of the two counts.
+    Programs disagree on which of the two counts. Where both say the same the second can go.
 
     Bad (plateau)::
 
-        (;GM[Plateau]PB[Ann]PB[Anna]
+        (;GM[Plateau]PB[Ann]PB[Ann]
         ;B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr]
         )
@@ -272,6 +276,7 @@ DUPLICATE_PROPERTY = reported(
         ;B[1 Onboard a1/1 rr]
         )
     """,
+    fix=Safety.SAFE,
 )
 
 

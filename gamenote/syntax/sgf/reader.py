@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Label
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
@@ -145,7 +145,8 @@ class _Reader:
             return
         place, before = self.forks.pop()
         if not self.open_node and self.text[self.last - 1] == "(" and self.last - 1 == place:
-            self._report(lint.SGF_SYNTAX, "an empty variation", place, start + 1)
+            cure = (Edit(Span(place, start + 1), ""),)
+            self._report(lint.SGF_SYNTAX, "an empty variation", place, start + 1, fix=cure, safety=Safety.SAFE)
         self.current = before
         self.open_node = False
         self.last = start + 1
@@ -247,22 +248,35 @@ class _Reader:
         if start == 0 and words.startswith(BOM):
             start += 1
         trailing = bool(self.tree.nodes) and not self.forks
-        cure = (Edit(Span(start, end), ""),) if trailing and rule is lint.TRAILING_TEXT else ()
+        cure = (Edit(Span(start, end), ""),)
         self._report(rule, _describe(words, trailing=trailing), start, end, fix=cure)
 
     def _report(
-        self, rule: Rule, message: str, start: int, end: int, *, help: str = "", fix: tuple[Edit, ...] = ()
+        self,
+        rule: Rule,
+        message: str,
+        start: int,
+        end: int,
+        *,
+        help: str = "",
+        fix: tuple[Edit, ...] = (),
+        safety: Safety | None = None,
     ) -> None:
         self.broken = True
         if len(self.found) < MOST_FINDINGS:
-            title = "remove it" if fix else ""
-            self.found.append(rule.found(message, Span(start, end), help=help, title=title, fix=fix))
+            title, at = "remove it" if fix else "", Span(start, end)
+            self.found.append(rule.found(message, at, help=help, title=title, fix=fix, safety=safety))
 
     def _charset(self, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
+        span = Span(at, at + len(name))
+        same = self.text.isascii() and _holds_ascii(name)
         self.found.append(
             lint.CHARSET_UNSUPPORTED.found(
-                f"CA names the character set {name}, which is not known here", Span(at, at + len(name))
+                f"CA names the character set {name}, which is not known here",
+                span,
+                title="write UTF-8",
+                fix=(Edit(span, "UTF-8"),) if same and at else (),
             )
         )
 
@@ -301,11 +315,20 @@ class _Reader:
                         f"this node has the property {item.ident} twice",
                         item.ident_span,
                         see=(Label(first.ident_span, "the first one"),),
+                        title="delete the repetition",
+                        fix=self._repeated(first, item, end),
                     )
                 )
             if self.dialect.tight:
                 self._check_blanks(item, end)
             end = item.span.end
+
+    def _repeated(self, first: Property, item: Property, before: int) -> tuple[Edit, ...]:
+        """The edit that deletes a property which says what the first one says, with the blanks before it."""
+        if [value.raw for value in first.values] != [value.raw for value in item.values]:
+            return ()
+        start = item.span.start if self.text[before : item.span.start].strip(BLANKS) else before
+        return (Edit(Span(start, item.span.end), ""),)
 
     def _check_blanks(self, item: Property, before: int) -> None:
         """Blanks before the name, which begin at `before`, inside it and behind it: one finding."""
@@ -351,6 +374,14 @@ def _describe(words: str, *, trailing: bool) -> str:
 
 def _without_escapes(raw: str) -> str:
     return re.sub(r"\\.", "", raw, flags=re.S)
+
+
+def _holds_ascii(name: str) -> bool:
+    """Whether a character set holds ASCII as it is, so that a text of nothing else means the same in UTF-8."""
+    try:
+        return bytes(range(32, 127)).decode(name) == "".join(map(chr, range(32, 127)))
+    except (LookupError, ValueError):
+        return False
 
 
 def _codec(name: str) -> str:
