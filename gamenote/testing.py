@@ -77,6 +77,7 @@ def check_sample(item: Format, path: Path) -> None:
         if record.game in registry.games():
             check_moves(registry.games()[record.game].engine(), record)
             check_drawing(registry.boards().values(), diagrams(record))
+            check_figures(record.game, record)
 
 
 # Formats
@@ -304,6 +305,26 @@ def diagrams(record: Record) -> list[Diagram]:
     for step in chosen:
         json.dumps(dict(engine.figures(step.after)))
     return [engine.diagram(step.after, step.move) for step in chosen]
+
+
+def check_figures(game: str, record: Record) -> None:
+    """What is told in numbers fits JSON, has the same names for every game, and calls winners as the seats do."""
+    row = registry.games()[game]
+    engine = row.engine()
+    steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
+    for step in steps:
+        json.dumps(dict(engine.figures(step.after)), allow_nan=False)
+        outcome = engine.outcome(step.after)
+        if row.seats and outcome is not None:
+            assert outcome.winner is None or outcome.winner in row.seats, f"{outcome.winner} has no seat"
+    course = getattr(engine, "course", None)
+    if course is not None:
+        told, nothing = course(record, iter(steps)), course(record, iter(()))
+        json.dumps(told, allow_nan=False)
+        assert list(told) == list(nothing), "a game without moves has other figures"
+    gathered = getattr(engine, "gathered", None)
+    if gathered is not None:
+        json.dumps(gathered({}), allow_nan=False)
 
 
 def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TextIO, cast
+from typing import IO, Generic, Protocol, TextIO, TypeVar, cast
 
 from gamenote.actions.writing import rewriting
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
@@ -20,11 +20,23 @@ from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
 STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier commands wrote there stays
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Named(Protocol):
+    """A way to write something, as a user names it. What is `machine` is UTF-8 whatever the terminal speaks."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def machine(self) -> bool: ...
+
+
+Way = TypeVar("Way", bound=Named)
+
+
+@dataclass(frozen=True)
+class Output(Generic[Way]):
     """One report and its place; no path is standard output. It may count the findings instead of telling them."""
 
-    reporter: Reporter
+    reporter: Way
     path: Path | None = None
     counts: bool = False
 
@@ -45,21 +57,28 @@ class Several:
 
 
 @contextmanager
-def reporting(outputs: Iterable[Output], stdout: TextIO, look: Look, in_files: Look) -> Iterator[Several]:
+def reporting(
+    outputs: Iterable[Output[Reporter]], stdout: TextIO, look: Look, in_files: Look
+) -> Iterator[Several]:
     """The sinks of these outputs, opened; `look` is that of standard output."""
     with ExitStack() as stack:
         sinks: list[Sink] = []
         for output in outputs:
             reporter = output.reporter
             make = (output.counts and reporter.statistics) or reporter.load
-            if output.path is not None:
-                stream = stack.enter_context(_file(output.path))
-                sinks.append(make()(stream, in_files))
-            elif reporter.machine:
-                sinks.append(make()(_utf8(stdout), look))
-            else:
-                sinks.append(make()(stdout, look))
+            stream = stack.enter_context(place_of(output, stdout))
+            sinks.append(make()(stream, look if output.path is None else in_files))
         yield Several(tuple(sinks))
+
+
+@contextmanager
+def place_of(output: Output[Way], stdout: TextIO) -> Iterator[TextIO]:
+    """The stream that an output goes to."""
+    if output.path is not None:
+        with _file(output.path) as stream:
+            yield stream
+    else:
+        yield _utf8(stdout) if output.reporter.machine else stdout
 
 
 @contextmanager

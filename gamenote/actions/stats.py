@@ -1,4 +1,4 @@
-"""Figures of games: one `GameStats` a game, and what they come to together. Nothing here prints.
+"""Figures of games: one `GameStats` a game. Nothing here prints; what they come to is told by `core.figures`.
 
 A figure is known only where the whole main line was replayed; what is not known is None, never 0, and the game is
 counted as left out, with the reason.
@@ -6,61 +6,17 @@ counted as left out, with the reason.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
-from gamenote.core.format import Reading
+from gamenote.core import registry
+from gamenote.core.figures import DRAW, Figures, GameStats
+from gamenote.core.format import Format, Reading
 from gamenote.core.game import Engine
-from gamenote.core.record import Record
+from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
-
-Figures = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class GameStats:
-    """One game. `excluded` says why its final figures are not known; "" where they are."""
-
-    path: str
-    index: int
-    format: str
-    game: str
-    variant: str | None
-    title: str | None
-    plies: int
-    result: str | None
-    final: Figures
-    course: Figures
-    excluded: str = ""
-
-
-@dataclass
-class Totals:
-    """All games together, added one by one."""
-
-    games: Counter[str] = field(default_factory=Counter)
-    plies: Counter[str] = field(default_factory=Counter)
-    results: dict[str, Counter[str | None]] = field(default_factory=dict)
-    excluded: list[GameStats] = field(default_factory=list)
-    figures: dict[str, dict[str, list[float]]] = field(
-        default_factory=dict
-    )  # game, figure: count, sum, least, most
-
-    def add(self, game: GameStats) -> None:
-        self.games[game.game] += 1
-        self.plies[game.game] += game.plies
-        self.results.setdefault(game.game, Counter())[game.result] += 1
-        if game.excluded:
-            self.excluded.append(game)
-        for name, value in {**game.final, **game.course}.items():
-            if isinstance(value, int | float) and not isinstance(value, bool):
-                row = self.figures.setdefault(game.game, {}).setdefault(name, [0, 0, value, value])
-                row[:] = [row[0] + 1, row[1] + value, min(row[2], value), max(row[3], value)]
 
 
 def count(item: Input, inputs: Inputs) -> Iterator[GameStats | Trouble | Skip]:
@@ -79,7 +35,8 @@ def count(item: Input, inputs: Inputs) -> Iterator[GameStats | Trouble | Skip]:
 
 def _game(file: Opened, source: Source, reading: Reading) -> GameStats:
     record = reading.record
-    final, course, excluded = _told(record, reading)
+    engine = engine_of(record)
+    final, course, ended, excluded = _told(record, reading, engine)
     return GameStats(
         path=source.name,
         index=source.origin.index,
@@ -92,21 +49,23 @@ def _game(file: Opened, source: Source, reading: Reading) -> GameStats:
         final=final,
         course=course,
         excluded=excluded,
+        players=_players(record),
+        winner=_winner(record, file.format, ended),
     )
 
 
-def _told(record: Record, reading: Reading) -> tuple[Figures, Figures, str]:
-    """The figures of the last position and of the way to it; all None, with a reason, where it is not reached."""
-    engine = engine_of(record)
+def _told(record: Record, reading: Reading, engine: Engine | Stop) -> tuple[Figures, Figures, Outcome | None, str]:
+    """The figures of the last position and of the way to it, and how the game has ended there; all None, with a
+    reason, where it is not reached."""
     if isinstance(engine, Stop):
-        return {}, {}, engine.message
+        return {}, {}, None, engine.message
     line = Played(record, engine)
     course = _course(engine, record, line)
     final = engine.figures(line.position) if line.position is not None else {}
     why = "parts of the game could not be read" if reading.broken else ""
     if line.stop is not None or why:
-        return dict.fromkeys(final), dict.fromkeys(course), line.stop.message if line.stop else why
-    return final, course, ""
+        return dict.fromkeys(final), dict.fromkeys(course), None, line.stop.message if line.stop else why
+    return final, course, engine.outcome(line.position), ""
 
 
 def _course(engine: Engine, record: Record, line: Played) -> Figures:
@@ -117,3 +76,40 @@ def _course(engine: Engine, record: Record, line: Played) -> Figures:
     for _ in steps:
         pass
     return told
+
+
+def _players(record: Record) -> tuple[str | None, ...]:
+    """The names of the header, as many as the game has seats, one where nobody plays against another."""
+    known = registry.games().get(record.game)
+    seats = len(known.seats) if known is not None else 0
+    names = [(record.header.get(name) or "").strip() for name in PLAYERS[: seats or 1]]
+    return tuple(name if name.strip("?") else None for name in names)
+
+
+def _winner(record: Record, format: Format, ended: Outcome | None) -> str | None:
+    """Who has won by what the record says, or else by the rules: a seat of the game, or "draw"."""
+    known = registry.games().get(record.game)
+    if known is None or not known.seats:
+        return None
+    said = _said(record, _home(record, format))
+    found = said or ended
+    if found is None:
+        return None
+    return found.winner if found.winner in known.seats else DRAW if found.winner is None else None
+
+
+def _said(record: Record, format: Format) -> Outcome | None:
+    """The outcome that the record states, where it is plain who has won, or that nobody has."""
+    if format.claims is not None:
+        return format.claims(record)
+    text = result(record)
+    said = format.result(text) if text is not None else None
+    return said if said is not None and (said.winner is not None or said.reason == DRAW) else None
+
+
+def _home(record: Record, format: Format) -> Format:
+    """The format whose words for results the record uses: its own, or that of its game where it holds any."""
+    if format.games:
+        return format
+    homes = (each for each in registry.formats().values() if record.game in each.games and each.reads)
+    return next(homes, format)

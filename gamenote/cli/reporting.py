@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 import click
 
-from gamenote.actions.sinks import Output
+from gamenote.actions.sinks import Output, Way
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean, terminal_width, use_color
 from gamenote.core import registry
@@ -40,14 +40,14 @@ class Reporting:
     show_fixes: bool = False
     fail_level: Severity = Severity.WARNING
 
-    def outputs(self, inputs: Iterable[str]) -> tuple[Output, ...]:
+    def outputs(self, inputs: Iterable[str]) -> tuple[Output[Reporter], ...]:
         """The reports and their places; at most one goes to standard output, and none onto an input."""
         found = [_output(word) for word in self.formats or ("full",)]
         if self.statistics:
             found = _counting(found)
         if self.output_file is not None:
-            found = _into(self.output_file, found)
-        _refuse_shared(found, inputs)
+            found = into(self.output_file, found)
+        refuse_shared(found, inputs)
         return tuple(found)
 
     def look(self, stream: TextIO | None, *, color: str, width: int | None, quiet: int, root: str) -> Look:
@@ -122,12 +122,17 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
 )
 
 
-def _output(word: str) -> Output:
+def _output(word: str) -> Output[Reporter]:
+    name, path = placed(word)
+    return Output(_reporter(name), path)
+
+
+def placed(word: str) -> tuple[str, Path | None]:
+    """NAME or NAME:PATH as the name and the file, None for standard output."""
     name, colon, path = word.partition(":")
-    reporter = _reporter(name)
     if colon and not path:
         raise Failure(f"--output-format {word} names no file", f"write {name}:PATH")
-    return Output(reporter, Path(path) if path not in ("", "-") else None)
+    return name, Path(path) if path not in ("", "-") else None
 
 
 def _reporter(name: str) -> Reporter:
@@ -137,7 +142,7 @@ def _reporter(name: str) -> Reporter:
     return known[name]
 
 
-def _counting(found: list[Output]) -> list[Output]:
+def _counting(found: list[Output[Reporter]]) -> list[Output[Reporter]]:
     """The outputs of which the one without a file counts; where there is none, a table is added."""
     if all(output.path is not None for output in found):
         found = [*found, _output("full")]
@@ -148,7 +153,7 @@ def _counting(found: list[Output]) -> list[Output]:
     return [replace(output, counts=output.path is None) for output in found]
 
 
-def _into(path: str, found: list[Output]) -> list[Output]:
+def into(path: str, found: list[Output[Way]]) -> list[Output[Way]]:
     """The outputs with that file for the one that has none."""
     if all(output.path is not None for output in found):
         raise Failure(f"--output-file {path}: every report has a file already", "leave it out")
@@ -156,9 +161,9 @@ def _into(path: str, found: list[Output]) -> list[Output]:
     return [output if output.path is not None else replace(output, path=target) for output in found]
 
 
-def _refuse_shared(found: list[Output], inputs: Iterable[str]) -> None:
+def refuse_shared(found: list[Output[Way]], inputs: Iterable[str]) -> None:
     """Two reports in one place would be mixed up, and a report in the place of a record would destroy it."""
-    owners: dict[str, Output] = {}
+    owners: dict[str, Output[Way]] = {}
     records = {os.path.realpath(path) for path in inputs if path != "-"}
     for output in found:
         place = "" if output.path is None else os.path.realpath(output.path)

@@ -1,31 +1,47 @@
-"""`gamenote stats`: figures of games to standard output."""
+"""`gamenote stats`: figures of games to standard output or into files."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import click
 
 from gamenote.actions.files import Inputs, Skip, find
-from gamenote.actions.stats import GameStats, Totals, count
+from gamenote.actions.sinks import Output, place_of
+from gamenote.actions.stats import count
 from gamenote.cli import options
 from gamenote.cli.configured import Configured
-from gamenote.core.report import Trouble
-from gamenote.render.stats import WRITERS, Look
+from gamenote.cli.main import Failure
+from gamenote.cli.reporting import OneFromEnvironment, into, placed, refuse_shared
+from gamenote.core.figures import GameStats, Totals
+from gamenote.core.report import Look, Trouble
+from gamenote.render.stats import FORMS, Detail, Form, Sink
 
 EPILOG = """\b
 Examples:
-  gamenote stats games/                          a table of all records in a folder
+  gamenote stats games/                          what the records in a folder come to
+  gamenote stats game.pdn                        all figures of one game
   gamenote stats --output-format json *.2048gn   for other programs
-  gamenote stats --output-format csv - < a.plt   for a spreadsheet
+  gamenote stats --output-format csv:games.csv --output-format markdown games/
 """
 
 
 @click.command(cls=Configured, epilog=EPILOG)
 @options.inputs(required=True)
 @click.option(
-    "--output-format", type=click.Choice(list(WRITERS)), default="table", help="How to write them (table)."
+    "--output-format",
+    multiple=True,
+    type=OneFromEnvironment(),
+    metavar="NAME[:PATH]",
+    help="How to write them: table, json, csv or markdown. With :PATH into a file; can be given several times.",
+)
+@click.option("-o", "--output-file", metavar="PATH", help="Where what has no :PATH goes; - for stdout.")
+@click.option(
+    "--per-game/--summary",
+    default=None,
+    help="All figures of each game, or only what the games come to (what suits their number).",
 )
 @options.output_style
 @options.volume
@@ -33,27 +49,51 @@ def command(
     paths: tuple[str, ...],
     format_name: str | None,
     stdin_filename: str | None,
-    output_format: str,
+    output_format: tuple[str, ...],
+    output_file: str | None,
+    per_game: bool | None,
     color: str,
     width: int | None,
     quiet: int,
     verbose: int,
 ) -> int:
-    """Count moves, results and scores.
+    """Count moves, results, scores and what else a game is about.
 
-    Plies are the moves of the players in the main line as written. The final figures of a game are known only
-    where its whole main line could be replayed; such a game is told of, and the exit code is 1.
+    Plies are the moves of the players in the main line as written. The figures of a game are known only where
+    its whole main line could be replayed; others are told of and left out, and the exit code is 1.
     """
-    counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), quiet, verbose)
-    look = Look(options.use_color(color, sys.stdout), options.terminal_width(width, sys.stdout))
+    outputs = _outputs(output_format, output_file, paths)
     if quiet > 1:
-        for _ in counting.rows():
-            pass
-    else:
-        WRITERS[output_format](counting.rows(), counting.totals, sys.stdout, look)
+        outputs = [output for output in outputs if output.path is not None]
+    detail = Detail.FITTING if per_game is None else Detail.GAMES if per_game else Detail.SUMMARY
+    look = Look(options.use_color(color, sys.stdout), options.terminal_width(width, sys.stdout), quiet=quiet)
+    in_files = Look(color == "always", width, quiet=quiet)
+    counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), quiet, verbose)
+    with ExitStack() as stack:
+        sinks = []
+        for output in outputs:
+            stream = stack.enter_context(place_of(output, sys.stdout))
+            sinks.append(output.reporter.load()(stream, look if output.path is None else in_files, detail))
+        counting.all(sinks)
     counting.tell()
     options.tell_plugin_problems()
     return 2 if counting.troubles else int(bool(counting.totals.excluded))
+
+
+def _outputs(words: tuple[str, ...], output_file: str | None, paths: tuple[str, ...]) -> list[Output[Form]]:
+    """The forms and their places; at most one goes to standard output, and none onto an input."""
+    found = [_output(word) for word in words or ("table",)]
+    if output_file is not None:
+        found = into(output_file, found)
+    refuse_shared(found, paths)
+    return found
+
+
+def _output(word: str) -> Output[Form]:
+    name, path = placed(word)
+    if name not in FORMS:
+        raise Failure(f"figures cannot be written as {name!r}", options.did_you_mean(name, FORMS))
+    return Output(FORMS[name], path)
 
 
 class _Counting:
@@ -64,11 +104,19 @@ class _Counting:
         self.totals = Totals()
         self.troubles = self.skipped = 0
 
-    def rows(self) -> Iterator[GameStats]:
+    def all(self, sinks: list[Sink]) -> None:
+        """Tell every sink of every game, and of what they come to."""
+        for game in self._games():
+            self.totals.add(game)
+            for sink in sinks:
+                sink.game(game)
+        for sink in sinks:
+            sink.close(self.totals)
+
+    def _games(self) -> Iterator[GameStats]:
         for item in find(self.inputs):
             for found in [item] if isinstance(item, Trouble) else count(item, self.inputs):
                 if isinstance(found, GameStats):
-                    self.totals.add(found)
                     yield found
                 elif isinstance(found, Skip):
                     self.skipped += 1

@@ -53,7 +53,9 @@ class Engine(Protocol):
     """The rules of one game. `Any` stands for the game's own types of position and move.
 
     What only the way to the last position shows is told by `course(record, steps)`, where an engine has it: more
-    figures, under the same names for every game, from the main line as far as it could be played.
+    figures, under the same names for every game, from the main line as far as it could be played. Lists in them
+    are series in the order of time. `gathered(sums)` gives figures of many games out of the sums of theirs, and
+    `charts` names the figures whose distribution is worth a chart.
 
     An engine that can go quickly through a whole line may have a method of its own for games of which nothing need
     be told: `last_position(variant, setup, moves)` gives the position behind moves that are all plainly legal and
@@ -87,7 +89,8 @@ class Engine(Protocol):
         """The position ready to be drawn, the last move marked."""
 
     def figures(self, position: Any) -> Mapping[str, Any]:
-        """The numbers that `stats` gives as `final`; None for what is unknown."""
+        """The numbers that `stats` gives as `final`; None for what is unknown. A list under a name with `_by_` has
+        one value for each player, colour or the like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,9 @@ class Guess:
 class Game:
     """One game system, as registered under `gamenote.games`.
 
-    `guess` is asked once for a file whose records do not name their variant, with the first of them.
+    `guess` is asked once for a file whose records do not name their variant, with the first of them. `seats` are
+    the names by which the winner of an outcome is called, in the order of the header's players; () where nobody
+    plays against another.
     """
 
     name: str
@@ -111,6 +116,7 @@ class Game:
     engine: Callable[[], Engine]
     rules: Callable[[], tuple[Rule, ...]]
     guess: Callable[[Sequence[Record]], Guess | None] | None = None
+    seats: tuple[str, ...] = ()
 
     def variant(self, name: str | None) -> Variant | None:
         """The variant of that name; the first one when none is named."""

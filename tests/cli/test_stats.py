@@ -32,7 +32,7 @@ def illegal(tictactoe: Path, tmp_path: Path) -> str:
     return str(path)
 
 
-def test_json_gives_every_game_with_its_final_figures(games: str, capsys: Capture) -> None:
+def test_json_gives_every_game_with_its_figures(games: str, capsys: Capture) -> None:
     assert run(["stats", games, "--output-format", "json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert document["schema_version"] == 1
@@ -43,28 +43,31 @@ def test_json_gives_every_game_with_its_final_figures(games: str, capsys: Captur
         "game": "tictactoe",
         "variant": "standard",
         "title": "Ann - Bob",
+        "players": ["Ann"],
         "plies": 5,
         "result": "x wins",
+        "winner": None,
+        "excluded": None,
         "final": {"winner": "x", "signs": 5},
         "course": {},
     }
 
 
 def test_json_totals_count_games_results_and_what_was_left_out(games: str, illegal: str, capsys: Capture) -> None:
-    assert run(["stats", games, illegal, "--output-format", "json"]) == 1
-    totals = json.loads(capsys.readouterr().out)["totals"]
-    assert (totals["games"], totals["plies"]) == (4, 20)
-    assert totals["by_game"]["tictactoe"] == {
-        "games": 4,
-        "plies": 20,
-        "results": [
-            {"result": "x wins", "games": 2},
-            {"result": "draw", "games": 1},
-            {"result": None, "games": 1},
-        ],
-        "final": {"signs": {"games": 3, "min": 2, "max": 9, "mean": 16 / 3}},
+    assert run(["stats", games, illegal, "--output-format", "json", "--summary"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    totals, system = document["totals"], document["totals"]["by_game"]["tictactoe"]
+    assert "games" not in document
+    assert (totals["games"], totals["plies"], system["excluded"]) == (4, 20, 1)
+    assert system["results"] == {
+        "values": [{"value": "x wins", "games": 2}, {"value": "draw", "games": 1}],
+        "other": 0,
+        "unknown": 1,
     }
-    assert totals["excluded"] == [{"path": illegal, "index": 1, "reason": "move 3: b2 holds x already"}]
+    signs = system["figures"]["final.signs"]
+    assert (signs["games"], signs["min"], signs["max"], signs["mean"]) == (3, 2, 9, 16 / 3)
+    listed = [{"path": illegal, "index": 1, "reason": "move 3: b2 holds x already"}]
+    assert totals["excluded"] == {"games": 1, "listed": listed}
 
 
 def test_what_an_illegal_game_comes_to_is_null_and_its_plies_are_as_written(illegal: str, capsys: Capture) -> None:
@@ -72,6 +75,7 @@ def test_what_an_illegal_game_comes_to_is_null_and_its_plies_are_as_written(ille
     game = json.loads(capsys.readouterr().out)["games"][0]
     assert (game["plies"], game["result"], game["title"]) == (4, "x wins", None)
     assert game["final"] == {"winner": None, "signs": None}
+    assert game["excluded"] == "move 3: b2 holds x already"
 
 
 def test_csv_has_a_column_for_every_figure(games: str, illegal: str, capsys: Capture) -> None:
@@ -82,30 +86,82 @@ def test_csv_has_a_column_for_every_figure(games: str, illegal: str, capsys: Cap
     assert rows[3]["final.signs"] == ""
 
 
-def test_the_table_has_its_natural_width_where_there_is_no_terminal(games: str, capsys: Capture) -> None:
+def test_few_games_are_listed_and_summed_up(games: str, capsys: Capture) -> None:
     assert run(["stats", games]) == 0
     assert capsys.readouterr().out == dedent(
         """\
-        tictactoe
-         path                      #   variant    title       plies   result   winner   signs
-         ────────────────────────────────────────────────────────────────────────────────────
-         samples/xo/drawn.xo       1   standard   Ann - Bob       9   draw     -            9
-         samples/xo/two-games.xo   1   standard   Ann - Bob       5   x wins   x            5
-         samples/xo/two-games.xo   2   standard   Bob - Ann       2   -        -            2
+        Tic-tac-toe: 3 games
+          16 plies, 5.33 a game; standard 3
+          file                     #  title      plies  result
+          samples/xo/drawn.xo      1  Ann - Bob      9  draw
+          samples/xo/two-games.xo  1  Ann - Bob      5  x wins
+          samples/xo/two-games.xo  2  Bob - Ann      2  -
 
-        tictactoe: 3 games, 16 plies; draw 1, x wins 1, no result 1
+        Results
+          draw        1  ██████████████████████████████
+          x wins      1  ██████████████████████████████
+          not stated  1  ██████████████████████████████
+
+        Length in plies
+          2  1  ██████████████████████████████
+          3  0
+          4  0
+          5  1  ██████████████████████████████
+          6  0
+          7  0
+          8  0
+          9  1  ██████████████████████████████
+
+        Players
+               games
+          Ann      2
+          Bob      1
+
+        Figures
+                 games  least  mean  most  spread
+          signs      3      2  5.33     9  █   █    █
         """
     )
 
 
+def test_several_forms_at_once_go_to_several_places(games: str, tmp_path: Path, capsys: Capture) -> None:
+    table, out = tmp_path / "games.csv", tmp_path / "games.md"
+    words = ["--output-format", f"csv:{table}", "--output-format", "markdown", "-o", str(out)]
+    assert run(["stats", games, *words]) == 0
+    assert capsys.readouterr().out == ""
+    assert table.read_text(encoding="utf-8").startswith("path,index,")
+    assert out.read_text(encoding="utf-8").startswith("## Tic-tac-toe: 3 games\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--output-format", "xml"], "figures cannot be written as 'xml'"),
+        (["--output-format", "csv:"], "--output-format csv: names no file"),
+        (["--output-format", "csv", "--output-format", "json"], "csv and json would both go to standard output"),
+        (["--output-format", "json:samples/xo/drawn.xo"], "would replace samples/xo/drawn.xo"),
+    ],
+)
+def test_places_that_do_not_go_together_are_refused(
+    games: str, words: list[str], why: str, capsys: Capture
+) -> None:
+    assert run(["stats", "samples/xo/drawn.xo", *words]) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_nothing_of_a_file_is_changed_when_figures_cannot_be_written(games: str, capsys: Capture) -> None:
+    assert run(["stats", games, "-o", "nowhere/stats.txt"]) == 2
+    assert "nowhere" in capsys.readouterr().err
+
+
 def test_the_table_says_what_was_left_out_and_why(illegal: str, capsys: Capture) -> None:
     assert run(["stats", illegal]) == 1
-    assert f"Not in the final figures: 1 game\n  {illegal} game 1: move 3: b2 holds x already\n" in (
+    assert f"Not in the figures: 1 game\n  {illegal} game 1: move 3: b2 holds x already\n" in (
         capsys.readouterr().out
     )
 
 
-@pytest.mark.parametrize("form", ["table", "json", "csv"])
+@pytest.mark.parametrize("form", ["table", "json", "csv", "markdown"])
 def test_texts_are_no_markup_and_no_colour_comes_without_a_terminal(
     tictactoe: Path, tmp_path: Path, capsys: Capture, form: str
 ) -> None:
@@ -113,11 +169,11 @@ def test_texts_are_no_markup_and_no_colour_comes_without_a_terminal(
     path.write_text("tic-tac-toe\nplayer_1: A\x1b[31m [bold]x[/bold] :smile:\n\n*\n")
     assert run(["stats", str(path), "--output-format", form]) == 0
     text = capsys.readouterr().out
-    assert "[bold]x[/bold] :smile:" in text
+    assert ("\\[bold\\]x" if form == "markdown" else "[bold]x[/bold] :smile:") in text
     assert form == "csv" or "\x1b" not in text
 
 
-@pytest.mark.parametrize("form", ["table", "json", "csv"])
+@pytest.mark.parametrize("form", ["table", "json", "csv", "markdown"])
 def test_a_missing_file_is_told_and_the_others_are_counted(games: str, capsys: Capture, form: str) -> None:
     assert run(["stats", "nowhere.xo", games, "--output-format", form]) == 2
     captured = capsys.readouterr()
@@ -134,7 +190,7 @@ def test_a_game_without_known_rules_is_counted_as_left_out(
     assert run(["stats", str(tictactoe / "xo" / "drawn.xo"), "--output-format", "json"]) == 1
     document = json.loads(capsys.readouterr().out)
     assert document["games"][0]["final"] == {}
-    assert document["totals"]["excluded"][0]["reason"] == "the rules of tictactoe are not known"
+    assert document["totals"]["excluded"]["listed"][0]["reason"] == "the rules of tictactoe are not known"
 
 
 def test_rich_is_imported_for_a_table_only(tictactoe: Path) -> None:

@@ -33,6 +33,13 @@ def test_legal_moves_and_judge_agree_and_moves_read_back(name: str, path: Path) 
 
 
 @samples
+def test_figures_can_be_told(name: str, path: Path) -> None:
+    for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
+        if reading.record.game in registry.games():
+            testing.check_figures(reading.record.game, reading.record)
+
+
+@samples
 def test_every_board_draws_it(name: str, path: Path) -> None:
     for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
         if reading.record.game in registry.games():

@@ -23,4 +23,5 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
-GAME = Game(name="blokus", title="Blokus", variants=VARIANTS, engine=_engine, rules=_rules)
+SEATS = ("1", "2", "3", "4")
+GAME = Game(name="blokus", title="Blokus", variants=VARIANTS, engine=_engine, rules=_rules, seats=SEATS)

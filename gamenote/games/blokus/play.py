@@ -7,12 +7,12 @@ are is told in `judgement`, where pieces may go in `position`, the score in `sco
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from gamenote.core.diagram import Diagram
-from gamenote.core.game import Objection
-from gamenote.core.record import Outcome, Setup
+from gamenote.core.game import Objection, Step
+from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import NO_GAINS, Gains
 from gamenote.games.blokus import judgement, scoring, setup
 from gamenote.games.blokus.boards import bits
@@ -74,6 +74,11 @@ class Blokus:
         from gamenote.games.blokus.diagram import diagram
 
         return diagram(position, last)
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
+        from gamenote.games.blokus.course import course
+
+        return course(record, steps)
 
     def figures(self, position: Position) -> Mapping[str, Any]:
         return scoring.figures(position)

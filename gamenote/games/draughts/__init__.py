@@ -31,4 +31,12 @@ def _guess(records: Sequence[Record]) -> Guess | None:
     return guess(records)
 
 
-GAME = Game(name="draughts", title="Draughts", variants=VARIANTS, engine=_engine, rules=_rules, guess=_guess)
+GAME = Game(
+    name="draughts",
+    title="Draughts",
+    variants=VARIANTS,
+    engine=_engine,
+    rules=_rules,
+    guess=_guess,
+    seats=("white", "black"),
+)

@@ -9,7 +9,7 @@ moves alone both give bounds, which catch wrong figures where a game cannot be r
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import exp, lgamma, log
+from math import erfc, exp, lgamma, log, sqrt
 
 from gamenote.games.game2048.play import STARTING_TILES, Board
 
@@ -18,6 +18,7 @@ LARGEST_SCORE = 3932156  # 131072 ... 8 4 made with two 4s
 MOST_MOVES = 131066
 LEAST_MOVES_TO_LOCK = 14
 SQUARES = 16
+MOST_SUMMED = 20_000  # tiles of which a probability is added up exactly
 
 
 def total(board: Board) -> int:
@@ -92,9 +93,15 @@ def _even_weight(total: int) -> int:
 
 
 def chance_of_fours(tiles: int, count: int, share: float = 0.1) -> float:
-    """How likely a game of the original program has a number of 4s at least as unlikely as this one."""
+    """How likely games of the original program have a number of 4s at least as unlikely as this one.
+
+    The binomial test, two-sided; of very many tiles as the normal distribution gives it.
+    """
     if not tiles:
         return 1.0
+    if tiles > MOST_SUMMED:
+        away = max(0.0, abs(count - tiles * share) - 0.5)
+        return erfc(away / sqrt(2 * tiles * share * (1 - share)))
     seen = _binomial(tiles, count, share)
     return min(1.0, sum(p for k in range(tiles + 1) if (p := _binomial(tiles, k, share)) <= seen * (1 + 1e-9)))
 

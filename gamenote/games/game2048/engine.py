@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from gamenote.core.diagram import Diagram
-from gamenote.core.game import Objection
-from gamenote.core.record import Outcome, Setup
+from gamenote.core.game import Objection, Step
+from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import Gains
-from gamenote.games.game2048 import diagram, play
+from gamenote.games.game2048 import course, diagram, play
 from gamenote.games.game2048 import notation as written
 from gamenote.games.game2048.play import Move, Position, Slide, Tile
 
 
 class Engine2048:
     """Two kinds of moves in turn: the player's swipe and the tile of chance. Nothing is kept between calls."""
+
+    charts = ("final.score", "final.highest_tile")
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         return written.read_start(setup)
@@ -78,6 +80,12 @@ class Engine2048:
 
     def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
         return Gains(score=after.score)
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
+        return course.course(steps)
+
+    def gathered(self, sums: Mapping[str, float]) -> Mapping[str, Any]:
+        return course.gathered(sums)
 
 
 def _judge_slide(position: Position, move: Slide) -> tuple[Objection, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamenote.core.game import Engine, Game
 from gamenote.core.rule import Rule
-from gamenote.games.plateau.variants import VARIANTS
+from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 
 
 def _engine() -> Engine:
@@ -19,4 +19,4 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
-GAME = Game(name="plateau", title="Plateau", variants=VARIANTS, engine=_engine, rules=_rules)
+GAME = Game(name="plateau", title="Plateau", variants=VARIANTS, engine=_engine, rules=_rules, seats=PLAYERS)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from gamenote.core.game import Objection
-from gamenote.core.record import Outcome, Setup
+from gamenote.core.game import Objection, Step
+from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import NO_GAINS, Gains
 from gamenote.games.plateau.canonical import canonical
 from gamenote.games.plateau.judgement import NAMES, UNCHECKED, Verdict, objection, refuse, settle
@@ -95,6 +95,11 @@ class Plateau:
         from gamenote.games.plateau.diagram import diagram
 
         return diagram(position, last)
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
+        from gamenote.games.plateau.course import course
+
+        return course(steps)
 
     def figures(self, position: Position) -> Mapping[str, Any]:
         end = position.outcome

@@ -1,0 +1,224 @@
+"""Figures of games: those of one game, and what many games come to, folded from one game after the other.
+
+However many games there are, a spread keeps at most `MOST_BINS` numbers and a tally `MOST_WORDS` words: numbers
+are then counted in bins, and further words all together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import ceil, floor, log2
+from typing import Any
+
+from gamenote.core import registry
+
+MOST_BINS = 512
+MOST_WORDS = 10_000
+MOST_LISTED = 100  # excluded games that are named
+DRAW = "draw"
+
+Number = int | float
+Figures = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class GameStats:
+    """One game. `excluded` says why its figures are not known; "" where they are."""
+
+    path: str
+    index: int
+    format: str
+    game: str
+    variant: str | None
+    title: str | None
+    plies: int
+    result: str | None
+    final: Figures  # of the last position
+    course: Figures  # of the way to it
+    excluded: str = ""
+    players: tuple[str | None, ...] = ()
+    winner: str | None = None  # a seat of the game, "draw", or None where it is not known
+
+    @property
+    def figures(self) -> Figures:
+        return {"final": self.final, "course": self.course}
+
+
+@dataclass
+class Spread:
+    """How the values of a figure are spread. `step` 0 means that every value is counted for itself."""
+
+    games: int = 0
+    total: Number = 0
+    least: Number = 0
+    most: Number = 0
+    step: Number = 0
+    bins: Counter[Number] = field(default_factory=Counter)  # values, or multiples of the step at which bins begin
+
+    def add(self, value: Number) -> None:
+        self.least = min(self.least, value) if self.games else value
+        self.most = max(self.most, value) if self.games else value
+        self.games += 1
+        self.total += value
+        self.bins[self._bin(value)] += 1
+        while len(self.bins) > MOST_BINS:
+            self._widen()
+
+    @property
+    def mean(self) -> float | None:
+        return self.total / self.games if self.games else None
+
+    def counts(self) -> Iterator[tuple[Number, Number, int]]:
+        """From where, up to where and how many: a single value where both are the same, else its end excluded."""
+        for low in sorted(self.bins):
+            yield low, low + self.step, self.bins[low]
+
+    def _bin(self, value: Number) -> Number:
+        return floor(value / self.step) * self.step if self.step else value
+
+    def _widen(self) -> None:
+        """Wider bins, of a power of two, so that the old ones fall whole into the new ones."""
+        span = self.most - self.least
+        self.step = self.step * 2 or 2 ** ceil(log2(span * 2 / MOST_BINS))
+        bins: Counter[Number] = Counter()
+        for value, games in self.bins.items():
+            bins[self._bin(value)] += games
+        self.bins = bins
+
+
+@dataclass
+class Tally:
+    """How often each word occurs; `unknown` counts the games that do not say."""
+
+    words: Counter[str] = field(default_factory=Counter)
+    other: int = 0
+    unknown: int = 0
+
+    def add(self, word: str | None) -> None:
+        if word is None:
+            self.unknown += 1
+        elif word in self.words or len(self.words) < MOST_WORDS:
+            self.words[word] += 1
+        else:
+            self.other += 1
+
+
+@dataclass
+class Player:
+    """One player. Where nobody plays against another, only games and the spread of the scores say something."""
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    score: Spread = field(default_factory=Spread)
+
+    @property
+    def points(self) -> float:
+        return self.won + self.drawn / 2
+
+
+@dataclass
+class System:
+    """All games of one game system."""
+
+    game: str
+    games: int = 0
+    excluded: int = 0
+    length: Spread = field(default_factory=Spread)
+    variants: Tally = field(default_factory=Tally)
+    results: Tally = field(default_factory=Tally)
+    winners: Tally = field(default_factory=Tally)
+    players: dict[str, Player] = field(default_factory=dict)
+    other_players: int = 0  # games of those for whom there was no room
+    figures: dict[str, Spread] = field(default_factory=dict)
+    words: dict[str, Tally] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        known = registry.games().get(self.game)
+        return known.seats if known is not None else ()
+
+    @property
+    def charts(self) -> tuple[str, ...]:
+        """The figures whose distribution is worth a chart."""
+        return tuple(getattr(registry.engine_of(self.game), "charts", ()))
+
+    @property
+    def gathered(self) -> Mapping[str, Any]:
+        """What the engine makes of the sums of the figures."""
+        tell = getattr(registry.engine_of(self.game), "gathered", None)
+        sums = {name.partition(".")[2]: spread.total for name, spread in self.figures.items()}
+        found: Mapping[str, Any] = tell(sums) if tell is not None else {}
+        return found
+
+    def add(self, game: GameStats) -> None:
+        self.games += 1
+        self.excluded += bool(game.excluded)
+        self.length.add(game.plies)
+        self.variants.add(game.variant)
+        self.results.add(game.result)
+        if self.seats:
+            self.winners.add(game.winner)
+        self._seat(game)
+        for name, value in parts(game.figures):
+            if isinstance(value, bool):
+                self.words.setdefault(name, Tally()).add("yes" if value else "no")
+            elif isinstance(value, int | float):
+                self.figures.setdefault(name, Spread()).add(value)
+            elif isinstance(value, str):
+                self.words.setdefault(name, Tally()).add(value)
+
+    def _seat(self, game: GameStats) -> None:
+        for place, name in enumerate(game.players):
+            if name is None:
+                continue
+            if name not in self.players and len(self.players) >= MOST_WORDS:
+                self.other_players += 1
+                continue
+            player = self.players.setdefault(name, Player())
+            player.games += 1
+            score = game.final.get("score")
+            if not self.seats and isinstance(score, int | float):
+                player.score.add(score)
+            elif self.seats and game.winner is not None:
+                player.drawn += game.winner == DRAW
+                player.won += game.winner == self.seats[place]
+                player.lost += game.winner not in (DRAW, self.seats[place])
+
+
+@dataclass
+class Totals:
+    """All games together, added one by one."""
+
+    systems: dict[str, System] = field(default_factory=dict)
+    excluded: int = 0
+    listed: list[GameStats] = field(default_factory=list)  # the first of the excluded ones
+
+    def add(self, game: GameStats) -> None:
+        self.systems.setdefault(game.game, System(game.game)).add(game)
+        if game.excluded:
+            self.excluded += 1
+            if len(self.listed) < MOST_LISTED:
+                self.listed.append(game)
+
+    @property
+    def games(self) -> int:
+        return sum(system.games for system in self.systems.values())
+
+    @property
+    def plies(self) -> int:
+        return sum(int(system.length.total) for system in self.systems.values())
+
+
+def parts(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    """Figures with parts as one figure for each: `prisoners.black`; also lists under a name with `_by_`."""
+    for name, value in figures.items():
+        if isinstance(value, Mapping):
+            yield from parts(value, f"{above}{name}.")
+        elif "_by_" in name and isinstance(value, list) and not any(isinstance(each, Mapping) for each in value):
+            yield from ((f"{above}{name}.{place}", each) for place, each in enumerate(value, start=1))
+        else:
+            yield above + name, value

@@ -1,0 +1,36 @@
+"""What happened in a Blokus game: the first piece of each colour, and how much of the board it covered in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gamenote.core.game import Step
+from gamenote.core.record import Record
+from gamenote.games.blokus.variants import VARIANTS
+
+COLORS = {row.name: len(row.colors) for row in VARIANTS}
+
+
+def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
+    """The figures of the main line as it was played; `territory` counts the points covered after each own move."""
+    number = COLORS.get(record.variant or VARIANTS[0].name, 0)
+    territory: dict[str, list[int]] = {str(color): [] for color in range(1, number + 1)}
+    opening: dict[str, str] = {}
+    left: dict[str, int | None] = dict.fromkeys(territory)
+    for step in steps:
+        after = step.after
+        if after is None:
+            continue
+        left = {each: sum(after.left(int(each) - 1)) for each in territory}
+        if step.move is None:
+            continue
+        color = step.move.color
+        territory[str(color + 1)].append(after.sides[color].covers.bit_count())
+        opening.setdefault(str(color + 1), after.piece(step.move.form.piece).name)
+    return {
+        "opening": " ".join(opening[color] for color in territory) if set(opening) == set(territory) else None,
+        "pieces_laid": {color: len(series) for color, series in territory.items()},
+        "pieces_left": left,
+        "territory": territory,
+    }

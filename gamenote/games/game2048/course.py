@@ -1,0 +1,67 @@
+"""What happened in a game of 2048: swipes, merges, when each tile was made, how often chance gave 4s."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gamenote.core.game import Step
+from gamenote.games.game2048.arithmetic import chance_of_fours
+from gamenote.games.game2048.play import DIRECTIONS, Position, Slide
+
+FIRST_MADE = 8  # smaller tiles are given by chance as well
+
+
+@dataclass
+class Course:
+    """The swipes of a game added one by one."""
+
+    swipes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(DIRECTIONS, 0))
+    merges: int = 0
+    without_merge: int = 0
+    best_gain: int = 0
+    milestones: dict[str, int] = field(default_factory=dict)
+    highest: int = 0
+    last: Position | None = None
+
+    def add(self, before: Position, swipe: Slide, after: Position) -> None:
+        merged = sum(map(bool, before.board)) - sum(map(bool, after.board))
+        self.swipes[swipe.direction] += 1
+        self.merges += merged
+        self.without_merge += not merged
+        self.best_gain = max(self.best_gain, after.score - before.score)
+        if after.highest > max(self.highest, before.highest, FIRST_MADE - 1):
+            self.milestones[str(after.highest)] = after.turns
+        self.highest = max(self.highest, after.highest)
+
+
+def course(steps: Iterable[Step]) -> dict[str, Any]:
+    """The figures of the main line as it was played; `milestones` tells for each tile the move that made it."""
+    told = Course()
+    for step in steps:
+        if isinstance(step.move, Slide) and step.after is not None:
+            told.add(step.before, step.move, step.after)
+        told.last = step.after
+    last = told.last or Position()
+    return {
+        "swipes": told.swipes,
+        "merges": told.merges,
+        "moves_without_merge": told.without_merge,
+        "best_gain": told.best_gain,
+        "points_per_move": last.score / last.turns if last.turns else None,
+        "milestones": told.milestones,
+        **fours(last.tiles, last.fours),
+    }
+
+
+def gathered(sums: Mapping[str, float]) -> dict[str, Any]:
+    """The share of 4s in all games together."""
+    return fours(int(sums.get("tiles", 0)), int(sums.get("fours", 0)))
+
+
+def fours(tiles: int, count: int) -> dict[str, Any]:
+    """The share of 4s among the tiles of chance, and how likely one at least as odd is where a tenth is right."""
+    if not tiles:
+        return {"four_share": None, "four_share_p": None}
+    return {"four_share": count / tiles, "four_share_p": chance_of_fours(tiles, count)}

@@ -1,0 +1,66 @@
+"""What happened in a game of Plateau: the squares of the opening, captures and their weapons, exchanges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from gamenote.core.game import Step
+from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move
+from gamenote.games.plateau.position import Phase, Position
+from gamenote.games.plateau.variants import PLAYERS
+
+WEAPONS = {"b": "blue", "r": "red", "o": "orange"}  # the faces that capture
+OPENINGS = (Phase.FIRST, Phase.SECOND)
+OPENING = 4  # pieces that are put down before play
+
+
+@dataclass
+class Side:
+    """What one player has done so far."""
+
+    onboarded: int = 0
+    captures: int = 0
+    captured: int = 0
+    tenders: int = 0
+    exchanges: int = 0  # tenders of the opponent that he answered with pieces
+    refusals: int = 0
+    weapons: dict[str, int] = field(default_factory=lambda: dict.fromkeys(WEAPONS.values(), 0))
+
+    def add(self, move: Move, after: Position) -> None:
+        self.onboarded += move.deed is Deed.ONBOARD
+        self.tenders += move.deed is Deed.TENDER
+        self.exchanges += move.deed is Deed.EXCHANGE
+        self.refusals += move.deed is Deed.REFUSE
+        for action in move.actions:
+            if action.deed is Deed.CAPTURE:
+                self.captures += 1
+                self.captured += len(action.codes)
+                self._armed(action, after)
+
+    def _armed(self, action: Action, after: Position) -> None:
+        """Note the face on top of the stack that has captured, where it is known."""
+        stack = after.board[action.square] if action.square is not None else ()
+        weapon = WEAPONS.get(stack[-1].code[0]) if stack else None
+        if weapon is not None:
+            self.weapons[weapon] += 1
+
+
+def course(steps: Iterable[Step]) -> dict[str, Any]:
+    """The figures of the main line as it was played."""
+    sides = [Side() for _ in PLAYERS]
+    opening: list[str] = []
+    for step in steps:
+        if step.move is None:
+            continue
+        sides[step.move.player].add(step.move, step.after)
+        square = step.move.actions[0].square
+        if step.before.phase in OPENINGS and square is not None and len(opening) < OPENING:
+            opening.append(SQUARES[square])
+    named = dict(zip(PLAYERS, sides, strict=True))
+    counts = ("onboarded", "captures", "captured", "weapons", "tenders", "exchanges", "refusals")
+    return {
+        "opening": " ".join(opening) if len(opening) == OPENING else None,
+        **{name: {player: getattr(side, name) for player, side in named.items()} for name in counts},
+    }

@@ -1,0 +1,71 @@
+"""Figures as CSV: a line for each game, the figures of all game systems as columns; or a line for each figure."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+from typing import Any, TextIO
+
+from gamenote.core.figures import GameStats, System, Totals, parts
+from gamenote.core.report import Look
+from gamenote.render.stats import Detail
+from gamenote.render.stats.rows import COLUMNS, Spool, row_of, word
+
+SUMMARY = ("game", "figure", "value", "games", "min", "mean", "max")
+
+
+class CsvSink:
+    """Puts the games away until it is known which columns there are."""
+
+    def __init__(self, stream: TextIO, look: Look, detail: Detail) -> None:
+        self.writer = csv.writer(stream, lineterminator="\n")
+        self.detail = detail
+        self.spool = Spool()
+        self.figures: dict[str, None] = {}
+
+    def game(self, game: GameStats) -> None:
+        if self.detail is not Detail.SUMMARY:
+            self.figures.update(dict.fromkeys(name for name, _ in parts(game.figures)))
+            self.spool.put(row_of(game))
+
+    def close(self, totals: Totals) -> None:
+        if self.detail is Detail.SUMMARY:
+            self._write([SUMMARY, *_summary(totals)])
+        else:
+            self._write(self._rows())
+        self.spool.close()
+
+    def _rows(self) -> Iterator[Iterable[Any]]:
+        figures = [name for name in self.figures if not split(name, self.figures)]
+        yield (*COLUMNS, *figures)
+        for row in self.spool:
+            values = dict(parts({"final": row["final"], "course": row["course"]}))
+            row["players"] = " - ".join(name or "?" for name in row["players"]) if any(row["players"]) else None
+            yield (*map(row.get, COLUMNS), *map(values.get, figures))
+
+    def _write(self, rows: Iterable[Iterable[Any]]) -> None:
+        self.writer.writerows([word(value) for value in row] for row in rows)
+
+
+def split(name: str, names: Iterable[str]) -> bool:
+    """Whether other games give the parts of this figure, so that it says nothing itself."""
+    return any(other.startswith(f"{name}.") for other in names)
+
+
+def _summary(totals: Totals) -> Iterator[tuple[Any, ...]]:
+    for name in sorted(totals.systems):
+        yield from _system(totals.systems[name])
+
+
+def _system(system: System) -> Iterator[tuple[Any, ...]]:
+    """A line for each spread, and one for each word of each tally."""
+    for name, spread in {"length": system.length, **system.figures}.items():
+        yield system.game, name, None, spread.games, spread.least, spread.mean, spread.most
+    tallies = {"variant": system.variants, "result": system.results, "winner": system.winners, **system.words}
+    for name, tally in tallies.items():
+        for value, games in tally.words.most_common():
+            yield system.game, name, value, games, None, None, None
+        if tally.other:
+            yield system.game, name, "(others)", tally.other, None, None, None
+    for name, value in system.gathered.items():
+        yield system.game, f"gathered.{name}", value, system.games, None, None, None

@@ -1,0 +1,103 @@
+"""Figures as one JSON document: the games a line each, written as they come, then what they come to.
+
+`stats.schema.json` beside this module says what stands where. Numbers are not rounded; what is not known is null.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TextIO
+
+from gamenote.core.figures import GameStats, Player, Spread, System, Tally, Totals
+from gamenote.core.report import Look
+from gamenote.core.visible import UNDECODED, decoded
+from gamenote.render.stats import Detail
+from gamenote.render.stats.rows import row_of
+
+SCHEMA_VERSION = 1
+
+
+class JsonSink:
+    """Writes while games come."""
+
+    def __init__(self, stream: TextIO, look: Look, detail: Detail) -> None:
+        self.stream, self.detail = stream, detail
+        self.games = 0
+        stream.write(f'{{\n  "schema_version": {SCHEMA_VERSION},\n')
+
+    def game(self, game: GameStats) -> None:
+        if self.detail is not Detail.SUMMARY:
+            self.stream.write(",\n    " if self.games else '  "games": [\n    ')
+            self.stream.write(_text(row_of(game)))
+            self.games += 1
+
+    def close(self, totals: Totals) -> None:
+        if self.detail is not Detail.SUMMARY:
+            self.stream.write("\n  ],\n" if self.games else '  "games": [],\n')
+        self.stream.write(f'  "totals": {_spread_out(_totals(totals), "  ")}\n}}\n')
+
+
+def _spread_out(value: Any, margin: str, levels: int = 4) -> str:
+    """The outer objects with a line for each key; what is deeper in stays on it."""
+    if not isinstance(value, dict) or not value or not levels:
+        return _text(value)
+    inner = margin + "  "
+    lines = (f"{inner}{_text(key)}: {_spread_out(each, inner, levels - 1)}" for key, each in value.items())
+    return "{\n" + ",\n".join(lines) + f"\n{margin}}}"
+
+
+def _text(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return UNDECODED.sub(lambda match: decoded(match[0]).replace("\\", "\\\\"), text)
+
+
+def _totals(totals: Totals) -> dict[str, Any]:
+    listed = [{"path": game.path, "index": game.index, "reason": game.excluded} for game in totals.listed]
+    return {
+        "games": totals.games,
+        "plies": totals.plies,
+        "by_game": {name: _system(totals.systems[name]) for name in sorted(totals.systems)},
+        "excluded": {"games": totals.excluded, "listed": listed},
+    }
+
+
+def _system(system: System) -> dict[str, Any]:
+    return {
+        "games": system.games,
+        "plies": int(system.length.total),
+        "excluded": system.excluded,
+        "length": _spread(system.length),
+        "variants": _tally(system.variants),
+        "results": _tally(system.results),
+        "winners": _tally(system.winners) if system.seats else None,
+        "players": [_player(name, system.players[name], bool(system.seats)) for name in sorted(system.players)],
+        "other_players": system.other_players,
+        "figures": {name: _spread(spread) for name, spread in system.figures.items()},
+        "words": {name: _tally(tally) for name, tally in system.words.items()},
+        "gathered": dict(system.gathered),
+    }
+
+
+def _player(name: str, player: Player, seated: bool) -> dict[str, Any]:
+    if seated:
+        counts = {"won": player.won, "drawn": player.drawn, "lost": player.lost, "points": player.points}
+        return {"name": name, "games": player.games, **counts}
+    scores = player.score
+    best = scores.most if scores.games else None
+    return {"name": name, "games": player.games, "best_score": best, "mean_score": scores.mean}
+
+
+def _spread(spread: Spread) -> dict[str, Any]:
+    known = bool(spread.games)
+    return {
+        "games": spread.games,
+        "min": spread.least if known else None,
+        "max": spread.most if known else None,
+        "mean": spread.mean,
+        "distribution": [{"from": low, "to": high, "games": games} for low, high, games in spread.counts()],
+    }
+
+
+def _tally(tally: Tally) -> dict[str, Any]:
+    values = [{"value": value, "games": games} for value, games in tally.words.most_common()]
+    return {"values": values, "other": tally.other, "unknown": tally.unknown}

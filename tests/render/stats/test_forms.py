@@ -1,0 +1,166 @@
+"""Every form of the figures: the same games as JSON, CSV, a table and Markdown."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from importlib import resources
+from typing import Any
+
+import jsonschema
+import pytest
+
+from gamenote.core.figures import GameStats, Totals
+from gamenote.core.report import Look
+from gamenote.render.stats import FORMS, Detail
+
+SCHEMA = json.loads((resources.files("gamenote.render.stats") / "stats.schema.json").read_text(encoding="utf-8"))
+
+
+def game(final: dict[str, Any], course: dict[str, Any] | None = None, **more: Any) -> GameStats:
+    columns = {"path": "a.x", "index": 1, "format": "x", "game": "ludo", "variant": None, "title": None}
+    return GameStats(**{**columns, "plies": 3, "result": None, "final": final, "course": course or {}, **more})
+
+
+def text(form: str, *games: GameStats, look: Look = Look(), detail: Detail = Detail.FITTING) -> str:  # noqa: B008
+    stream, totals = io.StringIO(), Totals()
+    sink = FORMS[form].load()(stream, look, detail)
+    for each in games:
+        totals.add(each)
+        sink.game(each)
+    sink.close(totals)
+    return stream.getvalue()
+
+
+def document(*games: GameStats, detail: Detail = Detail.FITTING) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text("json", *games, detail=detail))
+    jsonschema.validate(found, SCHEMA)
+    return found
+
+
+GAMES = (
+    game({"score": 12, "prisoners": {"black": ["xx", "rb"], "white": []}}, {"opening": "a1 b1", "series": [1, 2]}),
+    game({"score": 7.5, "prisoners": None}, {"opening": None}, players=("Ann",), result="*"),
+    game({"score": None, "prisoners": None}, {"opening": None}, index=2, excluded="move 2: no"),
+)
+
+
+@pytest.mark.parametrize("detail", Detail)
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_the_json_keeps_its_schema(count: int, detail: Detail) -> None:
+    found = document(*GAMES[:count], detail=detail)
+    assert ("games" in found) == (detail is not Detail.SUMMARY)
+    assert found["totals"]["games"] == count
+
+
+def test_the_schema_itself_is_sound() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_json_numbers_are_not_rounded_and_the_unknown_is_null() -> None:
+    found = document(game({"share": 1 / 3}), game({"share": None}))
+    assert [each["final"] for each in found["games"]] == [{"share": 1 / 3}, {"share": None}]
+    assert found["totals"]["by_game"]["ludo"]["figures"]["final.share"] == {
+        "games": 1,
+        "min": 1 / 3,
+        "max": 1 / 3,
+        "mean": 1 / 3,
+        "distribution": [{"from": 1 / 3, "to": 1 / 3, "games": 1}],
+    }
+
+
+def test_json_counts_what_was_left_out_and_says_why() -> None:
+    totals = document(*GAMES)["totals"]
+    assert totals["excluded"] == {"games": 1, "listed": [{"path": "a.x", "index": 2, "reason": "move 2: no"}]}
+
+
+def test_bytes_that_are_no_text_are_written_out() -> None:
+    assert document(game({}, title="caf\udce9"))["games"][0]["title"] == "caf\\xe9"
+    assert "caf\\xe9" in text("csv", game({}, title="caf\udce9"))
+
+
+def test_parts_of_a_figure_get_columns_of_their_own() -> None:
+    rows = list(csv.DictReader(io.StringIO(text("csv", *GAMES))))
+    assert list(rows[0])[-5:] == [
+        "final.score",
+        "final.prisoners.black",
+        "final.prisoners.white",
+        "course.opening",
+        "course.series",
+    ]
+    assert [row["final.prisoners.black"] for row in rows] == ["xx rb", "", ""]
+    assert [row["excluded"] for row in rows] == ["", "", "move 2: no"]
+    assert (rows[0]["course.series"], rows[1]["players"]) == ("1 2", "Ann")
+
+
+def test_the_summary_as_csv_has_a_line_for_each_figure() -> None:
+    rows = list(csv.reader(io.StringIO(text("csv", *GAMES, detail=Detail.SUMMARY))))
+    assert rows[0] == ["game", "figure", "value", "games", "min", "mean", "max"]
+    assert ["ludo", "final.score", "", "2", "7.5", "9.75", "12"] in rows
+    assert ["ludo", "course.opening", "a1 b1", "1", "", "", ""] in rows
+
+
+def test_one_game_is_told_with_all_its_figures() -> None:
+    lines = text("table", GAMES[0]).splitlines()
+    assert lines == [
+        "game 1",
+        "  a.x, game 1",
+        "  ludo, 3 plies, no result",
+        "  score            12",
+        "  prisoners black  xx rb",
+        "  opening          a1 b1",
+        "  series           1 2",
+    ]
+
+
+def test_few_games_are_listed_above_their_summary_and_many_are_not() -> None:
+    few, many = (text("table", *[game({}, title="Ann - Bob")] * count) for count in (3, 30))
+    assert (few.count("Ann - Bob"), many.count("Ann - Bob")) == (3, 0)
+    assert text("table", *[game({}, title="Ann - Bob")] * 30, detail=Detail.GAMES).count("Ann - Bob") == 30
+    assert text("table", *[game({}, title="Ann - Bob")] * 3, detail=Detail.SUMMARY).count("Ann - Bob") == 0
+
+
+def test_a_side_has_a_column() -> None:
+    lines = text("table", game({"pieces": {"white": {"men": 3, "kings": 0}, "black": {"men": 12, "kings": 1}}}))
+    assert lines.splitlines()[3:] == [
+        "                 white  black",
+        "  pieces: men        3     12",
+        "  pieces: kings      0      1",
+    ]
+
+
+def test_a_table_fits_a_narrow_terminal() -> None:
+    many = [game({"score": score}, title="many " * 30, result="won") for score in range(5)]
+    assert max(map(len, text("table", *many, look=Look(width=60)).splitlines())) <= 60
+
+
+def test_what_was_left_out_is_told_last() -> None:
+    assert text("table", *GAMES).splitlines()[-2:] == ["Not in the figures: 1 game", "  a.x game 2: move 2: no"]
+
+
+def test_no_games_are_said_to_be_none() -> None:
+    assert text("table") == "No games.\n"
+    assert text("markdown") == "No games.\n"
+
+
+def test_a_terminal_without_blocks_gets_signs() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    totals, sink = Totals(), FORMS["table"].load()(stream, Look(), Detail.SUMMARY)
+    for score in (1, 2, 2):
+        totals.add(game({"score": score}, result="won"))
+    sink.close(totals)
+    stream.flush()
+    assert b"####" in stream.buffer.getvalue()
+
+
+def test_markdown_says_the_same_in_tables() -> None:
+    shown = text("markdown", *GAMES[:2])
+    assert "## ludo: 2 games" in shown
+    assert "|  | games | least | mean | most | spread |\n| --- | ---: | ---: | ---: | ---: | --- |" in shown
+    assert "| score | 2 | 7.50 | 9.75 | 12 |" in shown
+
+
+def test_names_are_no_markdown() -> None:
+    shown = text("markdown", *[game({}, title="<b>A|B</b> *x* [y](z)")] * 2)
+    assert r"\<b\>A\|B\</b\> \*x\* \[y\](z)" in shown
