@@ -28,8 +28,7 @@ KEYS = {
     "\x1b[F": "last", "\x1bOF": "last", "\x1b[4~": "last", "\x1b[8~": "last", "G": "last",
     "q": "quit", "Q": "quit", "\x1b": "quit", "\x04": "quit", "": "quit",
 }  # fmt: skip
-WINDOWS_KEY = re.compile(r"\x1b(?:\[[0-9;]*+[A-Za-z~]|O[A-Z])|.", re.DOTALL)  # what is read at once may be several
-KEYS = {"M": "next", "K": "back", "G": "first", "O": "last"}  # what follows the mark of a special key
+WINDOWS_KEYS = {"M": "next", "K": "back", "G": "first", "O": "last"}  # what follows the mark of a special key
 HELP = "arrow keys, Home, End; q quits"
 
 
