@@ -14,11 +14,13 @@ from pathlib import Path
 import click
 
 from gamenote.actions import fixing, sinks
+from gamenote.actions.baseline import Baseline
 from gamenote.actions.cache import FOLDER, Cache
 from gamenote.actions.checking import Job, Result, check_all
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.sinks import Output
 from gamenote.actions.tally import Tally
+from gamenote.cli.baselines import known_findings, record, tell_known
 from gamenote.cli.configured import Configured
 from gamenote.cli.diffs import write_diff
 from gamenote.cli.options import (
@@ -65,6 +67,8 @@ class Mode(Enum):
 @click.option("--diff", is_flag=True, help="Write nothing, show what --fix would change.")
 @click.option("--fix-only", is_flag=True, help="Mend, and say nothing of what remains; exits with 0.")
 @report_options
+@click.option("--baseline", metavar="PATH", help="Leave out the findings that are known in this file.")
+@click.option("--write-baseline", metavar="PATH", help="Record what is found in this file, to be known.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even when something was found.")
 @click.option("--exit-non-zero-on-fix", is_flag=True, help="Exit with 1 also when everything could be mended.")
 @click.option("--error-on-no-files", is_flag=True, help="Exit with 2 when there is nothing to check.")
@@ -82,6 +86,8 @@ def command(
     diff: bool,
     fix_only: bool,
     reporting: Reporting,
+    baseline: str | None,
+    write_baseline: str | None,
     exit_zero: bool,
     exit_non_zero_on_fix: bool,
     error_on_no_files: bool,
@@ -113,9 +119,12 @@ def command(
     root = chosen.configurations.of_folder().discovery.root
     looks = [reporting.look(at, color=color, width=width, quiet=quiet, root=root) for at in (stream, None)]
     run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
+    run.baseline = known_findings(baseline, write_baseline, root)
     run.cache = cache = None if no_cache else Cache(cache_dir or Path(root) / FOLDER)
     with sinks.reporting(outputs, stream, *looks) as sink, cache or nullcontext():
         code = run.all(sink)
+    if write_baseline is not None and run.baseline is not None:
+        record(run.baseline, write_baseline, quiet=quiet)
     run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
     return code
 
@@ -150,6 +159,7 @@ class Run:
     verbose: int
     jobs: int | None = 1
     cache: Cache | None = None
+    baseline: Baseline | None = None
     tally: Tally = field(default_factory=Tally)
 
     def all(self, sink: Sink) -> int:
@@ -159,6 +169,7 @@ class Run:
                 self.tally.skipped[report.why] += 1
                 note(f"{report.name}: skipped: {report.why}", quiet=not self.verbose)
                 continue
+            report = self.baseline.new(report) if self.baseline is not None else report
             self.tally.add(report)
             _tell_troubles(report.troubles)
             sink.file(report)
@@ -207,6 +218,8 @@ class Run:
             return
         for line in skipped(summary):
             note(line)
+        if self.baseline is not None:
+            tell_known(self.baseline, verbose=bool(self.verbose))
         if not summary.files and not summary.troubles:
             note("gamenote: warning: no files to check were found")
         elif self.mode is Mode.FIX_ONLY:

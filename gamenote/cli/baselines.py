@@ -1,0 +1,49 @@
+"""`--baseline` and `--write-baseline` of `gamenote lint`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gamenote.actions import baseline as action
+from gamenote.actions.baseline import Baseline, BaselineProblem, Entries
+from gamenote.cli.main import Failure
+from gamenote.cli.options import note
+from gamenote.render.reports.layout import counted
+
+
+def known_findings(path: str | None, written: str | None, root: str) -> Baseline | None:
+    """The baseline of this run; None where none is wanted. One that will be written need not exist."""
+    if path is None and written is None:
+        return None
+    old: Entries = _read(written) if written is not None and Path(written).exists() else {}
+    if path is None or path == written:
+        return Baseline(old, root, recording=True)
+    return Baseline(_read(path), root, recording=written is not None)
+
+
+def _read(path: str) -> Entries:
+    try:
+        return action.read(Path(path))
+    except BaselineProblem as problem:
+        raise Failure(problem.message, problem.hint) from None
+
+
+def record(baseline: Baseline, path: str, *, quiet: int) -> None:
+    """Write what is known now."""
+    try:
+        action.write(Path(path), baseline.renewed())
+    except BaselineProblem as problem:
+        raise Failure(problem.message, problem.hint) from None
+    note(f"Recorded {counted(baseline.hidden, 'finding')} in {Path(path).as_posix()}.", quiet=quiet)
+
+
+def tell_known(baseline: Baseline, *, verbose: bool) -> None:
+    """How much is left out, and what is known but gone."""
+    gone = baseline.gone
+    if baseline.hidden and not baseline.recording:
+        note(f"{counted(baseline.hidden, 'known finding')} left out (--baseline).")
+    if gone:
+        dropped = "dropped" if baseline.recording else "--write-baseline drops what is no more"
+        note(f"{counted(len(gone), 'known finding')} gone; {dropped}.")
+    for entry in gone if verbose else ():
+        note(f"{entry.path}: {entry.code} {entry.name} is gone")
