@@ -56,6 +56,8 @@ def _impossible(source: Format, target: Format) -> str:
 
 
 def _misplaced(file: Opened, request: Request, wanted: Wanted) -> str:
+    if wanted.in_place and wanted.output is None and file.compressed:
+        return "it is compressed and cannot be converted in place; name another file with -o"
     if wanted.in_place and wanted.output is None and file.format.name != request.target.name:
         return f"this is {file.format.name}; in place it can only become {file.format.name} again"
     return ""

@@ -11,11 +11,22 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
+from gamenote.actions.compressed import (
+    LONGEST_MAGIC,
+    ZIP,
+    Limited,
+    member,
+    members,
+    packing_of,
+    unpacked,
+    unpacked_name,
+)
+from gamenote.actions.discovery import endings, left_out, walk
 from gamenote.actions.guessing import with_variants
 from gamenote.core import registry
 from gamenote.core.config.configurations import Configurations
@@ -26,9 +37,7 @@ from gamenote.core.source import Source
 
 PLAIN = Configurations()  # no files, no options
 HEAD = 4096  # bytes that a format may look at to recognise its own
-SKIPPED_FOLDERS = frozenset(
-    (".git", ".hg", ".svn", ".venv", "node_modules", "__pycache__", "build", "dist", ".gamenote_cache")
-)
+WHOLE_LIMIT = 200_000_000  # bytes of a file that is one document
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,7 @@ class Inputs:
     format_name: str | None = None
     stdin_filename: str | None = None
     configurations: Configurations = PLAIN
+    limit: int | None = None  # bytes of the largest file that is read; None: by format
 
     def path_of(self, item: Input) -> str | None:
         """What configuration is looked up by; None for standard input without a name."""
@@ -59,6 +69,7 @@ class Input:
     path: Path | None
     explicit: bool = True
     data: bytes | None = None  # its content, where somebody has read it already
+    member: str | None = None  # which file of the archive at `path` is meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,52 +80,62 @@ class Skip:
     why: str
 
 
-def find(inputs: Inputs) -> Iterator[Input | Trouble]:
+def find(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     """The files that the user means, in the order given, those of a directory sorted, none twice."""
     seen: set[str] = set()
     for word in inputs.paths:
-        if word == "-":
-            yield Input(inputs.stdin_filename or "<stdin>", None)
-            continue
-        path = Path(word)
-        if path.is_dir():
-            found: Iterator[Input] = (Input(shown(each), each, explicit=False) for each in _walk(path))
-        elif path.exists() or path.is_symlink():
-            found = iter((Input(shown(path), path),))
-        else:
-            yield Trouble(shown(path), "no such file or directory")
-            continue
-        for item in found:
-            assert item.path is not None
-            real = os.path.realpath(item.path)
-            if real not in seen:
+        for item in _meant(word, inputs):
+            if isinstance(item, Input) and item.path is not None:
+                real = f"{os.path.realpath(item.path)}!{item.member}"
+                if real in seen:
+                    continue
                 seen.add(real)
-                yield item
+            yield item
+
+
+def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
+    """The files that one word of the user means."""
+    if word == "-":
+        yield Input(inputs.stdin_filename or "<stdin>", None)
+        return
+    path = Path(word)
+    if not path.exists() and not path.is_symlink():
+        yield Trouble(shown(path), "no such file or directory")
+    elif _forced_out(path, inputs.configurations):
+        yield Skip(shown(path), "excluded")
+    elif not path.is_dir():
+        yield from _contents(path, explicit=True)
+    else:
+        for found in walk(path, inputs.configurations):
+            if isinstance(found, Trouble):
+                yield found
+            else:
+                yield from _contents(found, explicit=False)
+
+
+def _forced_out(path: Path, configurations: Configurations) -> bool:
+    return configurations.of_file(path).discovery.force_exclude and left_out(path, configurations)
+
+
+def _contents(path: Path, *, explicit: bool) -> Iterator[Input | Trouble]:
+    """The file itself; of an archive, the records in it."""
+    name = shown(path)
+    if not path.name.lower().endswith(ZIP) or not path.is_file():
+        yield Input(name, path, explicit)
+        return
+    try:
+        records = [member for member in members(path) if member.lower().endswith(endings())]
+    except OSError as failure:
+        yield Trouble(name, f"cannot be read: {failure.strerror}")
+        return
+    if explicit and not records:
+        yield Trouble(name, "the archive holds no records of a known format")
+    yield from (Input(f"{name}!{member}", path, explicit, member=member) for member in records)
 
 
 def shown(path: Path) -> str:
     """A path as messages name it, with `/` between its parts; odd bytes stay as lone surrogates."""
     return path.as_posix()
-
-
-def _walk(folder: Path) -> Iterator[Path]:
-    """Files with an ending that some format reads, sorted; iterative, links to directories not followed."""
-    endings = tuple(end for item in registry.formats().values() if item.reads for end in item.suffixes)
-    waiting = [folder]
-    while waiting:
-        at = waiting.pop()
-        try:
-            entries = sorted(os.scandir(at), key=lambda entry: entry.name)
-        except OSError:
-            continue
-        folders = []
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                if entry.name not in SKIPPED_FOLDERS:
-                    folders.append(Path(entry.path))
-            elif entry.name.lower().endswith(endings) and entry.is_file():
-                yield Path(entry.path)
-        waiting += reversed(folders)
 
 
 @dataclass(slots=True)
@@ -133,11 +154,12 @@ class _Peeked:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file open for reading, at its beginning, with its format."""
+    """A file open for reading, at its beginning, with its format. What is compressed can only be read."""
 
     input: Input
     format: Format
     stream: Bytes
+    compressed: bool = field(default=False, kw_only=True)
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
         """Each game as text and as read, under the variant that it names or that is guessed for the file."""
@@ -150,25 +172,49 @@ def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
 
     An OSError while the games are read is the caller's.
     """
-    try:
-        stream = _stream(item)
-        head = stream.read(HEAD)
-    except OSError as failure:
-        yield Trouble(item.name, f"cannot be read: {failure.strerror}")
-        return
-    try:
-        name = inputs.stdin_filename or "" if item.path is None else item.name
-        format = registry.identify(name, head, wanted=inputs.settled(item).format_name)
-        if isinstance(format, Format):
-            yield Opened(item, format, _Peeked(head, stream))
-        elif item.explicit:
-            which = f" ({', '.join(format.candidates)})" if format.candidates else ""
-            yield Trouble(item.name, format.why + which)
-        else:
-            yield Skip(item.name, format.why)
-    finally:
-        if item.path is not None:
-            stream.close()
+    with ExitStack() as streams:
+        try:
+            found = _found(item, inputs, streams)
+        except OSError as failure:
+            found = Trouble(item.name, f"cannot be read: {failure.strerror or failure}")
+        yield found
+
+
+def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble | Skip:
+    content, compressed = _content(item, streams)
+    head = content.read(HEAD)
+    name = unpacked_name(inputs.stdin_filename or "" if item.path is None else item.name)
+    format = registry.identify(name, head, wanted=inputs.settled(item).format_name)
+    if isinstance(format, Format):
+        stream: Bytes = _Peeked(head, content)
+        limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
+        if limit is not None:
+            stream = Limited(stream, limit, size=None if compressed else _size(item))
+        return Opened(item, format, stream, compressed=compressed)
+    if item.explicit:
+        which = f" ({', '.join(format.candidates)})" if format.candidates else ""
+        return Trouble(item.name, format.why + which)
+    return Skip(item.name, format.why)
+
+
+def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
+    """The content of a file, unpacked, and whether it had to be."""
+    if item.member is not None and item.path is not None:
+        return streams.enter_context(member(item.path, item.member)), True
+    raw = _stream(item)
+    if item.path is not None:
+        streams.enter_context(raw)
+    head = raw.read(LONGEST_MAGIC)
+    packing = packing_of(head, item.name)
+    return (_Peeked(head, raw), False) if packing is None else (unpacked(raw, head, packing), True)
+
+
+def _size(item: Input) -> int | None:
+    """How large the file is, where that can be known."""
+    if item.data is not None:
+        return len(item.data)
+    status = item.path.stat() if item.path is not None else None
+    return status.st_size if status is not None and stat.S_ISREG(status.st_mode) else None
 
 
 def _stream(item: Input) -> BinaryIO:

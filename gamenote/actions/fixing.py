@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 
@@ -51,6 +51,8 @@ def mend(
             return found, None
         if isinstance(found, Trouble):
             return FileReport(item.name, None, 0, troubles=(found,)), None
+        if found.compressed:
+            return _not_mended(check_opened(found, settings), least), None
         try:
             data = found.stream.read()
         except OSError as failure:
@@ -60,6 +62,14 @@ def mend(
         troubles = report.troubles + mended.troubles
         report = FileReport(report.path, report.format, report.games, report.findings, troubles, mended.fixed)
         return report, mended
+
+
+def _not_mended(report: FileReport, least: Safety) -> FileReport:
+    """The report of a compressed file, which says so where something of it would have been mended."""
+    if not any(finding.fix and finding.fix.safety >= least for finding in report.findings):
+        return report
+    trouble = Trouble(report.path, "compressed files are not mended", "unpack it first")
+    return replace(report, troubles=(*report.troubles, trouble))
 
 
 def store(item: Input, mended: Mended) -> Trouble | None:

@@ -11,7 +11,7 @@ import click
 
 from gamenote.actions.choosing import Account, Request
 from gamenote.actions.convert import convert
-from gamenote.actions.files import Input, Inputs, find
+from gamenote.actions.files import Input, Inputs, Skip, find
 from gamenote.actions.outputs import Job, Refusal, Wanted, jobs
 from gamenote.actions.writing import write_file
 from gamenote.cli.configured import Configured
@@ -85,6 +85,8 @@ def command(
     report = _report_path(losses)
     items = list(find(chosen))
     missing = [item for item in items if isinstance(item, Trouble)]
+    for skip in (item for item in items if isinstance(item, Skip)):
+        note(f"{skip.name}: skipped: {skip.why}", quiet=quiet)
     _tell_troubles(missing)
     work = _jobs(paths, [item for item in items if isinstance(item, Input)], request.target, wanted)
     accounts = [_one(job, chosen, request, wanted, quiet=quiet, verbose=verbose) for job in work]

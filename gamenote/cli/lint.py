@@ -179,7 +179,7 @@ class Run:
 
     def _reports(self) -> Iterator[FileReport | Skip]:
         """The report of each file; what was mended is written as soon as the report is there."""
-        items: deque[Input | Trouble] = deque()  # those under way
+        items: deque[Input | Trouble | Skip] = deque()  # those under way
         for report, mended in check_all(self._jobs(items), self.jobs, self.cache):
             item = items.popleft()
             trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
@@ -187,12 +187,14 @@ class Run:
                 report = replace(report, troubles=(*report.troubles, trouble), fixed={})
             yield report
 
-    def _jobs(self, items: deque[Input | Trouble]) -> Iterator[Job | Result]:
+    def _jobs(self, items: deque[Input | Trouble | Skip]) -> Iterator[Job | Result]:
         least = None if self.mode is Mode.CHECK else self.least
         for item in find(self.inputs):
             items.append(item)
             if isinstance(item, Trouble):
                 yield FileReport(item.path, None, 0, troubles=(item,)), None
+            elif isinstance(item, Skip):
+                yield item, None
             else:
                 settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
                 yield Job(item, self.inputs.settled(item), settings, least)
@@ -232,8 +234,8 @@ def show_files(chosen: Inputs, codes: ExitCodes) -> int:
     """List the files that would be checked, for other programs as they are, on a terminal made visible."""
     tally = Tally()
     for item in find(chosen):
-        if isinstance(item, Trouble):
-            tally.troubles.append(item)
+        if not isinstance(item, Input):
+            tally.troubles += [item] if isinstance(item, Trouble) else []
             continue
         with opened(item, chosen) as found:
             if isinstance(found, Trouble):

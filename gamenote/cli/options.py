@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable
@@ -15,6 +16,8 @@ from gamenote.cli.configured import configuration_options, configurations
 from gamenote.cli.main import Failure
 from gamenote.core import registry
 from gamenote.core.visible import visible
+
+LIMIT = "gamenote.max-file-size"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,9 +36,26 @@ def inputs(*, required: bool, section: str = "") -> Callable[[F], F]:
     return wrap
 
 
+def _bytes(ctx: click.Context, parameter: click.Parameter, word: str | None) -> None:
+    """A size as people write it, kept for `make_inputs`."""
+    if word is None:
+        return
+    match = re.fullmatch(r"(\d{1,12})\s*([kKmMgG]?)[bB]?", word.strip(), re.ASCII)
+    if match is None or int(match[1]) == 0:
+        raise click.BadParameter(f"{word!r} is no size, as 200MB is", ctx, parameter)
+    ctx.meta[LIMIT] = int(match[1]) * {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}[match[2].lower()]
+
+
 _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("-f", "--format", "format_name", metavar="NAME", help="Input format (else by ending, content)."),
     click.option("--stdin-filename", metavar="PATH", help="Name of what comes on standard input (-)."),
+    click.option(
+        "--max-file-size",
+        metavar="SIZE",
+        expose_value=False,
+        callback=_bytes,
+        help="Refuse larger files, as in 200MB (only json has a limit by itself, that one).",
+    ),
 )
 
 
@@ -91,7 +111,8 @@ def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: s
     """The inputs of a command; an unknown format name is refused with the nearest known one."""
     if format_name is not None and format_name not in registry.formats():
         raise Failure(f"there is no format {format_name!r}", did_you_mean(format_name, registry.formats()))
-    return Inputs(tuple(paths), format_name, stdin_filename, configurations())
+    limit: int | None = click.get_current_context().meta.get(LIMIT)
+    return Inputs(tuple(paths), format_name, stdin_filename, configurations(), limit)
 
 
 def format_options(words: Iterable[str]) -> dict[str, str]:

@@ -210,6 +210,9 @@ class _Reader:
             if isinstance(found, Trouble):
                 self._missing(f"{found.path}: {found.message}")
                 continue
+            if isinstance(found, files.Skip):
+                options.note(f"{found.name}: skipped: {found.why}", quiet=self.quiet)
+                continue
             with files.opened(found, self.inputs) as file:
                 if isinstance(file, Trouble):
                     self._missing(f"{file.path}: {file.message}")

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import click
 
-from gamenote.actions.files import Inputs, Skip, find
+from gamenote.actions.files import Input, Inputs, Skip, find
 from gamenote.actions.sinks import Output, place_of
 from gamenote.actions.stats import count
 from gamenote.cli import options
@@ -16,7 +16,7 @@ from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
 from gamenote.cli.reporting import OneFromEnvironment, into, placed, refuse_shared
 from gamenote.core.figures import GameStats, Totals
-from gamenote.core.report import Look, Trouble
+from gamenote.core.report import Look
 from gamenote.render.stats import FORMS, Detail, Form, Sink
 
 EPILOG = """\b
@@ -115,7 +115,7 @@ class _Counting:
 
     def _games(self) -> Iterator[GameStats]:
         for item in find(self.inputs):
-            for found in [item] if isinstance(item, Trouble) else count(item, self.inputs):
+            for found in count(item, self.inputs) if isinstance(item, Input) else [item]:
                 if isinstance(found, GameStats):
                     yield found
                 elif isinstance(found, Skip):

@@ -1,0 +1,234 @@
+"""Compressed files read as what they hold: gzip, bzip2, xz, Zstandard, and the members of zip archives.
+
+What a file is compressed with is told by its first bytes. It is unpacked as it is read, a window at a time, and no
+further than records can be packed: a small file that unpacks without end fails with words.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, cast
+
+from gamenote.core.cutting import Bytes
+
+WINDOW = 1 << 20
+MOST_TIMES = 200  # what is unpacked from a byte, on average; records come to 3 to 30
+FEED = 1 << 10  # bytes unpacked at a time: at worst they come to 32 MB
+FREE = 16 << 20  # bytes that may be unpacked whatever they came from
+ZIP = ".zip"
+
+
+def _gzip(stream: IO[bytes]) -> Bytes:
+    import gzip
+
+    return gzip.GzipFile(fileobj=stream)
+
+
+def _bzip2(stream: IO[bytes]) -> Bytes:
+    import bz2
+
+    return bz2.BZ2File(stream)
+
+
+def _xz(stream: IO[bytes]) -> Bytes:
+    import lzma
+
+    return lzma.LZMAFile(stream)
+
+
+def _zstandard(stream: IO[bytes]) -> Bytes:
+    try:
+        from compression import zstd  # type: ignore[import-not-found, unused-ignore]  # Python 3.14
+    except ImportError:
+        try:
+            import zstandard
+        except ImportError:
+            raise OSError(0, "it is compressed with Zstandard (pip install 'gamenote[zstd]')") from None
+        return Frames(stream, zstandard.ZstdDecompressor)
+    opened: Bytes = zstd.ZstdFile(stream)
+    return opened
+
+
+class Frames:
+    """Zstandard frames one behind the other. The library's own reader keeps silent about one that is cut short."""
+
+    def __init__(self, stream: IO[bytes], decompressor: Callable[[], Any]) -> None:
+        self._stream, self._decompressor = stream, decompressor
+        self._frame: Any = None
+        self._packed = self._ready = b""
+
+    def read(self, size: int = -1, /) -> bytes:
+        while not self._ready:
+            data = self._packed or self._stream.read(FEED)
+            if not data:
+                if self._frame is not None:
+                    raise EOFError
+                break
+            self._frame = self._frame or self._decompressor().decompressobj()
+            self._ready, self._packed = self._frame.decompress(data), b""
+            if self._frame.eof:
+                self._packed, self._frame = self._frame.unused_data, None
+        size = len(self._ready) if size < 0 else size
+        data, self._ready = self._ready[:size], self._ready[size:]
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """One way to compress a file."""
+
+    name: str
+    suffix: str
+    magic: bytes
+    unpack: Callable[[IO[bytes]], Bytes]
+
+
+PACKINGS = (
+    Packing("gzip", ".gz", b"\x1f\x8b", _gzip),
+    Packing("bzip2", ".bz2", b"BZh", _bzip2),
+    Packing("xz", ".xz", b"\xfd7zXZ\0", _xz),
+    Packing("Zstandard", ".zst", b"\x28\xb5\x2f\xfd", _zstandard),
+)
+SUFFIXES = (*(packing.suffix for packing in PACKINGS), ZIP)
+LONGEST_MAGIC = max(len(packing.magic) for packing in PACKINGS)
+
+
+def unpacked_name(name: str) -> str:
+    """The name without what says that the file is compressed; that of a member of an archive is its own."""
+    name = name.rpartition(f"{ZIP}!")[2]
+    return next((name[: -len(end)] for end in SUFFIXES if name.lower().endswith(end)), name)
+
+
+def packing_of(head: bytes, name: str) -> Packing | None:
+    """How a file that begins so is compressed. Raises OSError where its name promises what it is not."""
+    found = next((packing for packing in PACKINGS if head.startswith(packing.magic)), None)
+    promised = next((packing for packing in PACKINGS if name.lower().endswith(packing.suffix)), None)
+    if found is None and promised is not None:
+        raise OSError(0, f"it is no {promised.name} file")
+    return found
+
+
+class Limited:
+    """A stream that may be read up to a limit. Raises OSError at once where its size is known to lie above it."""
+
+    def __init__(self, stream: Bytes, limit: int, *, size: int | None = None) -> None:
+        self._stream, self._limit, self._given = stream, limit, 0
+        self._check(size or 0)
+
+    def read(self, size: int = -1, /) -> bytes:
+        part = self._stream.read(min(size, self._limit + 1) if size >= 0 else self._limit + 1)
+        self._given += len(part)
+        self._check(self._given)
+        return part
+
+    def _check(self, size: int) -> None:
+        if size > self._limit:
+            raise OSError(0, f"it is larger than {in_words(self._limit)} (--max-file-size)")
+
+
+class Unpacked:
+    """What a compressed stream holds, as far as records may be packed. `packed` counts the bytes that it came
+    from."""
+
+    def __init__(self, stream: Bytes, packed: Counted | Member) -> None:
+        self._stream, self._packed, self._given = stream, packed, 0
+
+    def read(self, size: int = -1, /) -> bytes:
+        """As `Bytes` promises: less than asked for only at the end."""
+        parts, missing = list[bytes](), size
+        while missing:
+            part = self._some(min(WINDOW, missing) if missing > 0 else WINDOW)
+            if not part:
+                break
+            parts.append(part)
+            missing -= len(part) if missing > 0 else 0
+        return parts[0] if len(parts) == 1 else b"".join(parts)
+
+    def _some(self, size: int) -> bytes:
+        try:
+            part = self._stream.read(size)
+        except Exception as failure:  # each library has failures of its own for what cannot be unpacked
+            if isinstance(failure, OSError) and failure.errno:
+                raise  # the disk, not the content
+            cut = (
+                "it ends in the middle"
+                if isinstance(failure, EOFError)
+                else str(failure) or type(failure).__name__
+            )
+            raise OSError(0, f"it cannot be unpacked: {cut[:1].lower()}{cut[1:]}") from failure
+        self._given += len(part)
+        if self._given > FREE + self._packed.count * MOST_TIMES:
+            raise OSError(0, f"it unpacks to more than {MOST_TIMES} times its size, which no records do")
+        return part
+
+    def __enter__(self) -> Unpacked:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        close = getattr(self._stream, "close", None)
+        if close is not None:
+            close()
+
+
+class Counted(io.RawIOBase):
+    """A stream that counts what was read of it; its head has been read before."""
+
+    def __init__(self, stream: Bytes, head: bytes) -> None:
+        self._stream, self._head, self.count = stream, head, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        data, self._head = self._head[: len(buffer)], self._head[len(buffer) :]
+        data = data or self._stream.read(len(buffer))
+        buffer[: len(data)] = data
+        self.count += len(data)
+        return len(data)
+
+
+def unpacked(stream: Bytes, head: bytes, packing: Packing) -> Unpacked:
+    """The content of a compressed stream of which the head has been read."""
+    counted = Counted(stream, head)
+    return Unpacked(packing.unpack(io.BufferedReader(counted, WINDOW)), counted)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """What a member of an archive takes there."""
+
+    count: int
+
+
+def member(path: Path, name: str) -> Unpacked:
+    """The content of a member of an archive. Raises OSError where it cannot be read."""
+    import zipfile
+
+    try:
+        archive = zipfile.ZipFile(path)
+        found = archive.getinfo(name)
+        return Unpacked(cast(Bytes, archive.open(found)), Member(found.compress_size))
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, KeyError, RuntimeError) as failure:
+        raise OSError(0, f"it cannot be unpacked: {failure}") from None
+
+
+def members(path: Path) -> tuple[str, ...]:
+    """The names of the files in an archive, sorted. Raises OSError where it is none."""
+    import zipfile
+
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return tuple(sorted(item.filename for item in archive.infolist() if not item.is_dir()))
+    except (zipfile.BadZipFile, NotImplementedError, ValueError) as failure:
+        raise OSError(0, f"it is no zip archive: {failure}") from None
+
+
+def in_words(size: int) -> str:
+    """`200 MB`, `1.5 kB`, `17 bytes`."""
+    for unit, name in ((10**9, "GB"), (10**6, "MB"), (10**3, "kB")):
+        if size >= unit:
+            return f"{size / unit:.3g} {name}"
+    return f"{size} bytes"

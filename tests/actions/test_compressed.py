@@ -1,0 +1,168 @@
+"""Compressed records are read as what they hold, damaged archives are told of, and bombs do not go off."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gamenote.actions import compressed
+from tests.cli.command import gamenote
+
+GAME = b'[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n'
+
+
+def zstd(data: bytes) -> bytes:
+    zstandard = pytest.importorskip("zstandard")
+    packed: bytes = zstandard.ZstdCompressor(write_checksum=True).compress(data)
+    return packed
+
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    ".gz": gzip.compress,
+    ".bz2": bz2.compress,
+    ".xz": lzma.compress,
+    ".zst": zstd,
+}
+each = pytest.mark.parametrize("ending", PACKERS)
+
+
+def findings(*words: str | Path, stdin: bytes = b"") -> tuple[int, list[str], str]:
+    result = gamenote("lint", *words, "--output-format", "concise", "-q", "--select", "TFE3", stdin=stdin)
+    places = [line.partition(": ")[0].rpartition("/")[2] for line in result.out.splitlines()]
+    return result.code, places, result.err
+
+
+@each
+def test_a_compressed_file_is_linted_where_it_lies(ending: str, tmp_path: Path) -> None:
+    path = tmp_path / f"game.2048gn{ending}"
+    path.write_bytes(PACKERS[ending](GAME))
+    expected = (1, [f"{path.name}:4:6"], "")
+    assert findings(path) == findings(tmp_path) == expected
+
+
+@each
+def test_standard_input_may_be_compressed(ending: str) -> None:
+    code, found, _ = findings("-", stdin=PACKERS[ending](GAME))
+    assert (code, found) == (1, ["<stdin>:4:6"])
+
+
+@each
+def test_several_compressed_pieces_in_a_row_are_one_text(ending: str, tmp_path: Path) -> None:
+    path = tmp_path / f"game.2048gn{ending}"
+    path.write_bytes(PACKERS[ending](GAME[:20]) + PACKERS[ending](GAME[20:]))
+    assert findings(path)[:2] == (1, [f"{path.name}:4:6"])
+
+
+@each
+@pytest.mark.parametrize("damage", ["cut", "garbled", "empty", "other"])
+def test_a_damaged_archive_is_a_trouble(damage: str, ending: str, tmp_path: Path) -> None:
+    packed = PACKERS[ending](GAME * 50)
+    path = tmp_path / f"game.2048gn{ending}"
+    half = len(packed) // 2
+    garbled = packed[:half] + b"\xff" * 9 + packed[half + 9 :]
+    path.write_bytes({"cut": packed[:-9], "garbled": garbled, "empty": b"", "other": GAME}[damage])
+    code, _, err = findings(path)
+    assert code == 2
+    assert err.startswith("gamenote: error: ")
+    assert len(err.splitlines()) == 1
+
+
+@each
+def test_a_bomb_does_not_go_off(ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compressed, "FREE", 1 << 20)
+    path = tmp_path / f"game.2048gn{ending}"
+    path.write_bytes(PACKERS[ending](b" " * (30 << 20)))
+    code, _, err = findings(path)
+    assert code == 2
+    assert "unpacks to more than 200 times its size" in err
+
+
+def test_a_whole_document_does_not_go_off_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compressed, "FREE", 1 << 20)
+    path = tmp_path / "game.gamenote.json.gz"
+    path.write_bytes(gzip.compress(b'{"schema_version": 1, "format": "gamenote", ' + b" " * (30 << 20)))
+    assert findings(path)[0] == 2
+
+
+@pytest.mark.parametrize("words", [("--fix",), ("--diff",)])
+def test_a_compressed_file_is_not_mended_and_says_so(words: tuple[str, ...], tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn.gz"
+    path.write_bytes(before := gzip.compress(b"\xef\xbb\xbf" + GAME.replace(b"a1 *", b"b2 *")))
+    result = gamenote("lint", path, *words, "--select", "ALL")
+    assert (result.code, path.read_bytes()) == (2, before)
+    assert "compressed files are not mended" in result.err
+
+
+def test_a_compressed_file_is_not_converted_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn.gz"
+    path.write_bytes(before := gzip.compress(GAME.replace(b"a1 *", b"b2 *")))
+    assert gamenote("convert", path, "--to", "2048gn", "--in-place").code == 2
+    assert path.read_bytes() == before
+    assert gamenote("convert", path, "--to", "2048gn").code == 0
+
+
+def archive(path: Path, **files: bytes) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, data in files.items():
+            file.writestr(name.replace("_", "."), data)
+    return path
+
+
+def test_the_records_in_a_zip_archive_are_linted_by_name(tmp_path: Path) -> None:
+    path = archive(tmp_path / "games.zip", b_2048gn=GAME, readme_txt=b"read me", a_2048gn=GAME)
+    assert findings(path)[:2] == (1, ["games.zip!a.2048gn:4:6", "games.zip!b.2048gn:4:6"])
+
+
+def test_an_archive_in_a_folder_is_taken_by_its_name(tmp_path: Path) -> None:
+    archive(tmp_path / "games.2048gn.zip", a_2048gn=GAME)
+    archive(tmp_path / "other.zip", a_2048gn=GAME)
+    assert findings(tmp_path)[:2] == (1, ["games.2048gn.zip!a.2048gn:4:6"])
+
+
+@pytest.mark.parametrize("damage", ["empty", "cut", "member"])
+def test_a_damaged_zip_archive_is_a_trouble(damage: str, tmp_path: Path) -> None:
+    path = archive(tmp_path / "games.zip", a_2048gn=GAME * 20)
+    data = path.read_bytes()
+    path.write_bytes({"empty": b"", "cut": data[:-30], "member": data[:60] + b"\xff" * 20 + data[80:]}[damage])
+    assert findings(path)[0] == 2
+
+
+def test_a_zip_archive_without_records_is_a_trouble(tmp_path: Path) -> None:
+    assert findings(archive(tmp_path / "games.zip", a_txt=b"x"))[0] == 2
+
+
+@pytest.mark.parametrize("words", [(), ("-j2",)])
+def test_a_file_above_the_limit_is_refused(words: tuple[str, ...], tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn"
+    path.write_bytes(GAME)
+    code, found, err = findings(path, "--max-file-size", "40B", *words)
+    assert (code, found) == (2, [])
+    assert "larger than 40 bytes" in err
+    assert findings(path, "--max-file-size", "1kB")[0] == 1
+    assert findings("-", "--max-file-size", "40", stdin=GAME)[0] == 2
+
+
+@pytest.mark.parametrize("word", ["", "x", "0", "-1", "1TB", "1.5MB"])
+def test_a_size_that_is_none_is_refused(word: str) -> None:
+    assert gamenote("lint", "-", "--max-file-size", word).code == 2
+
+
+def test_a_stream_gives_less_than_asked_for_only_at_its_end() -> None:
+    class Drops:
+        """Gives a byte at a time."""
+
+        def __init__(self, data: bytes) -> None:
+            self.data = io.BytesIO(data)
+
+        def read(self, size: int = -1, /) -> bytes:
+            return self.data.read(1)
+
+    stream = compressed.Unpacked(Drops(b"abcdefg"), compressed.Member(7))
+    assert (stream.read(3), stream.read(0), stream.read(), stream.read(1)) == (b"abc", b"", b"defg", b"")
