@@ -59,7 +59,7 @@ class Service:
         self.problem = ""  # with the configuration, told already
         self.board = board
         self.documents: dict[str, Open] = {}
-        self.checks = ThreadPoolExecutor(1, "checks")
+        self.checks = ThreadPoolExecutor(2, "checks")
         self.answers = ThreadPoolExecutor(2, "answers")
 
     def opened(self, params: types.DidOpenTextDocumentParams) -> None:

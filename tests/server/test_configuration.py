@@ -89,6 +89,11 @@ def test_options_of_the_command_count_more_than_files(tmp_path: Path) -> None:
         assert codes(editor, tmp_path / "a.2048gn") == ["TFE303"]
 
 
+def test_a_comment_in_the_record_silences_a_finding(editor: Editor, tmp_path: Path) -> None:
+    silenced = ILLEGAL.replace("L a1", "L a1 { gamenote: ignore TFE303 -- seen }")
+    assert codes(editor, tmp_path / "silenced.2048gn", silenced) == []
+
+
 @pytest.mark.parametrize("name", ["sound.2048gn", "a%20b.2048gn"])
 def test_a_document_is_known_whatever_its_name_looks_like(editor: Editor, tmp_path: Path, name: str) -> None:
     uri = f"{tmp_path.as_uri()}/{name}"
