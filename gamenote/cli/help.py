@@ -68,15 +68,20 @@ class Command(click.Command):
     """A command whose help has its options under headings."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        rows: dict[str, list[tuple[str, str]]] = {heading: [] for heading in (OWN, *SECTIONS)}
-        for param in self.get_params(ctx):
-            row = param.get_help_record(ctx) if isinstance(param, click.Option) else None
-            if row is not None:
-                own = OTHER if "--help" in param.opts else OWN
-                rows[HEADINGS.get(param.name or "", own)].append(row)
-        for heading, records in _merged(rows).items():
+        for heading, records in sections(self, ctx).items():
             with formatter.section(heading):
                 formatter.write_dl(records)
+
+
+def sections(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+    """The options under their headings, each as it is called and what it does."""
+    rows: dict[str, list[tuple[str, str]]] = {heading: [] for heading in (OWN, *SECTIONS)}
+    for param in command.get_params(ctx):
+        row = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+        if row is not None:
+            own = OTHER if "--help" in param.opts else OWN
+            rows[HEADINGS.get(param.name or "", own)].append(row)
+    return _merged(rows)
 
 
 def _merged(rows: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str]]]:

@@ -31,8 +31,17 @@ COMMANDS = {
     "rule": ("gamenote.cli.rule", "Explain a lint rule."),
     "server": ("gamenote.cli.server", "Serve an editor (Language Server Protocol)."),
     "clean": ("gamenote.cli.clean", "Delete the stored results of lint."),
+    "man": ("gamenote.cli.manual", "Print the manual page."),
     "perft": ("gamenote.cli.perft", "Count the move sequences of a game."),
 }
+
+EXIT_CODES = (
+    (0, "Done, nothing to complain about."),
+    (1, "Done, but the records have problems: something was found, skipped or refused."),
+    (2, "The job could not be done: a bad option or configuration, a file that cannot be read or written."),
+    (130, "Interrupted."),
+    (141, "The reader of the output went away."),
+)
 
 EPILOG = """\b
 Examples:
