@@ -1,0 +1,167 @@
+"""`gamenote pretty` writing documents: pictures, pages, styles by the ending of the file, themes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from gamenote.render.themes import COLOURS, DARK, colours
+from tests.cli.command import ROOT, gamenote, process
+from tests.foreign import tictactoe
+
+__all__ = ["tictactoe"]
+
+SAMPLES = ROOT / "samples"
+GAME = SAMPLES / "2048gn" / "retired.2048gn"
+GAMES = SAMPLES / "2048gn" / "collection.2048gn"
+
+
+@pytest.mark.parametrize(
+    ("name", "begin"),
+    [
+        ("a.svg", "<svg "),
+        ("a.html", "<!DOCTYPE html>"),
+        ("A.HTM", "<!DOCTYPE html>"),
+        ("a.md", "**Dice 11"),
+        ("a.tex", "% "),
+        ("a.txt", "Dice 11: ply 40"),
+    ],
+)
+def test_the_ending_of_the_file_chooses_the_style(tmp_path: Path, name: str, begin: str) -> None:
+    result = gamenote("pretty", GAME, "-o", tmp_path / name)
+    assert (result.code, result.out, result.err) == (0, "", "")
+    assert (tmp_path / name).read_text("utf-8").startswith(begin)
+
+
+def test_a_style_that_is_named_is_taken_whatever_the_ending(tmp_path: Path) -> None:
+    gamenote("pretty", GAME, "-o", tmp_path / "a.html", "--style", "svg")
+    assert (tmp_path / "a.html").read_text().startswith("<svg ")
+
+
+def test_a_file_and_standard_output_hold_the_same(tmp_path: Path) -> None:
+    for style in ("svg", "html", "markdown", "latex", "unicode"):
+        gamenote("pretty", GAME, "-o", tmp_path / "a", "--style", style)
+        assert gamenote("pretty", GAME, "--style", style).out == (tmp_path / "a").read_text("utf-8")
+        assert gamenote("pretty", GAME, "--style", style, "-o", "-").out == (tmp_path / "a").read_text("utf-8")
+
+
+def test_a_film_is_one_picture_with_all_boards() -> None:
+    root = ElementTree.fromstring(gamenote("pretty", GAME, "--every", "20", "--style", "svg").out)
+    titles = root.findtext("{http://www.w3.org/2000/svg}title")
+    assert titles is not None
+    assert [part.split(",")[0] for part in titles.split("; ")] == [
+        "Dice 11: start",
+        "Dice 11: ply 20 of 40",
+        "Dice 11: ply 40 of 40",
+    ]
+
+
+def test_a_page_holds_all_games_of_all_files(tmp_path: Path) -> None:
+    page = gamenote("pretty", GAMES, GAME, "--style", "html").out
+    assert page.count('<article class="game"') == 4
+    assert "<title>collection.2048gn, retired.2048gn</title>" in page
+
+
+def test_a_page_may_hold_one_game_of_a_file() -> None:
+    page = gamenote("pretty", GAMES, "--style", "html", "--game", "2").out
+    assert page.count('<article class="game"') == 1
+    assert "<title>Dice 32</title>" in page
+
+
+def test_a_page_opens_at_the_ply_that_was_asked_for() -> None:
+    assert 'data-at="7"' in gamenote("pretty", GAME, "--style", "html", "--at", "7").out
+
+
+def test_nothing_is_written_where_nothing_can_be_drawn(tmp_path: Path) -> None:
+    for name in ("a.svg", "a.html"):
+        result = gamenote("pretty", tmp_path / "missing.2048gn", "-o", tmp_path / name)
+        assert result.code == 2
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_an_illegal_game_is_a_page_as_well_and_is_told(tmp_path: Path) -> None:
+    record = tmp_path / "illegal.2048gn"
+    record.write_text('[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 2. L a1 3. R a2 *\n')
+    result = gamenote("pretty", record, "-o", tmp_path / "a.html")
+    assert result.code == 1
+    assert result.err.startswith(f"{record.as_posix()}:4:")
+    page = (tmp_path / "a.html").read_text()
+    assert "could not be followed to its end: move 2" in page
+    assert 'class="remark error"' in page
+
+
+def test_a_game_of_a_plugin_is_drawn_too(tictactoe: Path) -> None:
+    drawn = tictactoe / "xo" / "drawn.xo"
+    for style in ("svg", "html", "markdown", "latex"):
+        result = gamenote("pretty", drawn, "--style", style)
+        assert (result.code, result.err) == (0, "")
+        assert result.out.count("b2") + result.out.count("X") > 0
+
+
+@pytest.mark.parametrize("style", ["svg", "html"])
+def test_documents_are_utf_8_whatever_the_terminal_speaks(tmp_path: Path, style: str) -> None:
+    record = tmp_path / "name.2048gn"
+    record.write_text(GAME.read_text().replace("Dice 11", "Jürgen 囲"), encoding="utf-8")
+    result = process("pretty", record, "--style", style, PYTHONIOENCODING="ascii")
+    assert "Jürgen 囲" in result.stdout.decode("utf-8")
+
+
+def test_a_terminal_that_knows_only_ascii_gets_ascii_boards() -> None:
+    result = process("pretty", GAME, PYTHONIOENCODING="ascii")
+    assert result.stdout.isascii()
+    assert b"|    2 |" in result.stdout
+
+
+def test_no_color_takes_every_colour_away() -> None:
+    forced = process("pretty", GAME, FORCE_COLOR="1", NO_COLOR="")
+    plain = process("pretty", GAME, FORCE_COLOR="1", NO_COLOR="1")
+    assert b"\x1b[" in forced.stdout
+    assert b"\x1b" not in plain.stdout
+    assert plain.stdout == process("pretty", GAME).stdout
+
+
+def test_every_square_is_painted_in_either_theme() -> None:
+    """No colour of a piece depends on the background of the terminal."""
+    for theme in ("light", "dark"):
+        out = gamenote("pretty", SAMPLES / "pdn" / "russian.pdn", "--color", "always", "--theme", theme).out
+        rows = [line for line in out.splitlines() if "│" in line]
+        assert len(rows) == 8
+        for line in rows:
+            cells = line.split("│")[1:-1]
+            assert all(re.search(r"[;\[](?:4[0-8]|10[0-7])[;m]", cell) for cell in cells)
+
+
+def test_light_and_dark_boards_differ() -> None:
+    light, dark = (
+        gamenote("pretty", GAME, "--color", "always", "--theme", theme).out for theme in ("light", "dark")
+    )
+    assert light != dark
+
+
+@pytest.mark.parametrize(
+    ("theme", "told", "expected"),
+    [
+        ("auto", "", COLOURS),
+        ("auto", "0;15", COLOURS),
+        ("auto", "15;0", DARK),
+        ("light", "15;0", COLOURS),
+        ("dark", "0;15", DARK),
+    ],
+)
+def test_the_automatic_theme_asks_the_terminal(theme: str, told: str, expected: object) -> None:
+    assert colours(theme, {"COLORFGBG": told}) is expected
+
+
+def test_a_file_gets_no_colours_unless_they_are_asked_for(tmp_path: Path) -> None:
+    for color, colored in (("auto", False), ("always", True)):
+        path = tmp_path / color
+        gamenote("pretty", GAME, "-o", path, "--style", "ascii", "--color", color)
+        assert ("\x1b[" in path.read_text()) is colored
+
+
+def test_silence_is_silent_in_every_style() -> None:
+    for style in ("ascii", "svg", "html"):
+        assert gamenote("pretty", GAME, "--style", style, "-qq").out == ""
