@@ -92,7 +92,7 @@ def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> M
         if rounds == ROUNDS:
             mender.unsettled(mender.fixed, "the file")
             break
-    if data != before and _reader_errors(data, file) - broken:
+    if data != before and mender.worse(broken, _reader_errors(data, file)):
         mender.damaged(mender.fixed, "the file")
         return Mended(before, before, {}, tuple(mender.troubles))
     return Mended(before, data, dict(mender.fixed), tuple(mender.troubles))
@@ -133,7 +133,7 @@ class _Mender:
                 self.unsettled(applied, f"game {index}", loop=key in seen)
                 break
             seen.add(key)
-        if self._errors(reading) - errors:
+        if self.worse(errors, self._errors(reading)):
             self.damaged(fixed, f"game {index}")
             self._settled |= seen
             return before
@@ -174,6 +174,13 @@ class _Mender:
     def _errors(self, reading: Reading) -> Counter[str]:
         return Counter(_error_codes(reading, self.file.format))
 
+    def worse(self, before: Counter[str], after: Counter[str]) -> bool:
+        """Whether a text reads worse than before: safe fixes bring no error of a new kind, others no more errors.
+
+        Where a comment was never closed, what it hid may be damaged as well.
+        """
+        return bool(after - before) if self.least is Safety.SAFE else after.total() > before.total()
+
     def unsettled(self, rules: Iterable[str], what: str, *, loop: bool = False) -> None:
         """Note that fixing did not come to an end."""
         named = ", ".join(sorted(rules))
@@ -185,7 +192,9 @@ class _Mender:
     def damaged(self, rules: Iterable[str], what: str) -> None:
         """Note that what was mended reads worse than before."""
         named = ", ".join(sorted(rules))
-        words = f"internal error: the fixes of {named} would damage {what}, which stays as it was; report it"
+        words = f"the fixes of {named} would bring new errors into {what}, which stays as it was"
+        if self.least is Safety.SAFE:
+            words = f"internal error: {words}; please report it"
         self.troubles.append(Trouble(self.file.input.name, words))
 
 

@@ -14,9 +14,11 @@ import pytest
 
 from gamenote.actions.files import Input, Opened
 from gamenote.core import registry
+from gamenote.core.diagnostic import Safety
 from gamenote.core.format import Format
 from gamenote.core.settings import Settings
 from gamenote.testing import lint, sample_files
+from tests.actions.test_fixing import check_kept, check_mending
 from tests.contract.registered import ROOT
 
 FORMATS = [item.name for item in registry.formats().values() if item.reads and not item.whole]
@@ -161,3 +163,20 @@ def test_games_each_damaged_in_another_way_have_each_their_own_findings(name: st
 def comparable(found: Found) -> Found:
     """Without play: where damage hides which variant is played, the other games of the file tell it."""
     return [each for each in found if each[0] not in ("illegal-move", "fen-square")]
+
+
+def ways() -> list[tuple[str, str, int]]:
+    """Each way of damage in each game of each format."""
+    return [(name, damage, index) for name, damage in cases() for index in range(len(sound(name)))]
+
+
+def first_only(case: tuple[str, str, int]) -> object:
+    """The case; those of later games only where the whole suite is asked for."""
+    return case if case[2] == 0 else pytest.param(*case, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("name", "damage", "index"), [first_only(case) for case in ways()])
+def test_mending_a_damaged_game_settles_and_leaves_nothing_to_mend(name: str, damage: str, index: int) -> None:
+    item, data = registry.formats()[name], DAMAGE[damage](sound(name)[index]).encode("utf-8", "surrogatepass")
+    check_kept(item, data, check_mending(item, data, Safety.SAFE))
+    check_mending(item, data, Safety.UNSAFE)

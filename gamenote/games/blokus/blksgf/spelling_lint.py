@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf import spelling
@@ -141,7 +141,7 @@ def _values(case: Case, *, turn: bool) -> Iterator[Value]:
                 yield from (value for value in item.values if value.closed)
 
 
-@rule("BLK406", "annotation-value", Severity.WARNING)
+@rule("BLK406", "annotation-value", Severity.WARNING, fix=Safety.UNSAFE)
 def annotation_value(case: Case) -> Iterator[Diagnostic]:
     """A judgement of a move has a value that means nothing.
 
@@ -153,16 +153,20 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
 
     Good::
 
-        (;GM[Blokus Duo];B[e10]TE[2])
+        (;GM[Blokus Duo];B[e10]TE[1])
     """
     for node in case.syntax.nodes:
         for item in node.properties:
             if item.name in ANNOTATIONS and item.values and case.syntax.dialect.glyph(item) is None:
                 wanted = "1 or 2" if item.name in ("TE", "BM") else "empty"
                 said = "][".join(value.raw for value in item.values)
+                proper = "[1]" if item.name in ("TE", "BM") else "[]"
+                values = Span(item.values[0].span.start - 1, item.span.end)
                 yield case.report(
                     f"{item.ident} says {shortened(said) or 'nothing'}, but its value is {wanted}",
                     at=item.values[0].span,
+                    title=f"write {item.ident}{proper}",
+                    fix=replace(values, proper) if item.values[-1].closed else (),
                 )
 
 

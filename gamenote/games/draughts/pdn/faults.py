@@ -58,6 +58,7 @@ SETUP_SYNTAX = reported(
 
         1. 32-28 {position lost} 19-23 *
     """,
+    fix=Safety.UNSAFE,
 )
 
 UNKNOWN_NAG = reported(

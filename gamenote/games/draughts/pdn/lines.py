@@ -213,7 +213,8 @@ class Lines:
         match = FEN.fullmatch(text)
         if match is None or not match[1].strip():
             what = "there is no position in it" if match else 'a position is written /FEN "..."/'
-            self.say(faults.SETUP_SYNTAX, f"{short(text)}: {what}", span)
+            fix = in_braces(text.strip("/ \t"), span)
+            self.say(faults.SETUP_SYNTAX, f"{short(text)}: {what}", span, fix=fix, title=IN_BRACES)
             self.game.lost = True
             return
         move = Move(Kind.SETUP, match[1], span.start, span.end, plies=0)

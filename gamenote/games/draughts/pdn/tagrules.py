@@ -25,6 +25,16 @@ BAD_ESCAPE = re.compile(r'\\(?!["\\])')
 PADDED = re.compile(r"[ \t]++")
 ONE_LONG_BLANK = re.compile(r"[ \t]{2,}|\t")
 
+PLAYER_TYPES = {
+    "human": "human",
+    "person": "human",
+    "player": "human",
+    "program": "program",
+    "computer": "program",
+    "engine": "program",
+    "bot": "program",
+}
+
 Test = Callable[[str], str | None]  # what is wrong with a value, in words
 
 
@@ -167,11 +177,12 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.value_span)
 
 
-@rule("PDN109", "rating-format", Severity.WARNING)
+@rule("PDN109", "rating-format", Severity.WARNING, fix=Safety.UNSAFE)
 def rating_format(case: Case) -> Iterator[Diagnostic]:
     """A rating, a count or a player's number is not a number.
 
-    Programs sort and count by these tags, so that words in them are lost.
+    Programs sort and count by these tags, so that words in them are lost. The fix keeps the number among them,
+    where there is one alone.
 
     Bad::
 
@@ -189,32 +200,47 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
     """
     for tag in _tags(case, "WhiteRating", "BlackRating", "PlyCount", "WhiteFmjdId", "BlackFmjdId"):
         if not INTEGER.fullmatch(tag.value):
-            yield case.report(f'{tag.name} "{short(tag.value)}" is not a number', at=tag.value_span)
+            numbers = re.findall(r"[0-9]++", tag.value)
+            number = numbers[0] if len(numbers) == 1 else ""
+            yield case.report(
+                f'{tag.name} "{short(tag.value)}" is not a number',
+                at=tag.value_span,
+                title=f"write {number}",
+                fix=replace(tag.value_span, number) if number else (),
+            )
 
 
-@rule("PDN110", "player-type", Severity.WARNING)
+@rule("PDN110", "player-type", Severity.WARNING, fix=Safety.UNSAFE)
 def player_type(case: Case) -> Iterator[Diagnostic]:
     """The type of a player is neither human nor program.
 
-    WhiteType and BlackType know these two words and no others.
+    WhiteType and BlackType know these two words, in small letters, and no others.
 
     Bad::
 
         [GameType "20"]
-        [WhiteType "grandmaster"]
+        [WhiteType "computer"]
 
         1. 32-28 *
 
     Good::
 
         [GameType "20"]
-        [WhiteType "human"]
+        [WhiteType "program"]
 
         1. 32-28 *
     """
     for tag in _tags(case, "WhiteType", "BlackType"):
         if tag.value not in ("human", "program", "?"):
-            yield case.report(f'{tag.name} "{short(tag.value)}" is neither human nor program', at=tag.value_span)
+            said = tag.value.strip(" \t").lower()
+            better = PLAYER_TYPES.get(said, "")
+            yield case.report(
+                f'{tag.name} "{short(tag.value)}" is neither human nor program',
+                at=tag.value_span,
+                title=f"write {better}",
+                fix=replace(tag.value_span, better) if better else (),
+                safety=Safety.SAFE if better == said else Safety.UNSAFE,
+            )
 
 
 @rule("PDN111", "plycount", Severity.WARNING, fix=Safety.SAFE)

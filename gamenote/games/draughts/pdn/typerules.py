@@ -14,17 +14,19 @@ from gamenote.games.draughts.pdn.gametype import read_gametype
 from gamenote.games.draughts.pdn.lines import short
 from gamenote.games.draughts.pdn.tree import Game, Kind
 from gamenote.games.draughts.pdn.trial import first_illegal
-from gamenote.games.draughts.variants import variant
+from gamenote.games.draughts.variants import VARIANTS, Variant, variant
+from gamenote.syntax.tagpairs.tree import escape
 
 FORM = 'a number, or all of "20,W,10,10,N2,0"'
 
 
-@rule("PDN112", "gametype-format", Severity.ERROR)
+@rule("PDN112", "gametype-format", Severity.ERROR, fix=Safety.UNSAFE)
 def gametype_format(case: Case) -> Iterator[Diagnostic]:
     """The value of the GameType tag has not the form that the format document gives.
 
     It is a number, alone or followed by who starts, width, height, the notation with the corner of its first
-    square, and whether the corner at the bottom left is played on, without blanks.
+    square, and whether the corner at the bottom left is played on, without blanks. The fix takes blanks out, or
+    writes the number of a variant that is named.
 
     Bad::
 
@@ -41,7 +43,29 @@ def gametype_format(case: Case) -> Iterator[Diagnostic]:
     game: Game = case.syntax
     tag = game.header.get("GameType")
     if tag is not None and tag.raw.strip() and read_gametype(tag.value) is None:
-        yield case.report(f'GameType "{short(tag.value)}" is not {FORM}', at=tag.value_span)
+        better = _gametype(tag.value)
+        yield case.report(
+            f'GameType "{short(tag.value)}" is not {FORM}',
+            at=tag.value_span,
+            title=f"write {better}",
+            fix=replace(tag.value_span, better) if better else (),
+        )
+
+
+def _gametype(said: str) -> str:
+    """The value that is meant, by one that only has blanks in it, or by the name of a variant; else nothing."""
+    bare = said.translate({ord(blank): None for blank in " \t"})
+    if read_gametype(bare) is not None:
+        return bare
+    name = said.strip(" \t").lower().removesuffix("draughts").removesuffix("checkers").strip(" \t")
+    row = next((row for row in VARIANTS if name in (row.name, row.title.lower())), None)
+    return _shortest(row) if row is not None else ""
+
+
+def _shortest(row: Variant) -> str:
+    """The number of a variant, or all its attributes where the number alone means another one."""
+    number = str(row.private or row.number)
+    return number if variant(number) is row else row.gametype
 
 
 @rule("PDN113", "gametype-unknown", Severity.WARNING)
@@ -134,7 +158,7 @@ def gametype_missing(case: Case) -> Iterator[Diagnostic]:
     if row is None:
         yield case.report("no GameType tag says what is played here", at=game.first)
         return
-    value = str(row.private or row.number) if variant(str(row.private or row.number)) is row else row.gametype
+    value = _shortest(row)
     why = f" ({case.guess.reason})" if case.guess else ""
     tags = game.header.tags
     line_end = case.source.line_end or "\n"
@@ -330,12 +354,12 @@ def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-unpromoted")
 
 
-@rule("PDN122", "fen-setup-conflict", Severity.WARNING)
+@rule("PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE)
 def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """A position stands before the first move, and the FEN tag has another one.
 
     The position before the first move is the start of the game, so that the tag says something about a position
-    that is never on the board.
+    that is never on the board. The fix writes the position into the tag.
 
     Bad::
 
@@ -367,6 +391,8 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
             "this position before the first move is another one than the FEN tag gives",
             at=first.place,
             see=[Label(tag.value_span, "the FEN tag")],
+            title="write it into the FEN tag",
+            fix=replace(tag.value_span, escape(first.text)),
         )
 
 

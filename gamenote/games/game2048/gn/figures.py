@@ -22,6 +22,7 @@ INTEGER = re.compile(r"0|[1-9][0-9]*+")
 GROUPED = re.compile(r"\+?[0-9]{1,3}(?:[,.' _][0-9]{3})++|\+?[0-9]++")
 LARGEST_DIGITS = 7  # of any score
 RARE = 1e-6
+TILES = frozenset(str(1 << exponent) for exponent in range(1, arithmetic.LARGEST_TILE.bit_length()))
 
 
 @rule("TFE106", "bad-score", Severity.ERROR, fix=Safety.UNSAFE)
@@ -65,11 +66,12 @@ def bad_score(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("TFE107", "bad-highest-tile", Severity.ERROR)
+@rule("TFE107", "bad-highest-tile", Severity.ERROR, fix=Safety.UNSAFE)
 def bad_highest_tile(case: Case) -> Iterator[Diagnostic]:
     """HighestTile is not a tile of the game.
 
-    Tiles are the powers of two from 2 to 131072, written in digits alone.
+    Tiles are the powers of two from 2 to 131072, written in digits alone. The fix takes separators out, or writes
+    what the moves make.
 
     Bad::
 
@@ -93,11 +95,16 @@ def bad_highest_tile(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag = tag_of(case, "HighestTile")
+    tag, position = tag_of(case, "HighestTile"), final_position(case)
     if tag is not None and _tile_value(tag) is None:
+        plain = tag.value.strip(" \t")
+        digits = re.sub(r"[^0-9]", "", plain).lstrip("0") if GROUPED.fullmatch(plain) else ""
+        better = digits if digits in TILES else str(position.highest) if position is not None else ""
         yield case.report(
             f'HighestTile "{tag.value[:40]}" is no tile: they are 2, 4, 8 and so on up to 131072',
             at=value_span(tag),
+            title=f"write {better}",
+            fix=replace(tag.value_span, better) if better else (),
         )
 
 

@@ -7,8 +7,9 @@ in `syntax.sgf.lint`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.record import Node, walk
 from gamenote.core.rule import Case, Rule, rule
 from gamenote.core.source import Span
@@ -40,7 +41,7 @@ def wrong_game(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"GM says {value or 'nothing'}, but Plateau is {' or '.join(NAMES)}", at=at)
 
 
-@rule("PLT102", "bad-setup")
+@rule("PLT102", "bad-setup", fix=Safety.UNSAFE)
 def bad_setup(case: Case) -> Iterator[Diagnostic]:
     """The property SU names no setup of Plateau.
 
@@ -48,7 +49,7 @@ def bad_setup(case: Case) -> Iterator[Diagnostic]:
 
     Bad::
 
-        (;GM[Plateau]SU[Speedy]
+        (;GM[Plateau]SU[Standart]
         ;B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr])
 
     Good::
@@ -58,8 +59,15 @@ def bad_setup(case: Case) -> Iterator[Diagnostic]:
     """
     value, at = root_value(case.syntax, "SU"), case.reading.place("SU")
     if value is not None and at is not None and setup(case.syntax) is None and not _gestures(case):
-        known = ", ".join(row.tag for row in VARIANTS)
-        yield case.report(f"SU says {value or 'nothing'}; the setups are {known}", at=at)
+        tags = {row.tag.lower(): row.tag for row in VARIANTS}
+        near = [tags[name] for name in get_close_matches(value[:40].lower(), tags, 1)]
+        yield case.report(
+            f"SU says {value or 'nothing'}; the setups are {', '.join(tags.values())}",
+            at=at,
+            help=f"did you mean {near[0]}?" if near else "",
+            title=f"write {near[0]}" if near else "",
+            fix=replace(at, near[0]) if near else (),
+        )
 
 
 @rule("PLT103", "setup-unsupported", Severity.INFO)
