@@ -14,6 +14,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from gamenote.cli import completing
 from gamenote.cli.help import Command
 from gamenote.core.config.configurations import Configurations, silent
 from gamenote.core.config.keys import ROWS, Key
@@ -52,7 +53,8 @@ class Configured(Command):
     """A command with the options of `configuration_options`; what holds is asked of `configurations`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        ctx.default_map = {key.parameter: _default(ctx, key) for key in ROWS if key.section == ctx.info_name}
+        if not ctx.resilient_parsing:  # a shell asks for completions
+            ctx.default_map = {key.parameter: _default(ctx, key) for key in ROWS if key.section == ctx.info_name}
         rest = super().parse_args(ctx, args)
         if ctx.resilient_parsing:
             return rest
@@ -93,7 +95,10 @@ def _belongs(key: Key, section: str) -> bool:
 def _option(key: Key) -> Callable[[Any], Any]:
     if key.kind is YES_NO:
         return click.option(f"--{key.word}/--no-{key.word}", default=None, help=key.help)
-    return click.option(f"--{key.word}", multiple=True, type=Listed(), metavar=key.flag, help=key.help)
+    complete = completing.rules if key.flag == "RULES" else None
+    return click.option(
+        f"--{key.word}", multiple=True, type=Listed(), metavar=key.flag, help=key.help, shell_complete=complete
+    )
 
 
 def _default(ctx: click.Context, key: Key) -> Callable[[], Any]:

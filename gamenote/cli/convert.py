@@ -14,6 +14,7 @@ from gamenote.actions.convert import convert
 from gamenote.actions.files import Input, Inputs, Skip, find
 from gamenote.actions.outputs import Job, Refusal, Wanted, jobs
 from gamenote.actions.writing import write_file
+from gamenote.cli import completing
 from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
 from gamenote.cli.options import (
@@ -41,7 +42,14 @@ Examples:
 
 @click.command(cls=Configured, epilog=EPILOG)
 @inputs(required=True)
-@click.option("--to", "to", metavar="FORMAT", required=True, help="The format to write.")
+@click.option(
+    "--to",
+    "to",
+    metavar="FORMAT",
+    required=True,
+    help="The format to write.",
+    shell_complete=completing.formats(written=True),
+)
 @click.option("-o", "--output", "--output-file", metavar="PATH", help="File or folder to write; - for stdout.")
 @click.option("-O", "words", multiple=True, metavar="NAME=VALUE", help="An option of the format that is written.")
 @click.option("--strict", is_flag=True, help="Write nothing when something would be lost.")

@@ -32,6 +32,7 @@ COMMANDS = {
     "server": ("gamenote.cli.server", "Serve an editor (Language Server Protocol)."),
     "clean": ("gamenote.cli.clean", "Delete the stored results of lint."),
     "man": ("gamenote.cli.manual", "Print the manual page."),
+    "completion": ("gamenote.cli.completion", "Print the script that lets a shell complete."),
     "perft": ("gamenote.cli.perft", "Count the move sequences of a game."),
 }
 
@@ -159,6 +160,7 @@ def run(args: Sequence[str]) -> int:
     """Run one command line and return its exit code; nothing a user can cause ends in a traceback."""
     try:
         _prepare_streams()
+        _prepare_completion()
         result = command.main(args=list(args), prog_name="gamenote", standalone_mode=False)
         sys.stdout.flush()
     except (BrokenPipeError, ReaderWentAway):
@@ -180,6 +182,14 @@ def run(args: Sequence[str]) -> int:
     except Exception as failure:
         return _internal(failure)
     return result if isinstance(result, int) else 0
+
+
+def _prepare_completion() -> None:
+    """When a shell asks for completions, it is to be understood as our scripts do."""
+    if os.environ.get("_GAMENOTE_COMPLETE"):
+        from gamenote.cli.completion import register
+
+        register()
 
 
 def _prepare_streams() -> None:

@@ -12,6 +12,7 @@ from typing import Any, TextIO, TypeVar
 import click
 
 from gamenote.actions.files import Inputs
+from gamenote.cli import completing
 from gamenote.cli.configured import configuration_options, configurations
 from gamenote.cli.main import Failure
 from gamenote.core import registry
@@ -30,7 +31,12 @@ def inputs(*, required: bool, section: str = "") -> Callable[[F], F]:
             function = decorate(function)
         metavar = "FILE..." if required else "[FILE]..."
         return click.argument(
-            "paths", nargs=-1, required=required, metavar=metavar, type=click.Path(path_type=str)
+            "paths",
+            nargs=-1,
+            required=required,
+            metavar=metavar,
+            type=click.Path(path_type=str),
+            shell_complete=completing.records,
         )(function)
 
     return wrap
@@ -47,7 +53,14 @@ def _bytes(ctx: click.Context, parameter: click.Parameter, word: str | None) -> 
 
 
 _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
-    click.option("-f", "--format", "format_name", metavar="NAME", help="Input format (else by ending, content)."),
+    click.option(
+        "-f",
+        "--format",
+        "format_name",
+        metavar="NAME",
+        help="Input format (else by ending, content).",
+        shell_complete=completing.formats(),
+    ),
     click.option("--stdin-filename", metavar="PATH", help="Name of what comes on standard input (-)."),
     click.option(
         "--max-file-size",

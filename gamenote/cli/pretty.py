@@ -14,7 +14,7 @@ import click
 from gamenote.actions import files
 from gamenote.actions.pretty import Missing, Stopped, Wanted, films, pictures
 from gamenote.actions.writing import write_file
-from gamenote.cli import follow, options
+from gamenote.cli import completing, follow, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
 from gamenote.core import registry
@@ -62,6 +62,7 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option(
     "--style",
     metavar="NAME",
+    shell_complete=completing.boards,
     help="How to draw: unicode, ascii, svg, html, markdown or latex (else by the ending of -o FILE, or what the"
     " terminal can show).",
 )

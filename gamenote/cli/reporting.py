@@ -12,6 +12,7 @@ from typing import Any, TextIO
 import click
 
 from gamenote.actions.sinks import Output, Way
+from gamenote.cli import completing
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean, terminal_width, use_color
 from gamenote.core import registry
@@ -93,6 +94,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         multiple=True,
         type=OneFromEnvironment(),
         metavar="NAME[:PATH]",
+        shell_complete=completing.reports,
         help="How to report: full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, markdown, "
         "checkstyle, azure or rdjson. With :PATH into a file; can be given several times.",
     ),
