@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from operator import itemgetter
+
 import click
 
 OWN = "Options"  # what the command alone has
 OTHER = "Other"
-SECTIONS = {  # heading -> the options under it, by the names of their parameters; all others come first
+RANGE = re.compile(r"  \[[^]]*x[^]]*\]$")  # what click says about a number: [x>=1]
+SECTIONS = {  # heading -> the options under it, in order, by the names of their parameters; all others come first
     "Files": (
         "format_name",
         "stdin_filename",
         "encoding",
         "default_encoding",
         "exclude",
-        "extend_exclude",
         "extend_include",
-        "force_exclude",
-        "no_force_exclude",
         "respect_gitignore",
+        "force_exclude",
         "max_file_size",
         "error_on_no_files",
         "show_files",
@@ -38,13 +40,13 @@ SECTIONS = {  # heading -> the options under it, by the names of their parameter
     "Fixes": (
         "fix",
         "unsafe_fixes",
-        "diff",
         "fix_only",
+        "diff",
+        "show_fixes",
         "fixable",
         "unfixable",
         "extend_safe_fixes",
         "extend_unsafe_fixes",
-        "show_fixes",
     ),
     "Output": (
         "output_format",
@@ -59,9 +61,11 @@ SECTIONS = {  # heading -> the options under it, by the names of their parameter
         "verbose",
     ),
     "Exit code": ("fail_level", "exit_zero", "exit_non_zero_on_fix"),
-    OTHER: ("config", "isolated", "show_settings", "jobs", "no_cache", "cache_dir"),
+    OTHER: ("config", "isolated", "show_settings", "jobs", "no_cache", "cache_dir", "help"),
 }
-HEADINGS = {name: heading for heading, names in SECTIONS.items() for name in names}
+PLACES = {
+    name: (heading, place) for heading, names in SECTIONS.items() for place, name in enumerate(names, start=1)
+}
 
 
 class Command(click.Command):
@@ -75,13 +79,16 @@ class Command(click.Command):
 
 def sections(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
     """The options under their headings, each as it is called and what it does."""
-    rows: dict[str, list[tuple[str, str]]] = {heading: [] for heading in (OWN, *SECTIONS)}
+    found: dict[str, list[tuple[int, tuple[str, str]]]] = {heading: [] for heading in (OWN, *SECTIONS)}
     for param in command.get_params(ctx):
         row = param.get_help_record(ctx) if isinstance(param, click.Option) else None
         if row is not None:
-            own = OTHER if "--help" in param.opts else OWN
-            rows[HEADINGS.get(param.name or "", own)].append(row)
-    return _merged(rows)
+            name = "help" if "--help" in param.opts else param.name or ""
+            heading, place = PLACES.get(name, (OWN, 0))
+            found[heading].append((place, (row[0], RANGE.sub("", row[1]))))
+    return _merged(
+        {heading: [row for _, row in sorted(rows, key=itemgetter(0))] for heading, rows in found.items()}
+    )
 
 
 def _merged(rows: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str]]]:

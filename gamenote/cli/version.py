@@ -10,7 +10,9 @@ from importlib.metadata import PackageNotFoundError, version
 from gamenote._version import __version__
 from gamenote.core import registry
 
-LIBRARIES = ("click", "rich", "pyparsing", "pathspec", "zstandard", "pyarrow", "dask", "pygls", "lsprotocol")
+LIBRARIES = (
+    "click", "rich", "pyparsing", "pathspec", "platformdirs", "zstandard", "pyarrow", "dask", "pygls", "lsprotocol"
+)  # fmt: skip
 
 
 def lines() -> Iterator[str]:

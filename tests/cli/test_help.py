@@ -52,6 +52,16 @@ def test_the_options_of_lint_stand_under_headings() -> None:
     assert headings == ["Files", "Rules", "Fixes", "Output", "Exit code", "Other"]
 
 
+def test_the_options_under_a_heading_stand_in_the_order_of_their_use() -> None:
+    fixes = told("lint").partition("\nFixes:\n")[2].partition("\n\n")[0]
+    options = re.findall(r"^  (--[a-z-]+)", fixes, re.MULTILINE)
+    assert options[:4] == ["--fix", "--unsafe-fixes", "--fix-only", "--diff"]
+
+
+def test_numbers_are_not_explained_with_an_x() -> None:
+    assert "[x" not in told("lint") + told("pretty")
+
+
 def test_a_command_with_few_options_has_one_heading() -> None:
     assert re.findall(r"^([A-Z][a-z ]+):$", told("formats"), re.MULTILINE) == ["Options"]
 
