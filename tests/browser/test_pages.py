@@ -78,7 +78,7 @@ def test_the_board_is_the_engines_at_every_ply(browser: Browser, tmp_path: Path,
         for moment in line:
             assert visit.held() == position(moment), moment.number
             assert moment.diagram is not None
-            assert visit.page.inner_text("figcaption") == moment.diagram.caption
+            assert visit.page.inner_text(".caption") == moment.diagram.caption
             visit.page.keyboard.press("ArrowRight")
         for moment in reversed(line):
             assert visit.held() == position(moment), moment.number

@@ -235,7 +235,7 @@ def _board(view: View, store: Store) -> Iterator[str]:
     """The position shown at first, complete without a script; `page.js` makes the same elements."""
     board = store.boards.values[view.board]
     states = store.states.values
-    yield '<figure><div class="stage">'
+    yield '<figure><div class="stage"><div class="position">'
     yield f'<svg class="board" viewBox="{board.box}" preserveAspectRatio="xMinYMin" role="img" aria-label="Board">'
     yield f'<use class="under-all" href="#{board.ground}"/>'
     yield f'<g class="under">{"".join(_mark(mark, board.cells) for mark in view.under)}</g>'
@@ -245,15 +245,14 @@ def _board(view: View, store: Store) -> Iterator[str]:
         drawing, holds = states[view.cells[cell]]
         yield f'<use href="#{drawing}" x="{x}" y="{y}" data-cell="{text(name)}" data-holds="{text(holds)}"/>'
     yield f'</g><g class="over">{"".join(_mark(mark, board.cells) for mark in view.over)}</g></svg>'
-    yield f'<div class="beside">{"".join(_reserve(each, store) for each in view.reserves)}</div></div>'
-    yield f'<figcaption aria-live="polite">{_lines(view.caption)}</figcaption>'
+    yield f'<p class="caption" aria-live="polite">{_lines(view.caption)}</p>'
     buttons = "".join(
         f'<button type="button" class="{name}" aria-label="{label}" title="{label}">{sign}</button>'
         for name, sign, label in BUTTONS
     )
-    yield f'<div class="controls" hidden>{buttons}<input type="range" min="0" aria-label="Move"></div>'
-    yield f'<p class="legend">{"<br>".join(map(text, view.legend))}</p>'
-    yield "</figure>"
+    yield f'<div class="controls" hidden>{buttons}<input type="range" min="0" aria-label="Move"></div></div>'
+    yield f'<div class="beside">{"".join(_reserve(each, store) for each in view.reserves)}</div></div>'
+    yield f'<figcaption class="legend">{"<br>".join(map(text, view.legend))}</figcaption></figure>'
 
 
 def _mark(mark: tuple[int, str], cells: tuple[tuple[str, str, str], ...]) -> str:

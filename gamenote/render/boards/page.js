@@ -110,7 +110,7 @@ class Game {
     this.marks(".under", seen.under, board);
     this.marks(".over", seen.over, board);
     const caption = seen.known ? seen.caption : "The position is not known here. " + seen.caption;
-    lines(this.article.querySelector("figcaption"), caption.split("\n"));
+    lines(this.article.querySelector(".caption"), caption.split("\n"));
     lines(this.article.querySelector(".legend"), seen.legend);
     this.beside(seen.beside);
     this.svg.setAttribute("aria-label", "Board, " + caption);

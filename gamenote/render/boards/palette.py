@@ -75,7 +75,7 @@ ROWS = {
         _row("start-orange",  "#e07b16"),
         # Pieces: `piece` the body, `edge` the lines of it, `ink` what is written on it.
         _row("piece",         "#8b949e",  "#3d444c"),
-        _row("piece-black",   "#32343a",  "#0c0d0f",  "#2a2c31", "#000000"),
+        _row("piece-black",   "#32343a",  "#0c0d0f",  "#2a2c31", "#717780"),
         _row("piece-white",   "#fbf6ea",  "#5f5444",  "#f4eee0", "#1f1b15"),
         _row("piece-player-1", "#3a76d8", "#1d448a"),
         _row("piece-player-2", "#f4c53d", "#8f6c00"),

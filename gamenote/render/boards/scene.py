@@ -88,9 +88,9 @@ class Scene:
     def _names_inside(self) -> Iterator[str]:
         for place in self.places.values():
             if place.name:
-                size = 0.2 * place.size
-                x = place.x + min(x for x, _ in place.outline) + 0.06 * place.size
-                y = place.y + min(y for _, y in place.outline) + 0.06 * place.size + 0.75 * size
+                size = 0.18 * place.size
+                x = place.x + min(x for x, _ in place.outline) + 0.045 * place.size
+                y = place.y + min(y for _, y in place.outline) + 0.045 * place.size + 0.75 * size
                 ground = self.diagram.cells.get(place.coord, EMPTY).ground
                 yield (
                     f'<text {self.ink(f"name-{ground}")} x="{number(x)}" y="{number(y)}"'
