@@ -283,5 +283,6 @@ def test_one_game_that_needs_many_rounds_does_not_make_its_neighbours_be_checked
     assert sum('"sound"' in text for text in looked) <= 20
 
 
-def test_names_with_line_ends_are_quoted_in_a_patch() -> None:
+def test_names_with_blanks_or_line_ends_are_told_as_patch_programs_want_them() -> None:
+    assert next(iter(diff("a b", b"1\n", b"2\n"))) == b"--- a/a b\t\n"
     assert next(iter(diff("a\nb", b"1\n", b"2\n"))) == b'--- "a/a\\012b"\n'
