@@ -209,6 +209,11 @@ def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
     return (_Peeked(head, raw), False) if packing is None else (unpacked(raw, head, packing), True)
 
 
+def held(item: Input) -> Input:
+    """The item with its content, so that standard input can be given back whatever becomes of it."""
+    return replace(item, data=_stream(item).read()) if item.path is None and item.data is None else item
+
+
 def _size(item: Input) -> int | None:
     """How large the file is, where that can be known."""
     if item.data is not None:

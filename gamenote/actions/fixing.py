@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 
-from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
+from gamenote.actions.files import Input, Inputs, Opened, Skip, held, opened
 from gamenote.actions.findings import severity_of
 from gamenote.actions.guessing import GuessedReading
 from gamenote.actions.lint import check_opened, examine, unreadable
@@ -45,23 +45,33 @@ class Mended:
 def mend(
     item: Input, inputs: Inputs, settings: Settings, least: Safety
 ) -> tuple[FileReport | Skip, Mended | None]:
-    """Check one file with its fixes applied; the report is about the text after them. Nothing is written."""
+    """Check one file with its fixes applied; the report is about the text after them. Nothing is written.
+
+    Standard input is given back as it was where it cannot be read as records.
+    """
+    try:
+        item = held(item)
+    except OSError as failure:
+        why = f"cannot be read: {failure.strerror or failure}"
+        return FileReport(item.name, None, 0, troubles=(Trouble(item.name, why),)), None
+    as_it_is = Mended(item.data, item.data, {}) if item.data is not None else None
     with opened(item, inputs) as found:
         if isinstance(found, Skip):
-            return found, None
+            return found, as_it_is
         if isinstance(found, Trouble):
-            return FileReport(item.name, None, 0, troubles=(found,)), None
+            return FileReport(item.name, None, 0, troubles=(found,)), as_it_is
         if found.compressed:
-            return _not_mended(check_opened(found, settings), least), None
+            return _not_mended(check_opened(found, settings), least), as_it_is
         try:
-            data = found.stream.read()
+            return _mend_opened(found, settings, least)
         except OSError as failure:
             return unreadable(item, found.format, failure), None
-        mended = fix_bytes(data, found, settings, least)
-        report = check_opened(Opened(item, found.format, io.BytesIO(mended.after)), settings)
-        troubles = report.troubles + mended.troubles
-        report = FileReport(report.path, report.format, report.games, report.findings, troubles, mended.fixed)
-        return report, mended
+
+
+def _mend_opened(file: Opened, settings: Settings, least: Safety) -> tuple[FileReport, Mended]:
+    mended = fix_bytes(file.stream.read(), file, settings, least)
+    report = check_opened(Opened(file.input, file.format, io.BytesIO(mended.after)), settings)
+    return replace(report, troubles=report.troubles + mended.troubles, fixed=mended.fixed), mended
 
 
 def _not_mended(report: FileReport, least: Safety) -> FileReport:

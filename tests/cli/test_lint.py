@@ -211,6 +211,17 @@ def test_fixed_standard_input_goes_to_standard_output(text: str) -> None:
     assert result.out == text.replace("[3]]", "[3\\]]")
 
 
+def test_standard_input_that_cannot_be_dealt_with_is_given_back() -> None:
+    result = gamenote("lint", "-", "--fix", stdin=b"(;GM[1]FF[4];B[aa])")
+    assert (result.code, result.out) == (2, "(;GM[1]FF[4];B[aa])")
+
+
+def test_a_difference_of_standard_input_is_told_under_its_name() -> None:
+    result = gamenote("lint", "-", "--diff", "--stdin-filename", "x.plt", stdin=BRACKET.encode())
+    assert result.code == 1
+    assert result.out.startswith("--- a/x.plt\n+++ b/x.plt\n@@ ")
+
+
 def test_files_of_unknown_games_are_skipped_in_folders_and_refused_by_name(folder: Path) -> None:
     write(folder, "go.sgf", "(;GM[1]FF[4];B[aa])")
     write(folder, "a.plt", SOUND)

@@ -107,15 +107,15 @@ def sound(name: str) -> tuple[str, ...]:
 
 def findings(item: Format, games: list[str]) -> list[Found]:
     """What is found in each game of a collection, and at last what lies in none of them."""
-    text, starts = "", []
+    text, starts = "", list[int]()
     for game in games:
         starts.append(text.count("\n") + 1)
         text += game.rstrip("\n") + "\n" + item.between
     found: list[Found] = [[] for _ in games]
     for each in lint(item, text.encode("utf-8", "surrogatepass"), Settings()):
         if each.name not in ABOUT_FILES:
-            game = max(index for index, start in enumerate(starts) if start <= each.start.line)
-            found[game].append((each.name, each.start.line - starts[game]))
+            at = max(index for index, start in enumerate(starts) if start <= each.start.line)
+            found[at].append((each.name, each.start.line - starts[at]))
     return found
 
 
