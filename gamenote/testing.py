@@ -33,7 +33,7 @@ from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 
-EVERYTHING = Settings(Selection(select=("ALL",)))
+EVERYTHING = Settings(Selection(select=("ALL",)), preview=True)
 CUTS = 40  # prefixes, and deletions, that the short form of `check_total` tries
 POSITIONS = 12  # of each game that `check_moves` looks at
 FOREIGN = 60  # moves of other positions that it tries there

@@ -80,10 +80,9 @@ def boards(ctx: click.Context, param: click.Parameter, word: str) -> list[Comple
 
 def records(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Folders, and files with an ending that some format reads."""
-    from gamenote.core import registry
+    from gamenote.actions.discovery import endings
 
-    endings = tuple(end for item in registry.formats().values() if item.reads for end in item.suffixes)
-    return _paths(word, endings)
+    return _paths(word, endings())
 
 
 def _named(known: Mapping[str, str], word: str) -> list[CompletionItem]:

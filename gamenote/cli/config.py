@@ -32,9 +32,9 @@ Examples:
 @click.option(
     "--output-format",
     "shape",  # another thing than the output format of `lint`, which is shown
-    type=click.Choice(["toml", "json"]),
+    type=click.Choice(["toml", "json", "markdown"]),
     default="toml",
-    help="How to write it (toml).",
+    help="How to write it (toml); markdown explains all keys.",
     allow_from_autoenv=False,
 )
 def command(path: str | None, shape: str) -> int:
@@ -43,6 +43,9 @@ def command(path: str | None, shape: str) -> int:
     PATH is a folder or a file; without one, it is the current folder. The values are those that `gamenote lint`
     would use, which heeds the same options and the same environment (GAMENOTE_LINT_...).
     """
+    if shape == "markdown":
+        print("\n".join(explained()))
+        return 0
     known = configurations()
     folder = "" if path is None else path if Path(path).is_dir() else Path(path).parent
     values = known.origins(folder)
@@ -60,6 +63,16 @@ def command(path: str | None, shape: str) -> int:
     for line in _of_file(known, path):
         print(visible(line))
     return 0
+
+
+def explained() -> list[str]:
+    """Every key with what it holds, what it is by default and what it means, as a table."""
+    rows = ["| key | holds | default | meaning |", "|---|---|---|---|"]
+    for key in ROWS:
+        default = "" if key.default is None else f"`{toml(key.kind.plain(key.default))}`"
+        holds = " or ".join(", ".join(f"`{choice}`" for choice in key.choices).rsplit(", ", 1)) or key.kind.wants
+        rows.append(f"| `{key.name}` | {holds} | {default} | {key.help} |")
+    return rows
 
 
 def _line(key: Key, given: Given) -> str:

@@ -54,7 +54,8 @@ class Configured(Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not ctx.resilient_parsing:  # a shell asks for completions
-            ctx.default_map = {key.parameter: _default(ctx, key) for key in ROWS if key.section == ctx.info_name}
+            keys = (key for key in ROWS if key.section in ("", ctx.info_name))
+            ctx.default_map = {key.parameter: _default(ctx, key) for key in keys}
         rest = super().parse_args(ctx, args)
         if ctx.resilient_parsing:
             return rest

@@ -104,6 +104,7 @@ def _as_json(rule: Rule) -> dict[str, object]:
         "name": rule.name,
         "severity": rule.severity.word,
         "default": rule.default,
+        "preview": rule.preview,
         "fix": rule.fix.word if rule.fix else None,
         "summary": rule.summary,
         "explanation": prose(rule),

@@ -67,6 +67,7 @@ class Rule:
     stage: Stage = Stage.ALWAYS
     default: bool = True  # part of the default selection
     once: bool = False  # one finding a file, however many games show it
+    preview: bool = False  # new and still on trial: off unless the user takes part
 
     @property
     def family(self) -> str:
@@ -126,11 +127,12 @@ def rule(
     stage: Stage = Stage.ALWAYS,
     default: bool = True,
     once: bool = False,
+    preview: bool = False,
 ) -> Callable[[Callable[[Case], Iterator[Diagnostic]]], Rule]:
     """Make a `Rule` of a check; nothing is registered."""
 
     def wrap(check: Callable[[Case], Iterator[Diagnostic]]) -> Rule:
-        return Rule(code, name, severity, fix, check, stage, default, once)
+        return Rule(code, name, severity, fix, check, stage, default, once, preview)
 
     return wrap
 
@@ -143,6 +145,7 @@ def reported(
     *,
     fix: Safety | None = None,
     default: bool = True,
+    preview: bool = False,
 ) -> Rule:
     """A rule that the reader or the rules engine reports; `doc` is what the docstring of a check would be."""
 
@@ -150,7 +153,7 @@ def reported(
         return iter(())
 
     check.__doc__ = inspect.cleandoc(doc)
-    return Rule(code, name, severity, fix, check, Stage.REPORTED, default)
+    return Rule(code, name, severity, fix, check, Stage.REPORTED, default, preview=preview)
 
 
 class Case:

@@ -29,11 +29,14 @@ class Settings:
     safe_fixes: tuple[str, ...] = ()
     unsafe_fixes: tuple[str, ...] = ()
     suppressions: bool = True  # whether comments in the records may silence findings
+    preview: bool = False  # whether rules that are still on trial may be selected
     file_ignores: tuple[str, ...] = ()  # what a comment in the file silences in all its games
     root: str = ""  # the folder from which fingerprints name the file; "": the current one
 
     def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:
         """Whether the rule is wanted; `off` are the names of rules that a format has not on by default."""
+        if rule.preview and not self.preview:
+            return False
         return self.selection.takes(rule, off=off) and closest(self.silenced, rule) < 0
 
     def severity(self, rule: Rule) -> Severity | None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from gamenote.core import registry
 from gamenote.core.config.keys import KEYS
-from tests.cli.command import gamenote
+from gamenote.core.rule import reported
+from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
+from tests.cli.command import ROOT, gamenote
 
 TOML = """\
 extend-include = ["*.mgt"]
@@ -66,7 +71,7 @@ def test_what_is_shown_is_a_configuration_file_of_every_key() -> None:
     out = gamenote("config").out
     document = tomllib.loads(out)
     names = {*document, *(f"{name}.{key}" for name in ("lint", "convert") for key in document[name])}
-    missing = {"extend", "required-version", "lint.baseline"}
+    missing = {"extend", "required-version", "max-file-size", "lint.baseline", "lint.cache-dir"}
     assert set(KEYS) - missing <= names
     Path("gamenote.toml").write_text(out)
     assert tomllib.loads(gamenote("config").out) == document
@@ -102,3 +107,35 @@ def test_isolated_shows_the_defaults() -> None:
 def test_a_word_that_does_not_fit_is_told_with_its_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GAMENOTE_LINT_FAIL_LEVEL", "bad")
     assert "GAMENOTE_LINT_FAIL_LEVEL wants one of error, warning, info" in gamenote("config").err
+
+
+def test_the_readme_has_every_key(request: pytest.FixtureRequest) -> None:
+    readme = ROOT / "README.md"
+    text, table = readme.read_text(encoding="utf-8"), gamenote("config", "--output-format", "markdown").out
+    head = table.splitlines()[0]
+    before, _, after = text.partition(head)
+    now = before + table + after.partition("\n\n")[1] + after.partition("\n\n")[2]
+    if request.config.getoption("--accept"):
+        readme.write_text(now.replace(table + "\n\n", table + "\n"), encoding="utf-8")
+    else:
+        assert table in text, "if this is as it should be: pytest --accept"
+
+
+def test_the_configuration_in_the_readme_can_be_used() -> None:
+    toml, *_ = re.findall(r"^```toml\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
+    Path("gamenote.toml").write_text(toml)
+    result = gamenote("config")
+    assert (result.code, result.err) == (0, "")
+    assert 'ignore = ["SGF101"]  # gamenote.toml:6' in result.out
+
+
+def test_a_rule_on_trial_is_off_until_one_takes_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("gamenote.toml").unlink()
+    trial = reported("XYZ101", "on-trial", doc="A rule.", preview=True)
+    assert not Settings().takes(trial)
+    assert not Settings(Selection(select=("XYZ101",))).takes(trial)
+    assert Settings(preview=True).takes(trial)
+    monkeypatch.setattr(registry, "all_rules", lambda: (trial,))
+    result = gamenote("config", "--config", 'lint.select = ["on-trial"]')
+    assert "XYZ101 on-trial is still on trial: take part with --preview" in result.err
+    assert not gamenote("config", "--config", 'lint.select = ["on-trial"]', "--preview").err

@@ -105,6 +105,7 @@ class Configurations:
                 self._check(layer)
             values = settled([*layers, *self._upper])
             self._by_file[file] = values, config(values, self._root(file))
+            self._tell_trials(values)
         return self._by_file[file]
 
     def _layers(self, file: str | None) -> list[Layer]:
@@ -119,6 +120,16 @@ class Configurations:
         if file is None or file in self._explicit or file == self._users:
             return ""
         return os.path.dirname(file)
+
+    def _tell_trials(self, values: Mapping[str, Given]) -> None:
+        """A rule that is asked for by name but still on trial would be missed without a word."""
+        wanted = {*values["lint.select"].value, *values["lint.extend-select"].value}
+        if wanted and not values["lint.preview"].value:
+            from gamenote.core import registry  # which loads all formats, so only where rules are named
+
+            for rule in registry.all_rules():
+                if rule.preview and not wanted.isdisjoint((rule.code, rule.name)):
+                    self._tell(f"{rule.code} {rule.name} is still on trial: take part with --preview")
 
     def _check(self, layer: Layer) -> None:
         """A selector that names no rule: a newer version may know it, but not the one that is asked right now."""

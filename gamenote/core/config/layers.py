@@ -80,6 +80,7 @@ def config(values: Mapping[str, Given], root: str) -> Config:
             safe_fixes=plain["lint.extend-safe-fixes"],
             unsafe_fixes=plain["lint.extend-unsafe-fixes"],
             suppressions=plain["lint.suppressions"],
+            preview=plain["lint.preview"],
             root=root,
         ),
         per_file=plain["lint.per-file-ignores"],

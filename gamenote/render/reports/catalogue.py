@@ -35,6 +35,8 @@ def state(rule: Rule) -> str:
     words = [rule.severity.word]
     if not rule.default:
         words.append("off by default")
+    if rule.preview:
+        words.append("on trial (--preview)")
     words.append(f"{rule.fix.word} fix" if rule.fix else "no fix")
     return ", ".join(words)
 
