@@ -22,6 +22,8 @@ from lsprotocol import types
 from pygls.uris import to_fs_path
 
 from gamenote._version import __version__
+from gamenote.actions import baseline
+from gamenote.actions.baseline import Baseline, BaselineProblem
 from gamenote.core.config.configurations import Configurations
 from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.config.search import NAMES
@@ -186,6 +188,7 @@ class Service:
             report: FileReport | None = FileReport(document.name, None, 0)
             if not self._left_out(document):
                 report = await loop.run_in_executor(self.checks, document.check, self._settings(document))
+                report = self._new(document, report) if report is not None else None
             found = await loop.run_in_executor(self.checks, diagnostics, document, report)
         except Superseded:
             return None
@@ -218,11 +221,26 @@ class Service:
         try:
             return self.configurations.of_file(document.path)
         except ConfigProblem as problem:
-            words = f"gamenote: {problem.message}" + (f" ({problem.hint})" if problem.hint else "")
-            if words != self.problem:
-                self.problem = words
-                self.server.window_show_message(types.ShowMessageParams(types.MessageType.Error, words))
+            self._tell_once(problem.message, problem.hint)
             return Config()
+
+    def _tell_once(self, message: str, hint: str) -> None:
+        words = f"gamenote: {message}" + (f" ({hint})" if hint else "")
+        if words != self.problem:
+            self.problem = words
+            self.server.window_show_message(types.ShowMessageParams(types.MessageType.Error, words))
+
+    def _new(self, document: Document, report: FileReport) -> FileReport:
+        """The report without the findings that are in the baseline of the configuration."""
+        config = self._config(document)
+        path = config.values.get("lint.baseline")
+        if path is None:
+            return report
+        try:
+            return Baseline(baseline.read(Path(path)), config.discovery.root).new(report)
+        except BaselineProblem as problem:
+            self._tell_once(problem.message, problem.hint)
+            return report
 
     def _settings(self, document: Document) -> Settings:
         return self._config(document).settings_for(str(document.path) if document.path else None)

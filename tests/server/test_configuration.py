@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.command import gamenote
 from tests.server.client import Editor, place
 from tests.server.records import ILLEGAL
 
@@ -87,6 +88,28 @@ def test_options_of_the_command_count_more_than_files(tmp_path: Path) -> None:
     with Editor("--isolated") as editor:
         editor.start()
         assert codes(editor, tmp_path / "a.2048gn") == ["TFE303"]
+
+
+def test_findings_of_the_baseline_are_left_out(
+    editor: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "games" / "old.2048gn"
+    path.parent.mkdir()
+    path.write_text(ILLEGAL)
+    (tmp_path / "gamenote.toml").write_text("")
+    gamenote("lint", "games", "--write-baseline", "known.json")
+    (tmp_path / "gamenote.toml").write_text('lint.baseline = "known.json"\n')
+    assert codes(editor, path) == []
+    editor.change(path.as_uri(), 2, {"text": ILLEGAL.replace("[Site", "[Sight")})
+    assert len(editor.findings(path.as_uri(), 2)) > 0
+
+
+def test_a_baseline_that_is_missing_is_told(editor: Editor, tmp_path: Path) -> None:
+    (tmp_path / "gamenote.toml").write_text('lint.baseline = "known.json"\n')
+    assert codes(editor, tmp_path / "missing.2048gn") == ["TFE303"]
+    told = editor.wait(lambda message: message.get("method") == "window/showMessage")
+    assert "there is no baseline" in told["params"]["message"]
 
 
 def test_a_comment_in_the_record_silences_a_finding(editor: Editor, tmp_path: Path) -> None:
