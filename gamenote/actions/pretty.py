@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from gamenote.actions.files import Opened
 from gamenote.actions.films import Showing, drawn, film
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
+from gamenote.actions.suppressions import for_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
@@ -77,6 +78,7 @@ def films(file: Opened, wanted: Wanted, settings: Settings) -> Iterator[Film | S
         if reading.empty:
             continue
         count += 1
+        settings = for_file(source, reading, settings)
         if wanted.game not in (None, source.origin.index):
             continue
         shown = film(

@@ -21,7 +21,6 @@ from gamenote.core import registry
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, SheetPainter
 from gamenote.core.film import BookPainter, Film
 from gamenote.core.report import Trouble
-from gamenote.core.settings import Settings
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 
@@ -204,7 +203,8 @@ class _Reader:
 
     def films(self) -> Iterator[Film]:
         for file, wanted in self._opened():
-            yield from self._noted(films(file, wanted, Settings()))
+            settings = self.inputs.configurations.settings_for(self.inputs.path_of(file.input))
+            yield from self._noted(films(file, wanted, settings))
 
     def _opened(self) -> Iterator[tuple[files.Opened, Wanted]]:
         for found in files.find(self.inputs):

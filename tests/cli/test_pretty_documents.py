@@ -165,3 +165,11 @@ def test_a_file_gets_no_colours_unless_they_are_asked_for(tmp_path: Path) -> Non
 def test_silence_is_silent_in_every_style() -> None:
     for style in ("ascii", "svg", "html"):
         assert gamenote("pretty", GAME, "--style", style, "-qq").out == ""
+
+
+def test_findings_on_a_page_are_those_of_the_configuration() -> None:
+    record = ROOT / "tests" / "bad" / "plateau" / "document-sample.plt"
+    assert "PLT327" in gamenote("pretty", record, "--style", "html").out
+    quiet = gamenote("pretty", record, "--style", "html", "--config", 'lint.ignore = ["PLT"]').out
+    assert "PLT327" not in quiet
+    assert "SGF005" in quiet
