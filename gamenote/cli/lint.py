@@ -23,6 +23,7 @@ from gamenote.actions.tally import Tally
 from gamenote.cli.baselines import known_findings, record, tell_known
 from gamenote.cli.configured import Configured
 from gamenote.cli.diffs import write_diff
+from gamenote.cli.main import Failure
 from gamenote.cli.options import (
     inputs,
     make_inputs,
@@ -33,6 +34,7 @@ from gamenote.cli.options import (
     workers,
 )
 from gamenote.cli.reporting import Reporting, report_options
+from gamenote.core.config.reading import shown_path
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import FileReport, Sink, Trouble
 from gamenote.core.visible import visible
@@ -108,6 +110,9 @@ def command(
     chosen = make_inputs(paths or (".",), format_name, stdin_filename)
     mode = Mode.DIFF if diff else Mode.FIX_ONLY if fix_only else Mode.FIX if fix else Mode.CHECK
     codes = ExitCodes(reporting.fail_level, exit_zero, exit_non_zero_on_fix, error_on_no_files)
+    if write_baseline is not None and mode is Mode.DIFF:
+        raise Failure("--write-baseline and --diff cannot go together")
+    tell_configuration(chosen, quiet=not verbose)
     outputs = reporting.outputs(paths)
     if reporting.show_files:
         return show_files(chosen, codes)
@@ -127,6 +132,12 @@ def command(
         record(run.baseline, write_baseline, quiet=quiet)
     run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
     return code
+
+
+def tell_configuration(inputs: Inputs, *, quiet: bool) -> None:
+    """Which configuration file counts in the current folder, and what else is said."""
+    file = None if quiet else inputs.configurations.file_of()
+    note(f"configuration: {'no file' if file is None else shown_path(file)}", quiet=quiet)
 
 
 @dataclass(frozen=True, slots=True)

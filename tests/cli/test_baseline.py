@@ -44,6 +44,12 @@ def prints(text: str) -> set[str]:
     return {finding["fingerprint"] for finding in lint("games.pdn", "--isolated")}
 
 
+def test_what_would_be_mended_is_not_recorded() -> None:
+    Path("games.pdn").write_text(game())
+    assert gamenote("lint", ".", "--diff", "--write-baseline", BASE).code == 2
+    assert not Path(BASE).exists()
+
+
 def test_what_was_recorded_is_left_out() -> None:
     Path("games.pdn").write_text(game() + "\n" + game("C"))
     result = gamenote("lint", ".", "--write-baseline", BASE)

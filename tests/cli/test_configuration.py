@@ -152,3 +152,16 @@ def test_an_option_of_a_table_says_what_it_wants() -> None:
 
 def test_a_file_that_is_not_there_is_told() -> None:
     assert "--config: there is no file house.toml" in refused("--config", "house.toml").err
+
+
+def test_verbose_tells_the_file_that_counts() -> None:
+    assert "configuration: no file\n" in gamenote("lint", "game.plt", "-v").err
+    Path("gamenote.toml").write_text("[lint]\n")
+    assert "configuration: gamenote.toml\n" in gamenote("lint", "game.plt", "-v").err
+
+
+def test_a_page_shows_the_findings_that_the_configuration_wants() -> None:
+    args = ("pretty", "game.plt", "--style", "html")
+    assert "SGF005" in gamenote(*args).out
+    Path("gamenote.toml").write_text('[lint]\nignore = ["SGF005"]')
+    assert "SGF005" not in gamenote(*args).out
