@@ -6,8 +6,10 @@ the json module, which `shapes` turns into its part of the record. Offsets are t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 from gamenote.anygame.record_json.grammar import Cursor, Damage, find, move_span
@@ -21,6 +23,7 @@ NAME = "gamenote"
 GAME_NAME = "gamenote-game"  # of a document that is one game, on a line of its own
 SCHEMA_VERSION = 1
 BOM = "\ufeff"
+NO_BLANKS = {ord(blank): None for blank in " \t\r\n"}
 
 
 @dataclass(slots=True)
@@ -42,12 +45,26 @@ class GameDraft:
     lines: list[LineDraft] = field(default_factory=list)
 
 
+class Shape(Enum):
+    """What a text is."""
+
+    GAMES = "a document of games"
+    GAME = "a document that is one game"
+    ENTRY = "one game of a document, with the comma behind it"
+    LAST_ENTRY = "the last game of a document, with what closes that"
+
+
+# What stands behind an entry, blanks apart.
+BEHIND = {Shape.ENTRY: re.compile(","), Shape.LAST_ENTRY: re.compile(r"\](?:\}|,.*\})", re.S)}
+
+
 class Document:
     """One text read: `games`, what was `found`, and where the `rest` begins that damage cut off between games."""
 
-    def __init__(self, text: str, *, one_game: bool = False) -> None:
+    def __init__(self, text: str, shape: Shape = Shape.GAMES) -> None:
         self.text = text
-        self.name = GAME_NAME if one_game else NAME
+        self.name = GAME_NAME if shape is Shape.GAME else NAME
+        self.damaged = False  # whether the text could not be read to its end
         self.games: list[GameDraft] = []
         self.found: list[Diagnostic] = []
         self.rest: int | None = None
@@ -55,18 +72,22 @@ class Document:
         self._inside = False  # whether the cursor is in the last game
         self._cursor = Cursor(text, 1 if text.startswith(BOM) else 0)
         try:
-            self._read(one_game=one_game)
+            self._read(shape)
         except Damage as damage:
+            self.damaged = True
             at = min(damage.at, len(text.rstrip(" \t\r\n")))
             self._say(SYNTAX, damage.message, Span(at, min(at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
 
-    def _read(self, *, one_game: bool) -> None:
+    def _read(self, shape: Shape) -> None:
         first = self._cursor.peek()
         if not first:
             return
         start = Span(self._cursor.at, self._cursor.at + 1)
-        if first == "{" and one_game:
+        if shape in BEHIND:
+            self._entry(BEHIND[shape])
+            return
+        if first == "{" and shape is Shape.GAME:
             self._whole_game(start)
             message = ""
         elif first == "{":
@@ -138,6 +159,18 @@ class Document:
 
     def _game(self) -> None:
         self._members_of_game(Span(self._cursor.at, self._cursor.at + 1), {})
+
+    def _entry(self, behind: re.Pattern[str]) -> None:
+        """Read a game of a document by itself, and look at what stands behind it."""
+        self.games.append(GameDraft(self._cursor.at))
+        self._inside = True
+        self._game()
+        self._cursor.peek()
+        rest = self.text[self._cursor.at :].translate(NO_BLANKS)
+        if behind.fullmatch(rest) is None:
+            raise Damage(
+                self._cursor.at, "the game has ended" if rest else "a comma or the closing bracket is missing"
+            )
 
     def _whole_game(self, start: Span) -> None:
         """Read the game that is the whole of the document."""

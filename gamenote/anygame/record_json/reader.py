@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from gamenote.anygame.record_json import writer
-from gamenote.anygame.record_json.document import Document, GameDraft
+from gamenote.anygame.record_json.document import GameDraft
 from gamenote.anygame.record_json.grammar import find
 from gamenote.anygame.record_json.lint import RULES
+from gamenote.anygame.record_json.recovery import read_document
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.format import Options, Reading, Where
 from gamenote.core.game import Engine
@@ -137,7 +138,7 @@ class JsonCodec:
         return next(self.read_all(source))[1]
 
     def read_all(self, source: Source) -> Iterator[tuple[Source, Reading]]:
-        document = Document(source.text)
+        document = read_document(source.text)
         drafts: list[GameDraft | None] = [*document.games] or [None]
         starts = [0, *(draft.start for draft in document.games[1:])]
         if document.rest is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gamenote.anygame.record_json.document import Document
+from gamenote.anygame.record_json.document import Document, Shape
 from gamenote.anygame.record_json.reader import JsonReading
 from gamenote.anygame.record_json.writer import line
 from gamenote.core.format import Options, Reading
@@ -24,7 +24,7 @@ class LinesCodec:
         return (match.end() for match in BETWEEN.finditer(data) if match.end() > blank)
 
     def read(self, source: Source) -> Reading:
-        document = Document(source.text, one_game=True)
+        document = Document(source.text, Shape.GAME)
         draft = document.games[0] if document.games else None
         found = sorted(document.found, key=lambda each: each.span)
         return JsonReading(source.text, 0, draft, found, foreign=document.foreign)

@@ -1,0 +1,49 @@
+"""A document with damage in it: each of its games is read by itself, so that none spoils another.
+
+A game is taken to begin where a line begins with an object whose first key is `game`, as our writer begins it. Sound
+documents are read without looking at lines at all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gamenote.anygame.record_json.document import Document, Shape
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.source import Span
+
+GAME_LINE = re.compile(r'[\r\n][ \t]*+(\{)[ \t\r\n]*+"game"[ \t\r\n]*+:')
+
+
+def read_document(text: str) -> Document:
+    """A document read, as far as it goes, beyond damage as well."""
+    document = Document(text)
+    starts = [match.start(1) for match in GAME_LINE.finditer(text)] if document.damaged else []
+    if len(starts) < 2:
+        return document
+    document.games.clear()
+    document.found[:] = [each for each in document.found if each.span.start < starts[0]]
+    document.rest = None
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        shape = Shape.ENTRY if end < len(text) else Shape.LAST_ENTRY
+        _take_over(document, Document(text[start:end], shape), start)
+    return document
+
+
+def _take_over(document: Document, entry: Document, start: int) -> None:
+    """Put a game that was read by itself, and what was found in it, into its document."""
+    for game in entry.games:
+        game.start += start
+        for line in game.lines:
+            line.starts = [place + start for place in line.starts]
+            for node in line.nodes:
+                if "span" in node:
+                    node["span"] = _shifted(node["span"], start)
+    document.games += entry.games
+    document.found += (
+        Diagnostic(each.rule, each.message, _shifted(each.span, start), each.severity) for each in entry.found
+    )
+
+
+def _shifted(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
