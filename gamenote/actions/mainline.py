@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
@@ -62,8 +63,27 @@ class Played:
         start = engine.start(record.variant, None)
         self.stop = Stop(start.message) if isinstance(start, Objection) else None
         self.position: Any | None = None if self.stop else start
+        self.begun = False
+
+    def to_the_end(self) -> None:
+        """Play what nobody has asked for, by the engine's quick way where nothing has been asked for yet."""
+        quickly = getattr(self.engine, "last_position", None)
+        line = self.record.plain() if quickly is not None and not self.begun and self.stop is None else None
+        if quickly is not None and line is not None:
+            found = quickly(self.record.variant, *line)
+            if found is not None:
+                self.position = found
+                return
+        for _ in self.steps:
+            pass
+
+    @cached_property
+    def steps(self) -> Iterator[Step]:
+        """The steps, each of them once."""
+        return iter(self)
 
     def __iter__(self) -> Iterator[Step]:
+        self.begun = True
         for step in replay(self.record, self.engine):
             if not step.path.main:
                 break

@@ -71,10 +71,8 @@ def _told(record: Record, reading: Reading, engine: Engine | Stop) -> tuple[Figu
 def _course(engine: Engine, record: Record, line: Played) -> Figures:
     """What the engine tells of the way; the whole line is played, however much of it that needs."""
     tell = getattr(engine, "course", None)
-    steps = iter(line)
-    told: Figures = tell(record, steps) if tell is not None else {}
-    for _ in steps:
-        pass
+    told: Figures = tell(record, line.steps) if tell is not None else {}
+    line.to_the_end()
     return told
 
 

@@ -12,11 +12,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gamenote.core.game import Step
+from gamenote.core.game import Objection, Step
 from gamenote.core.record import Clock, Record
 from gamenote.games.draughts.movement import with_owner_to_move
 from gamenote.games.draughts.notation import write_move
+from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import UNKNOWN, Move, Position
+from gamenote.games.draughts.reading import candidates
+from gamenote.games.draughts.swift import played
 
 COLOURS = ("white", "black")
 OPENING = 4  # plies
@@ -69,20 +72,30 @@ class Course:
         side.captures += bool(move.captured)
         side.captured += move.captured.bit_count()
         side.crowned += move.king and not before.kings >> move.start & 1
+        if len(self.opening) < OPENING:
+            self.open(before, move)
+
+    def open(self, before: Position, move: Move) -> None:
+        """Note a move of the opening, and whether it is one."""
         if not self.opening:
             self.regular = not before.side and not before.kings and (before.own, before.opp) == before.table.start
-        if len(self.opening) < OPENING:
-            self.opening.append(write_move(before, move, "short"))
+        self.opening.append(write_move(before, move, "short"))
+
+    def count(self, before: Position, after: Position, clock: Clock | None) -> None:
+        """The same where only the positions are known: they have changed sides."""
+        side = self.sides[before.colour]
+        if clock is not None:
+            side.timed(clock)
+        taken = before.opp.bit_count() - after.own.bit_count()
+        side.captures += bool(taken)
+        side.captured += taken
+        side.crowned += (after.opp & after.kings).bit_count() - (before.own & before.kings).bit_count()
 
 
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
-    """The figures of the main line as it was played."""
-    told = Course()
-    for step in steps:
-        if step.move is not None:
-            told.add(step.before, step.move, step.node.clock)
-        elif step.node.setup is not None and told.opening:
-            told.regular = told.regular and len(told.opening) == OPENING
+    """The figures of the main line as it was played; the steps are asked for only where that cannot be told from
+    the moves alone."""
+    told = _by_moves(record) or _by_steps(steps)
     tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
     named = told.known and told.regular and len(told.opening) == OPENING
     return {
@@ -95,6 +108,37 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
         "longest_think": {colour: side.longest for colour, side in told.sides.items()},
         "termination": tags.get("Termination"),
     }
+
+
+def _by_steps(steps: Iterable[Step]) -> Course:
+    told = Course()
+    for step in steps:
+        if step.move is not None:
+            told.add(step.before, step.move, step.node.clock)
+        elif step.node.setup is not None and told.opening:
+            told.regular = told.regular and len(told.opening) == OPENING
+    return told
+
+
+def _by_moves(record: Record) -> Course | None:
+    """The same without a step for each move, where every move is plainly legal; None where one is not."""
+    line = record.plain()
+    position = ENGINE.start(record.variant, line[0]) if line is not None else None
+    if line is None or not isinstance(position, Position) or not position.decided:
+        return None
+    told = Course()
+    for node, text in zip(record.line[1:], line[1], strict=True):
+        after = played(position, (text,), draws=False)
+        if isinstance(after, int):
+            return None
+        if len(told.opening) < OPENING:
+            found = candidates(position, text)
+            if isinstance(found, Objection):
+                return None
+            told.open(position, found[0])
+        told.count(position, after, node.clock)
+        position = after
+    return told
 
 
 def _each(told: Course, name: str) -> dict[str, int | None]:

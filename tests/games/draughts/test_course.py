@@ -9,6 +9,7 @@ import pytest
 
 from gamenote.actions.mainline import Played
 from gamenote.core.record import Record
+from gamenote.games.draughts.course import _by_moves, _by_steps
 from gamenote.games.draughts.play import ENGINE
 from tests.corpus import CORPUS, needs_corpus
 from tests.games.draughts.pdn.found import HEAD, record, records
@@ -94,7 +95,8 @@ def test_the_figures_have_the_same_names_for_a_game_without_moves() -> None:
 def test_what_was_taken_and_what_is_left_make_the_pieces_of_the_start(name: str) -> None:
     for game in records((Path(CORPUS or "") / "pdn" / "succeed" / name).read_text(encoding="utf-8")):
         line = Played(game, ENGINE)
-        found = ENGINE.course(game, iter(line))
+        found = ENGINE.course(game, line.steps)
+        line.to_the_end()
         if game.line[0].setup is not None or line.position is None or not line.position.known:
             continue
         start = [mask.bit_count() for mask in line.position.table.start]
@@ -102,3 +104,15 @@ def test_what_was_taken_and_what_is_left_make_the_pieces_of_the_start(name: str)
         for colour, other in (("white", "black"), ("black", "white")):
             assert sum(left[colour].values()) + found["captured"][other] == start[0] == start[1]
             assert left[colour]["kings"] <= found["crowned"][colour]
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", [*FILES, "borderclassics.pdn", "schildpad.pdn"])
+def test_the_quick_way_tells_the_same_as_the_steps(name: str) -> None:
+    quick = 0
+    for game in records((Path(CORPUS or "") / "pdn" / "succeed" / name).read_text(encoding="utf-8")):
+        by_moves = _by_moves(game)
+        if by_moves is not None:
+            quick += 1
+            assert by_moves == _by_steps(Played(game, ENGINE))
+    assert quick
