@@ -1,7 +1,7 @@
 """A document with damage in it: each of its games is read by itself, so that none spoils another.
 
-A game is taken to begin where a line begins with an object whose first key is `game`, as our writer begins it. Sound
-documents are read without looking at lines at all.
+A game is taken to begin where a line begins with an object whose first key is `game`, as our writer begins it.
+Sound documents are read without looking at lines at all.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -35,7 +36,7 @@ def found(data: bytes) -> list[tuple[str, int]]:
     return [(each.name, each.start.line) for each in lint(JSON, data, Settings())]
 
 
-DAMAGE = {
+DAMAGE: dict[str, Callable[[str], str]] = {
     "cut": lambda text: text[: len(text) // 2],
     "open brace": lambda text: text.replace('"header"', '{"header"'),
     "open bracket": lambda text: text.replace('"nodes": [', '"nodes": [['),
