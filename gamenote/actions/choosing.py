@@ -8,6 +8,8 @@ from typing import Any
 
 from gamenote.actions.broken import Fault, damage, stopped, with_rest
 from gamenote.actions.composing import Piece
+from gamenote.actions.doubles import Alike, Doubles
+from gamenote.actions.facts import Facts
 from gamenote.actions.files import Opened
 from gamenote.core import registry
 from gamenote.core.feature import Feature, losses
@@ -15,6 +17,7 @@ from gamenote.core.format import Entry, Format, Reading
 from gamenote.core.record import Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Place, Source
+from gamenote.query.program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,8 @@ class Request:
     keep_broken: bool = False
     strict: bool = False
     allowed: Feature = Feature.NONE
+    where: Program | None = None  # which games are wanted at all
+    alike: Alike | None = None  # which games are written only once
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,8 @@ class Account:
     troubles: list[Trouble] = field(default_factory=list)
     refused: str = ""  # why the whole file was not written
     left_out: str = ""  # why the file is no record at all
+    unwanted: int = 0  # games that are not what was asked for
+    doubles: int = 0
     changed: bool = False  # with `check`: whether writing would change something
 
     @property
@@ -57,26 +64,50 @@ class Account:
         """The exit code: 2 for troubles, 1 for games that are not in the output."""
         return 2 if self.troubles else int(bool(self.skipped or self.kept or self.refused or self.changed))
 
+    @property
+    def lost(self) -> list[FileLoss]:
+        """The losses that nobody has allowed."""
+        return [loss for loss in self.losses.values() if not loss.allowed]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been met at all."""
+        return not (self.written or self.skipped or self.troubles or self.unwanted or self.doubles)
+
 
 def writable(record: Record, target: Format) -> bool:
     """Whether the format is one for records of this game."""
     return not target.games or record.game in target.games
 
 
-def chosen(file: Opened, request: Request, account: Account) -> Iterator[Piece]:
-    """The games to be written, in order; the account is complete when they are at their end."""
+def chosen(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[Piece]:
+    """The games to be written, in order; the account is complete when they are at their end.
+
+    `doubles` knows the games of the files before.
+    """
+    doubles = doubles or (Doubles(request.alike) if request.alike else None)
     foreign = file.format.name != request.target.name and file.format.syntax != "*"
     options = request.target.resolve(request.options, foreign=foreign)
     for source, reading in _readings(file, account):
+        if request.where and not request.where.holds(Facts(_entry(source, reading.record)).known):
+            account.unwanted += 1
+            continue
         record = _sound(source, reading, file.format, request, options, account)
         if record is None:
             continue
+        entry = _entry(source, record)
+        if doubles is not None and not doubles.is_new(entry):
+            account.doubles += 1
+            continue
         _count(record, source, request, options, account)
         account.written += 1
-        engine = registry.engine_of(record.game)
-        yield Piece(Entry(record, engine, file.input.name, source.origin.index), options)
-    if not (account.written or account.skipped or account.troubles):
+        yield Piece(entry, options)
+    if account.is_empty:
         account.skipped.append(f"{file.input.name}: the file holds no game")
+
+
+def _entry(source: Source, record: Record) -> Entry:
+    return Entry(record, registry.engine_of(record.game), source.name, source.origin.index)
 
 
 def _readings(file: Opened, account: Account) -> Iterator[tuple[Source, Reading]]:

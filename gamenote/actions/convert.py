@@ -7,40 +7,60 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import contextmanager
+from functools import partial
 from typing import IO
 
 from gamenote.actions.choosing import Account, Request, chosen
-from gamenote.actions.composing import PluginFailure, composed
-from gamenote.actions.files import Inputs, Opened, Skip, opened
+from gamenote.actions.composing import Piece, PluginFailure, composed
+from gamenote.actions.delivery import compare, settle, to_file, to_stream
+from gamenote.actions.doubles import Doubles
+from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.outputs import Job, Wanted
-from gamenote.actions.writing import rewriting
 from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
 
 
-class _Refused(Exception):
-    """Thrown to leave an output unwritten."""
+def convert(
+    job: Job, inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], doubles: Doubles | None = None
+) -> Account:
+    """Convert one file to its destination. An OSError of standard output is the caller's.
 
-
-def convert(job: Job, inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes]) -> Account:
-    """Convert one file to its destination. An OSError of standard output is the caller's."""
+    `doubles` knows the games of the files before, where each is to be written only once.
+    """
     account = Account(job.item.name)
-    with opened(job.item, inputs) as file:
+    with readable(job.item, inputs, request, account) as file:
+        if file is None:
+            return account
+        if words := _misplaced(file, request, wanted):
+            account.troubles.append(Trouble(file.input.name, words))
+            return account
+        data = converted(file, request, account, doubles)
+        done = partial(settle, request, account, in_place=wanted.in_place)
+        if wanted.check:
+            _compare(file, job, request, account, doubles)
+        elif job.path is None:
+            to_stream(data, stdout, account, done, hold=request.strict)
+        else:
+            to_file(data, job.path, account, done)
+    return account
+
+
+@contextmanager
+def readable(item: Input, inputs: Inputs, request: Request, account: Account) -> Iterator[Opened | None]:
+    """The file, open; None where it cannot be converted, which the account then tells."""
+    with opened(item, inputs) as file:
         if isinstance(file, Trouble):
             account.troubles.append(file)
         elif isinstance(file, Skip):
             account.left_out = file.why
-        elif words := _impossible(file.format, request.target) or _misplaced(file, request, wanted):
+        elif words := _impossible(file.format, request.target):
             account.troubles.append(Trouble(file.input.name, words))
-        elif wanted.check:
-            _compare(file, job, request, account)
-        elif job.path is None:
-            _to_stream(file, request, account, stdout)
         else:
-            _to_file(file, request, account, job.path, in_place=wanted.in_place)
-    return account
+            yield file
+            return
+        yield None
 
 
 def _shared(source: Format, target: Format) -> bool:
@@ -63,67 +83,29 @@ def _misplaced(file: Opened, request: Request, wanted: Wanted) -> str:
     return ""
 
 
-def converted(file: Opened, request: Request, account: Account) -> Iterator[bytes]:
+def converted(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[bytes]:
     """The bytes of the new file, game by game; the account is complete when they are at their end."""
+    return safely(chosen(file, request, account, doubles), request.target, account)
+
+
+def safely(pieces: Iterator[Piece], target: Format, account: Account) -> Iterator[bytes]:
+    """The bytes of a file of these games; the failure of a plugin ends them and is noted."""
     try:
-        yield from composed(chosen(file, request, account), request.target)
+        yield from composed(pieces, target)
     except PluginFailure as failure:
-        account.troubles.append(Trouble(file.input.name, str(failure)))
+        account.troubles.append(Trouble(account.name, str(failure)))
 
 
-def _to_file(file: Opened, request: Request, account: Account, path: Path, *, in_place: bool) -> None:
-    try:
-        with rewriting(path) as stream:
-            for data in converted(file, request, account):
-                stream.write(data)
-            _refuse(request, account, in_place=in_place)
-    except _Refused:
-        account.written = 0
-    except OSError as failure:
-        account.troubles.append(Trouble(path.as_posix(), f"cannot be written: {failure.strerror or failure}"))
-
-
-def _to_stream(file: Opened, request: Request, account: Account, stream: IO[bytes]) -> None:
-    if not request.strict:
-        for data in converted(file, request, account):
-            stream.write(data)
-        return
-    held = list(converted(file, request, account))
-    try:
-        _refuse(request, account, in_place=False)
-    except _Refused:
-        account.written = 0
-    else:
-        stream.writelines(held)
-
-
-def _compare(file: Opened, job: Job, request: Request, account: Account) -> None:
+def _compare(file: Opened, job: Job, request: Request, account: Account, doubles: Doubles | None) -> None:
     """Convert without writing and see whether the destination, or else the input, would be another."""
     try:
         before = file.stream.read()
+        there: bytes | None = before
         if job.path is not None and job.path != job.item.path:
-            before_there = job.path.read_bytes() if job.path.exists() else None
-        else:
-            before_there = before
+            there = job.path.read_bytes() if job.path.exists() else None
     except OSError as failure:
         account.troubles.append(Trouble(file.input.name, f"cannot be read: {failure.strerror or failure}"))
         return
-    after = b"".join(converted(Opened(file.input, file.format, io.BytesIO(before)), request, account))
-    try:
-        _refuse(request, account, in_place=False)
-    except _Refused:
-        return
-    account.changed = after != before_there
-
-
-def _refuse(request: Request, account: Account, *, in_place: bool) -> None:
-    """Leave the output unwritten where it would not hold what it should."""
-    lost = [loss for loss in account.losses.values() if not loss.allowed]
-    if account.written == 0:
-        raise _Refused
-    if request.strict and (lost or account.skipped):
-        account.refused = "not written, because it would lose what is named above (--strict)"
-    elif in_place and account.skipped:
-        account.refused = "left as it is, because the games named above would be gone from it"
-    if account.refused or account.troubles:
-        raise _Refused
+    again = Opened(file.input, file.format, io.BytesIO(before))
+    done = partial(settle, request, account, in_place=False)
+    compare(converted(again, request, account, doubles), there, account, done)

@@ -70,6 +70,7 @@ class Input:
     explicit: bool = True
     data: bytes | None = None  # its content, where somebody has read it already
     member: str | None = None  # which file of the archive at `path` is meant
+    below: str = ""  # its folder, seen from the one that the user named
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +110,10 @@ def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
         for found in walk(path, inputs.configurations):
             if isinstance(found, Trouble):
                 yield found
-            else:
-                yield from _contents(found, explicit=False)
+                continue
+            below = shown(found.parent.relative_to(path))
+            for item in _contents(found, explicit=False):
+                yield replace(item, below=below) if isinstance(item, Input) else item
 
 
 def _forced_out(path: Path, configurations: Configurations) -> bool:

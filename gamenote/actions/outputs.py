@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from gamenote.actions.compressed import unpacked_name
 from gamenote.actions.files import Input, shown
 from gamenote.core.format import Format
 
@@ -79,15 +80,29 @@ def _named(
         return [Job(item, folder) for item in items]
     if folder.exists() and not folder.is_dir():
         return Refusal(f"{shown(folder)} is a file, but several inputs need a folder to write to")
-    return [Job(item, folder / derived(item, target, suffixes)) for item in items]
+    return [Job(item, folder / item.below / derived(item.member or item.name, target, suffixes)) for item in items]
 
 
-def derived(item: Input, target: Format, suffixes: Iterable[str]) -> str:
+def derived(file: str, target: Format, suffixes: Iterable[str]) -> str:
     """The name of the output: that of the input with the ending of the target."""
-    name = Path(item.name).name if item.path is not None or item.name != "<stdin>" else "stdin"
+    name = unpacked_name(Path(file).name) if file != "<stdin>" else "stdin"
     ends = [end for end in suffixes if name.lower().endswith(end) and len(name) > len(end)]
     stem = name[: -len(max(ends, key=len))] if ends else (Path(name).stem or name)
     return stem + target.suffixes[0]
+
+
+def merged(items: Sequence[Input], wanted: Wanted) -> list[Path | None] | Refusal:
+    """The one file that all inputs go to, None for standard output; nothing where that is to be passed over."""
+    if wanted.output is None or wanted.output == "-":
+        return Refusal("--check needs a file to compare with", "name it with -o FILE") if wanted.check else [None]
+    path = Path(wanted.output)
+    if path.is_dir() or wanted.output.endswith(("/", os.sep)):
+        return Refusal(f"{shown(path)} is a folder, but --merge writes one file", "name it with -o FILE")
+    job = Job(Input(shown(path), None), path)
+    remaining = _onto_input([job], wanted, [Job(item, None) for item in items]) or _existing([job], wanted)
+    if isinstance(remaining, Refusal):
+        return remaining
+    return _folders(remaining, wanted) or [path for _ in remaining]
 
 
 def _doubled(found: Iterable[Job]) -> Refusal | None:
@@ -101,13 +116,16 @@ def _doubled(found: Iterable[Job]) -> Refusal | None:
     return None
 
 
-def _onto_input(found: Sequence[Job], wanted: Wanted) -> Refusal | None:
+def _onto_input(found: Sequence[Job], wanted: Wanted, sources: Sequence[Job] | None = None) -> Refusal | None:
+    """Whether an output is an input: of these jobs, or of `sources`."""
     if wanted.in_place or wanted.check:
         return None
-    inputs = {os.path.realpath(job.item.path) for job in found if job.item.path is not None}
+    reading = found if sources is None else sources
+    inputs = {os.path.realpath(job.item.path) for job in reading if job.item.path is not None}
     for job in found:
         if job.path is not None and os.path.realpath(job.path) in inputs and not _is_device(job.path):
-            return Refusal(f"{shown(job.path)} is an input and would be overwritten", "say so with --in-place")
+            hint = "say so with --in-place" if sources is None else ""
+            return Refusal(f"{shown(job.path)} is an input and would be overwritten", hint)
     return None
 
 

@@ -13,6 +13,7 @@ from gamenote.core.source import Span
 class Feature(Flag):
     """One kind of content each; a format's `keeps` is a union of them."""
 
+    MOVES = auto()  # of the main line
     VARIATIONS = auto()
     COMMENTS = auto()  # after a move
     COMMENTS_BEFORE = auto()  # between the parts of a turn, before a move
@@ -32,6 +33,7 @@ class Feature(Flag):
 ALL = ~Feature.NONE
 
 WORDS = {
+    Feature.MOVES: ("move", "moves"),
     Feature.VARIATIONS: ("variation", "variations"),
     Feature.COMMENTS: ("comment", "comments"),
     Feature.COMMENTS_BEFORE: ("comment before a move", "comments before moves"),
@@ -86,6 +88,8 @@ def _uses(record: Record, syntax: str) -> Iterator[tuple[Feature, int, Span | No
     yield Feature.HEADER, len(record.header.fields), None
     yield Feature.FREE_HEADER, foreign, None
     yield Feature.OUTCOME, int(record.outcome is not None), None
+    moves = [node for node in record.line if node.is_ply]
+    yield Feature.MOVES, len(moves), moves[0].span if moves else None
     for path, node in walk(record):
         opening = path.main and path.index == 0
         yield Feature.SETUP if opening else Feature.SETUP_LATER, int(node.setup is not None), node.span

@@ -48,17 +48,23 @@ def gains(engine: Engine, before: Any, after: Any, actor: str | None) -> Gains:
 
 
 def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:
-    """Figures as names with one value each: `pieces.white.men`. A list is told by its entries, counted from 1, and
-    by their number under its own name."""
+    """Figures as names with one value each: `pieces.white.men`. Under its own name a list is told by the number of
+    its entries, which are counted from 1, and a group of numbers by their sum."""
     flat: dict[str, Any] = {}
     waiting = list(reversed(list(figures.items())))
+    groups: list[str] = []
     while waiting:
         name, value = waiting.pop()
         if isinstance(value, Mapping):
+            groups.append(name)
             waiting += [(f"{name}.{key}", each) for key, each in reversed(list(value.items()))]
         elif isinstance(value, list | tuple):
             flat[name] = len(value)
             waiting += [(f"{name}.{index}", each) for index, each in reversed(list(enumerate(value, start=1)))]
         else:
             flat[name] = value
+    for group in reversed(groups):
+        parts = [value for name, value in flat.items() if name.rpartition(".")[0] == group]
+        if parts and all(isinstance(part, int | float) for part in parts):
+            flat[group] = sum(parts)
     return flat

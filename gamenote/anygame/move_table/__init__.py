@@ -22,7 +22,7 @@ def _rules() -> tuple[Rule, ...]:
 
 
 def _keeps(options: Options) -> Feature:
-    return Feature.HEADER if options.get("header") == "yes" else Feature.NONE
+    return Feature.MOVES | (Feature.HEADER if options.get("header") == "yes" else Feature.NONE)
 
 
 HEADER = Option("header", "the header fields as columns, the same on each row of a game", "no", ("yes", "no"))

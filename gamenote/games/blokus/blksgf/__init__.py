@@ -44,7 +44,8 @@ def _declared(data: bytes) -> str | None:
 
 def _keeps(options: Options) -> Feature:
     return (
-        Feature.VARIATIONS
+        Feature.MOVES
+        | Feature.VARIATIONS
         | Feature.COMMENTS
         | Feature.GLYPHS
         | Feature.SETUP

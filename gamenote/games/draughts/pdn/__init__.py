@@ -25,7 +25,8 @@ HALVES = ("½-½", "0.5-0.5")
 
 def _keeps(options: Options) -> Feature:
     return (
-        Feature.VARIATIONS
+        Feature.MOVES
+        | Feature.VARIATIONS
         | Feature.COMMENTS
         | Feature.COMMENTS_BEFORE
         | Feature.GLYPHS

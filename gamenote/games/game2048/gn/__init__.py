@@ -21,7 +21,8 @@ CHESS_MOVE = re.compile(rb"\b[0-9]+\.[ \t]*(?:[a-h][1-8]|[NBRQKO])")
 
 def _keeps(options: Options) -> Feature:
     return (
-        Feature.COMMENTS
+        Feature.MOVES
+        | Feature.COMMENTS
         | Feature.COMMENTS_BEFORE
         | Feature.GLYPHS
         | Feature.SETUP

@@ -35,7 +35,8 @@ def _sniff(data: bytes) -> float:
 
 def _keeps(options: Options) -> Feature:
     return (
-        Feature.VARIATIONS
+        Feature.MOVES
+        | Feature.VARIATIONS
         | Feature.COMMENTS
         | Feature.OUTCOME
         | Feature.HEADER

@@ -22,7 +22,7 @@ START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+tic-tac-toe[ \t\r]*+$", re.MULTILINE)
 
 def _keeps(options: Options) -> Feature:
     """What a written file can hold; gamenote tells the user of everything else before it converts."""
-    return Feature.HEADER | Feature.OUTCOME
+    return Feature.MOVES | Feature.HEADER | Feature.OUTCOME
 
 
 def _codec() -> Codec:

@@ -1,0 +1,68 @@
+"""The bytes of a conversion brought to where they belong: a file, standard output, or a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import IO
+
+from gamenote.actions.choosing import Account, Request
+from gamenote.actions.writing import rewriting
+from gamenote.core.report import Trouble
+
+
+class Refused(Exception):
+    """Thrown to leave an output unwritten."""
+
+
+Settle = Callable[[], None]  # asked when all is known; throws Refused where nothing must be written
+
+
+def to_file(data: Iterable[bytes], path: Path, account: Account, settle: Settle) -> None:
+    """Write the file whole or not at all."""
+    try:
+        with rewriting(path) as stream:
+            for each in data:
+                stream.write(each)
+            settle()
+    except Refused:
+        account.written = 0
+    except OSError as failure:
+        account.troubles.append(Trouble(path.as_posix(), f"cannot be written: {failure.strerror or failure}"))
+
+
+def to_stream(data: Iterable[bytes], stream: IO[bytes], account: Account, settle: Settle, *, hold: bool) -> None:
+    """Write to standard output as the games come; `hold` waits until it is known that all may be written."""
+    if not hold:
+        for each in data:
+            stream.write(each)
+        return
+    held = list(data)
+    try:
+        settle()
+    except Refused:
+        account.written = 0
+    else:
+        stream.writelines(held)
+
+
+def compare(data: Iterable[bytes], before: bytes | None, account: Account, settle: Settle) -> None:
+    """See whether writing would change anything; `before` is None where there is no such file."""
+    after = b"".join(data)
+    try:
+        settle()
+    except Refused:
+        return
+    account.changed = after != before
+
+
+def settle(request: Request, account: Account, *, in_place: bool) -> None:
+    """Leave the output unwritten where it would not hold what it should."""
+    if account.written == 0:
+        raise Refused
+    if request.strict and (account.lost or account.skipped):
+        account.refused = "not written, because it would lose what is named above (--strict)"
+    elif in_place and account.skipped:
+        account.refused = "left as it is, because the games named above would be gone from it"
+    if account.refused or account.troubles:
+        raise Refused

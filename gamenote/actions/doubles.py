@@ -1,0 +1,57 @@
+"""Games that have been written before: the same in everything, or the same moves from the same start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from hashlib import blake2b
+
+from gamenote.actions.composing import bytes_of
+from gamenote.actions.mainline import Played
+from gamenote.core import registry
+from gamenote.core.format import Entry
+
+
+class Alike(Enum):
+    """When two games are one."""
+
+    EXACT = "exact"  # they say the same
+    MOVES = "moves"  # their main lines have the same moves, however written, from the same start in one variant
+
+
+@dataclass(slots=True)
+class Doubles:
+    """Remembers the games of a run, sixteen bytes each."""
+
+    alike: Alike
+    met: set[bytes] = field(default_factory=set)
+
+    def is_new(self, entry: Entry) -> bool:
+        text = exactly(entry) if self.alike is Alike.EXACT else by_moves(entry)
+        key = blake2b(bytes_of(text), digest_size=16).digest()
+        new = key not in self.met
+        self.met.add(key)
+        return new
+
+
+def exactly(entry: Entry) -> str:
+    """All that the record says."""
+    return registry.formats()["jsonl"].codec().write(entry.record, entry.engine, {})
+
+
+def by_moves(entry: Entry) -> str:
+    """Start and moves: as the game writes them as far as it can be played, then as they stand."""
+    record, engine = entry.record, entry.engine
+    setup = record.line[0].setup if record.line else None
+    words = [record.game, record.variant or "", setup.text if setup else "", (setup and setup.to_move) or ""]
+    words += [f"{place}={what}" for place, what in (setup.edits if setup else ())]
+    moves = [(node.actor or "", node.move) for node in record.line if node.move is not None]
+    if engine is not None:
+        steps = (step for step in Played(record, engine) if step.node.move is not None)
+        known = [
+            (step.node.actor or "", engine.write_move(step.before, step.move))
+            for step in steps
+            if step.move is not None
+        ]
+        moves[: len(known)] = known
+    return "\n".join([*words, *(f"{actor} {move}" for actor, move in moves)])

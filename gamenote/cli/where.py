@@ -1,0 +1,62 @@
+"""The help topic of `--where`, and how the place of a mistake in a question is shown."""
+
+from __future__ import annotations
+
+from gamenote.actions.facts import NAMES, first_figures
+from gamenote.core.visible import visible
+
+TOPIC = """\
+--where takes a question about each game; only games of which it is true are written.
+
+  plies > 60 and result in (1-0, 2-0)
+  player ~ vos and not date < 2020
+  variant = russian and (captured.white > 9 or reached ~ "B:W*:Bh8")
+  score >= 20000 or highest_tile = 2048
+
+Signs:
+  =  !=           equal, unequal; letters great and small are the same
+  <  <=  >  >=    numbers by size, texts such as dates by the alphabet
+  ~  !~           holds this text; with * (anything) or ? (one character), is of this form as a whole
+  in (a, b)       equal to one of them; not in (a, b)
+  a name alone    there is such a thing, and it is not 0
+  not  and  or    bind in this order; parentheses group
+
+Values with blanks or signs in them stand in quotes, "so" or 'so'; in quotes a number is text. What is not
+known is equal to nothing, and neither greater nor smaller than anything. A date of which parts are not known
+(2023.??.??) lies neither before nor after another.
+
+Names:
+"""
+FIGURES = """
+  tag.NAME        the tag or property NAME of the format's own, such as tag.ECO
+
+Figures, known where the game can be played to its end. Parts are written with a dot (pieces.white.kings), entries
+of a list with their number (points_by_player.1); a list itself is how many it has, a group of
+numbers their sum:
+"""
+
+
+def topic() -> str:
+    """All of it, with the names that the installed games know."""
+    rows = [(name, words) for name, (words, _) in NAMES.items() if words != "header field"]
+    fields = ", ".join(name for name, (words, _) in NAMES.items() if words == "header field")
+    lines = [*(f"  {name:<15} {words}" for name, words in rows), *_filled("Header fields: ", fields)]
+    figures = [
+        line for game, names in first_figures().items() for line in _filled(f"{game}: ", ", ".join(sorted(names)))
+    ]
+    return TOPIC + "".join(f"{line}\n" for line in lines) + FIGURES + "".join(f"{line}\n" for line in figures)
+
+
+def _filled(name: str, text: str) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(text, 100, initial_indent=f"  {name}", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def pointed(text: str, place: int, length: int) -> str:
+    """The text with a mark under the place, cut to a window where it is long."""
+    start = max(0, place - 50)
+    window = visible(text[start : start + 90])
+    before = len(visible(text[start:place]))
+    mark = "^" * max(1, len(visible(text[place : place + length])[: len(window) - before]))
+    return f"    {window}\n    {' ' * before}{mark}"

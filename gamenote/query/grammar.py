@@ -1,0 +1,89 @@
+"""The words of a question about games, such as `player ~ "Vos" and not result in (*, 0-0)`.
+
+    question    = term { ("and" | "or") term }        "not" binds before "and", "and" before "or"; ( ) group
+    term        = name [ operator value | ["not"] "in" "(" value { "," value } ")" ]
+    operator    = "=" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~"
+    name        = letter { letter | digit | "_" | "." | "-" }
+    value       = quoted text | word
+
+The grammar tells terms from the words that join them; what is joined with what is settled in `program`, with a
+list of its own, so that no nesting of parentheses can be too deep for it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pyparsing as pp
+
+from gamenote.query.terms import Join, Question, Term, Value
+
+IDENT = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
+RESERVED = r"(?i:and|or|not|in)(?![A-Za-z0-9_.\-])"
+QUOTED = r'"(?P<double>[^"\\]*+(?:\\.[^"\\]*+)*+)"' + r"|'(?P<single>[^'\\]*+(?:\\.[^'\\]*+)*+)'"
+WORD = r"[^\s()\"',=!<>~]++"
+
+
+@cache
+def question() -> pp.ParserElement:
+    """A whole text as terms, joining words and strays, each with its place."""
+    name = pp.Regex(rf"(?!{RESERVED})[^\W\d][\w.\-]*+").set_name("a name")
+    value = pp.Regex(QUOTED, as_match=True).add_parse_action(_quoted) | pp.Regex(
+        rf"(?!{RESERVED}){WORD}"
+    ).add_parse_action(_word)
+    operator = pp.one_of("== = != <= >= < > !~ ~")
+    opening, closing = pp.Suppress("("), pp.Suppress(")")
+    inside = pp.CaselessKeyword("in", ident_chars=IDENT)
+    negated = pp.CaselessKeyword("not", ident_chars=IDENT)
+    several = opening + value + (pp.Suppress(",") + value)[...] + closing
+    member = (name + negated[0, 1] + inside + several).add_parse_action(_member)
+    comparison = (name + operator + value).add_parse_action(_comparison)
+    bare = name.copy().add_parse_action(_bare)
+    joining = pp.Regex(r"(?i:and|or|not)(?![A-Za-z0-9_.\-])|[()]").add_parse_action(_joining)
+    stray = pp.Regex(rf"{QUOTED}|[=!<>~]++|{WORD}|[^\s()]").add_parse_action(_stray)
+    words: pp.ParserElement = (member | comparison | bare | joining | stray)[...]
+    return words.parse_with_tabs()
+
+
+def parse(text: str) -> list[Question]:
+    """The terms, joining words and strays of a text, in order; any text gives a result."""
+    return list(question().parse_string(text, parse_all=True))
+
+
+def _quoted(text: str, place: int, tokens: pp.ParseResults) -> Value:
+    match = tokens[0]
+    inner = match["double"] if match["double"] is not None else match["single"]
+    return Value(_unescaped(inner), quoted=True)
+
+
+def _unescaped(text: str) -> str:
+    parts = text.split("\\\\")
+    return "\\".join(part.replace('\\"', '"').replace("\\'", "'") for part in parts)
+
+
+def _word(text: str, place: int, tokens: pp.ParseResults) -> Value:
+    return Value(tokens[0])
+
+
+def _comparison(text: str, place: int, tokens: pp.ParseResults) -> Term:
+    name, sign, value = tokens
+    sign = "=" if sign == "==" else sign
+    negated = sign in ("!=", "!~")
+    return Term(place, name, sign.lstrip("!") if negated else sign, (value,), negated)
+
+
+def _member(text: str, place: int, tokens: pp.ParseResults) -> Term:
+    values = tuple(token for token in tokens if isinstance(token, Value))
+    return Term(place, tokens[0], "in", values, negated="not" in tokens[1:3])
+
+
+def _bare(text: str, place: int, tokens: pp.ParseResults) -> Term:
+    return Term(place, tokens[0])
+
+
+def _joining(text: str, place: int, tokens: pp.ParseResults) -> Join:
+    return Join(place, tokens[0].lower())
+
+
+def _stray(text: str, place: int, tokens: pp.ParseResults) -> Join:
+    return Join(place, tokens[0], stray=True)

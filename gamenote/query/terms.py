@@ -1,0 +1,146 @@
+"""What a question asks of one value: equal, greater, alike.
+
+Text is compared without regard to case. A value that looks like a number is one where it is compared with a
+number. A value that is not known is neither equal to anything nor greater nor smaller.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+Known = str | int | float | bool
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,300}(?:\.[0-9]{1,300})?")
+WILD = re.compile(r"[*?]")
+
+
+@dataclass(frozen=True)
+class Value:
+    """What is compared with; `quoted` text is no number."""
+
+    text: str
+    quoted: bool = False
+
+    @cached_property
+    def number(self) -> float | None:
+        return None if self.quoted else number(self.text)
+
+    @cached_property
+    def folded(self) -> str:
+        return self.text.casefold()
+
+    @cached_property
+    def pieces(self) -> tuple[re.Pattern[str], ...] | None:
+        """The stretches between the stars of a pattern; None for text without `*` and `?`."""
+        if not WILD.search(self.folded):
+            return None
+        return tuple(
+            re.compile("".join("." if sign == "?" else re.escape(sign) for sign in piece), re.DOTALL)
+            for piece in self.folded.split("*")
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing asked: a name alone asks whether there is such a thing."""
+
+    place: int
+    name: str
+    sign: str = ""
+    values: tuple[Value, ...] = ()
+    negated: bool = False
+
+    def holds(self, known: Iterable[Known]) -> bool:
+        """Whether one of the values is as asked; with `negated`, whether none is."""
+        if not self.sign:
+            return any(value not in ("", 0, False) for value in known)
+        compare = SIGNS[self.sign]
+        return any(compare(value, wanted) for value in known for wanted in self.values) is not self.negated
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A word between terms, a parenthesis, or something that belongs nowhere."""
+
+    place: int
+    word: str
+    stray: bool = field(default=False)
+
+
+Question = Term | Join
+
+
+def number(text: str) -> float | None:
+    return float(text) if NUMBER.fullmatch(text) else None
+
+
+def written(value: Known) -> str:
+    """A value as text to compare with."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value.casefold() if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def equal(value: Known, wanted: Value) -> bool:
+    if wanted.number is not None and (mine := _number(value)) is not None:
+        return mine == wanted.number
+    return written(value) == wanted.folded
+
+
+def alike(value: Known, wanted: Value) -> bool:
+    """Whether the value holds the text, or, where that has `*` or `?`, whether it is of that form as a whole."""
+    text = written(value)
+    if wanted.pieces is None:
+        return wanted.folded in text
+    first, *middle = wanted.pieces
+    start = first.match(text)
+    if start is None:
+        return False
+    if not middle:
+        return start.end() == len(text)
+    at = start.end()
+    for piece in middle[:-1]:
+        found = piece.search(text, at)
+        if found is None:
+            return False
+        at = found.end()
+    length = wanted.folded.rpartition("*")[2]
+    return len(text) - len(length) >= at and middle[-1].fullmatch(text, len(text) - len(length)) is not None
+
+
+def _number(value: Known) -> float | None:
+    if isinstance(value, str):
+        return number(value)
+    return None if isinstance(value, bool) else value
+
+
+def _ordered(by_size: Callable[[Any, Any], bool]) -> Callable[[Known, Value], bool]:
+    def ordered(value: Known, wanted: Value) -> bool:
+        mine = _number(value)
+        if wanted.number is not None and mine is not None:
+            return by_size(mine, wanted.number)
+        # A date of which parts are not known lies neither before nor after another.
+        return (
+            isinstance(value, str)
+            and value not in ("", "?")
+            and "??" not in value
+            and by_size(value.casefold(), wanted.folded)
+        )
+
+    return ordered
+
+
+SIGNS: dict[str, Callable[[Known, Value], bool]] = {
+    "=": equal,
+    "in": equal,
+    "~": alike,
+    "<": _ordered(operator.lt),
+    "<=": _ordered(operator.le),
+    ">": _ordered(operator.gt),
+    ">=": _ordered(operator.ge),
+}

@@ -1,0 +1,40 @@
+"""Figures and positions told in a line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gamenote.core import registry
+from gamenote.core.telling import flattened, position_text
+
+
+def test_parts_of_figures_are_named_with_dots() -> None:
+    assert flattened({"pieces": {"white": {"men": 3, "kings": 1}, "black": None}, "score": 7}) == {
+        "pieces.white.men": 3,
+        "pieces.white.kings": 1,
+        "pieces.white": 4,
+        "pieces.black": None,
+        "score": 7,
+    }
+
+
+def test_a_list_is_its_length_and_its_entries() -> None:
+    assert flattened({"held": {"black": ["xx", "bo"], "white": []}}) == {
+        "held.black": 2,
+        "held.black.1": "xx",
+        "held.black.2": "bo",
+        "held.white": 0,
+        "held": 2,
+    }
+
+
+def test_a_position_that_nobody_writes_is_told_cell_by_cell() -> None:
+    engine: Any = registry.engine_of("draughts")
+
+    class Silent:
+        diagram = staticmethod(engine.diagram)
+
+    silent: Any = Silent()
+    text = position_text(silent, engine.start("russian", None))
+    assert text.split(" ")[0].endswith(":man")
+    assert len(text.split(" ")) == 24
