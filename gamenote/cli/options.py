@@ -129,8 +129,10 @@ def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: s
 
 
 def format_options(words: Iterable[str]) -> dict[str, str]:
-    """`-O name=value` words as a mapping."""
-    pairs = {}
+    """`-O name=value` words as a mapping, behind what the configuration says of the format to be written."""
+    target = click.get_current_context().params.get("to")
+    configured = configurations().of_folder().values["convert.options"]
+    pairs = dict(pair for name, options in configured if name == target for pair in options)
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:

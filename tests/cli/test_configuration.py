@@ -165,3 +165,13 @@ def test_a_page_shows_the_findings_that_the_configuration_wants() -> None:
     assert "SGF005" in gamenote(*args).out
     Path("gamenote.toml").write_text('[lint]\nignore = ["SGF005"]')
     assert "SGF005" not in gamenote(*args).out
+
+
+def test_options_of_a_written_format_may_be_configured() -> None:
+    Path("game.pdn").write_text('[GameType "20"]\n\n1. 32-28 19-23 *\n')
+    args = ("convert", "game.pdn", "--to", "pdn")
+    assert "32-28" in gamenote(*args).out
+    Path("gamenote.toml").write_text('[convert.options]\npdn = { notation = "algebraic" }')
+    assert "d4-e5" in gamenote(*args).out
+    assert "32-28" in gamenote(*args, "-O", "notation=numeric").out
+    assert "32-28" in gamenote(*args, "--config", 'convert.options.pdn.notation = "numeric"').out
