@@ -139,3 +139,24 @@ def test_a_docstring_without_the_right_shape(tictactoe: Path, doc: str, words: s
 
 def test_a_fix_that_does_not_cure(tictactoe: Path) -> None:
     refused("the fix leaves", testing.check_rule, rule(f"Words.\n\nWhy.\n\n{BAD}\n{GOOD}", Safety.SAFE))
+
+
+def test_figures_that_are_not_for_every_game(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tictactoe.engine import TicTacToe
+
+    (record,) = (reading.record for _, reading in testing.read(registry.formats()["xo"], drawn))
+    testing.check_figures("tictactoe", record)
+
+    def course(self: TicTacToe, record: Any, steps: Any) -> dict[str, int]:
+        return {step.node.move or "start": 1 for step in steps}
+
+    monkeypatch.setattr(TicTacToe, "course", course, raising=False)
+    refused("a game without moves has other figures", testing.check_figures, "tictactoe", record)
+
+
+def test_a_winner_who_has_no_seat(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = {**registry.games(), "tictactoe": replace(registry.games()["tictactoe"], seats=("o",))}
+    monkeypatch.setattr(registry, "games", lambda: games)
+    won = b"tic-tac-toe\n\na1 b1 a2 b2 a3 x wins\n"
+    (record,) = (reading.record for _, reading in testing.read(registry.formats()["xo"], won))
+    refused("x has no seat", testing.check_figures, "tictactoe", record)
