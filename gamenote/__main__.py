@@ -1,6 +1,7 @@
 """`python -m gamenote`, and the installed command: the version is told before anything is imported."""
 
 import sys
+from types import FrameType
 
 
 def main() -> None:
@@ -10,9 +11,27 @@ def main() -> None:
 
         print(f"gamenote {__version__}")
         return
-    from gamenote.cli.main import run
+    try:
+        _heed_signals()
+        from gamenote.cli.main import run
 
-    sys.exit(run(sys.argv[1:]))
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:  # while modules were loaded
+        code = 130
+    sys.exit(code)
+
+
+def _heed_signals() -> None:
+    """Ctrl-C and a request to end interrupt the work once; later ones do not disturb the clearing up."""
+    import signal
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt(number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+            signal.signal(number, interrupt)
 
 
 if __name__ == "__main__":

@@ -52,6 +52,7 @@ class Cache:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.hits = 0  # results that were known
         self._world = blake2b("\0".join(_world()).encode("utf-8", "surrogateescape")).digest()
         self._connection: sqlite3.Connection | None = None
         self._broken = False
@@ -72,6 +73,7 @@ class Cache:
             report = decoded(row[1])
         except (ValueError, TypeError, KeyError, RecursionError):
             return None
+        self.hits += 1
         if row[0] != _today():
             self._used.append((_today(), key))
         return report

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,6 +22,7 @@ from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.fixing import Mended, mend
 from gamenote.actions.gathering import Share
 from gamenote.actions.workload import processes, stretches
+from gamenote.core.cutting import Bytes
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport, Trouble
 from gamenote.core.settings import Settings
@@ -75,19 +76,38 @@ class End:
     """Behind the last part of a large file."""
 
     division: Division
+    size = 0
+
+
+class Told:
+    """A stream that tells how much is read of it."""
+
+    def __init__(self, stream: Bytes, tell: Callable[[int], None]) -> None:
+        self._stream, self._tell = stream, tell
+
+    def read(self, size: int = -1, /) -> bytes:
+        data = self._stream.read(size)
+        self._tell(len(data))
+        return data
 
 
 About = Files | Division | End
 
 
-def check_all(jobs: Iterable[Job | Result], number: int | None, cache: Cache | None = None) -> Iterator[Result]:
+def check_all(
+    jobs: Iterable[Job | Result],
+    number: int | None,
+    cache: Cache | None = None,
+    tell: Callable[[int], None] = lambda size: None,
+) -> Iterator[Result]:
     """The result of each file, in order, with so many processes (None: as many as there is work for). What is a
-    result already passes through; what the cache knows is not looked at again."""
+    result already passes through; what the cache knows is not looked at again. `tell` is called with the number of
+    bytes whenever some have been checked."""
     if cache is None:
-        yield from _checked(jobs, number)
+        yield from _checked(jobs, number, tell)
         return
     marks: deque[_Mark | None] = deque()  # of the files under way
-    for result in _checked(_looked_up(jobs, cache, marks), number):
+    for result in _checked(_looked_up(jobs, cache, marks, tell), number, tell):
         mark = marks.popleft()
         if mark is not None and isinstance(result[0], FileReport) and mark.holds():
             cache.store(mark.key, result[0])
@@ -115,7 +135,9 @@ def _status(path: Path) -> tuple[int, ...]:
     return (status.st_ino, status.st_size, status.st_mtime_ns)
 
 
-def _looked_up(jobs: Iterable[Job | Result], cache: Cache, marks: deque[_Mark | None]) -> Iterator[Job | Result]:
+def _looked_up(
+    jobs: Iterable[Job | Result], cache: Cache, marks: deque[_Mark | None], tell: Callable[[int], None]
+) -> Iterator[Job | Result]:
     """The jobs, those that the cache knows as their results; the others with their content, where it is small."""
     for job in jobs:
         mark, known = None, None
@@ -124,6 +146,8 @@ def _looked_up(jobs: Iterable[Job | Result], cache: Cache, marks: deque[_Mark | 
                 mark, job = _marked(job, job.item.path, cache)
             known = cache.look_up(mark.key) if mark is not None else None
         marks.append(None if known is not None else mark)
+        if known is not None:
+            tell(size_of(job))
         yield job if known is None else (known, None)
 
 
@@ -146,21 +170,31 @@ def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Res
         return _Mark(key, path, status, small), job
 
 
-def _checked(jobs: Iterable[Job | Result], number: int | None) -> Iterator[Result]:
+def _checked(jobs: Iterable[Job | Result], number: int | None, tell: Callable[[int], None]) -> Iterator[Result]:
     for stretch, enough in stretches((job, size_of(job)) for job in jobs):
         count = processes(number, enough=enough)
         if count == 1:
-            yield from (one(job) if isinstance(job, Job) else job for job in stretch)
+            yield from (_told(job, tell) if isinstance(job, Job) else job for job in stretch)
         else:
-            yield from _divided(stretch, count)
+            yield from _divided(stretch, count, tell)
 
 
-def _divided(jobs: Iterable[Job | Result], number: int) -> Iterator[Result]:
+def _told(job: Job, tell: Callable[[int], None]) -> Result:
+    """The result of a file; of a large one it is told how far its reading has come."""
+    size = size_of(job)
+    result = one(job, tell if size >= LARGE else None)
+    if size < LARGE:
+        tell(size)
+    return result
+
+
+def _divided(jobs: Iterable[Job | Result], number: int, tell: Callable[[int], None]) -> Iterator[Result]:
     from gamenote.actions.batch import run
     from gamenote.actions.executors import Processes
 
     with Processes(number) as executor:
         for about, answer in run(work, _tasks(jobs), executor, again=_again):
+            tell(about.size)
             yield from _results(about, answer, executor)
 
 
@@ -169,11 +203,14 @@ def work(task: Task) -> Answer:
     return check_part(task) if isinstance(task, PartJob) else tuple(one(job) for job in task)
 
 
-def one(job: Job) -> Result:
+def one(job: Job, tell: Callable[[int], None] | None = None) -> Result:
     """Check or mend one file. Whatever goes wrong with it is its own trouble and no other file's."""
     try:
         if job.least is None:
-            return lint.check(job.item, job.inputs, job.settings), None
+            with opened(job.item, job.inputs) as file:
+                if tell is not None and isinstance(file, Opened):
+                    file = replace(file, stream=Told(file.stream, tell))
+                return lint.check_found(file, job.settings), None
         report, mended = mend(job.item, job.inputs, job.settings, job.least)
         return report, _light(mended, job.item)
     except (OSError, MemoryError) as failure:
@@ -197,12 +234,17 @@ def _troubled(item: Input, words: str) -> Result:
 
 def size_of(job: Job | Result) -> int:
     """How many bytes of records there are to check, as far as that can be said."""
-    if not isinstance(job, Job):
+    return bytes_of(job.item) if isinstance(job, Job) else 0
+
+
+def bytes_of(item: object) -> int:
+    """The size of a file; 0 for what is none or has no size."""
+    if not isinstance(item, Input):
         return 0
-    if job.item.data is not None:
-        return len(job.item.data)
+    if item.data is not None:
+        return len(item.data)
     try:
-        return job.item.path.stat().st_size if job.item.path is not None else 0
+        return item.path.stat().st_size if item.path is not None else 0
     except OSError:
         return 0
 

@@ -70,6 +70,7 @@ class Division:
     gathering: Gathering = field(default_factory=Gathering)
     findings: list[Finding] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
+    size = SIZE  # of a part
 
     def tasks(self) -> Iterator[PartJob]:
         """The parts in order, under what has been guessed up to then."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import IO, Generic, Protocol, TextIO, TypeVar, cast
+from typing import IO, Any, Generic, Protocol, TextIO, TypeVar, cast
 
 from gamenote.actions.writing import rewriting
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
@@ -41,19 +42,45 @@ class Output(Generic[Way]):
     counts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
-    """Sinks that are all told the same."""
+class ReportFailed(Exception):
+    """A report broke down, which is a bug of it; the others of the run were written."""
 
-    sinks: tuple[Sink, ...]
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.where = f"the report {name}"
+
+
+@dataclass(slots=True)
+class Several:
+    """Sinks by name that are all told the same. One that breaks down is told no more, and named at the end."""
+
+    sinks: dict[str, Sink]
+    failures: dict[str, Exception] = field(default_factory=dict)
 
     def file(self, report: FileReport) -> None:
-        for sink in self.sinks:
-            sink.file(report)
+        self._tell(lambda sink: sink.file(report))
 
     def close(self, summary: Summary) -> None:
-        for sink in self.sinks:
-            sink.close(summary)
+        self._tell(lambda sink: sink.close(summary))
+
+    def leave(self, name: str, place: AbstractContextManager[TextIO], *failure: Any) -> bool | None:
+        """Leave the place of a report; the file of one that broke down stays as it was before."""
+        broken = self.failures.get(name)
+        if broken is None or failure[0] is not None:
+            return place.__exit__(*failure)
+        with suppress(type(broken)):
+            place.__exit__(type(broken), broken, broken.__traceback__)
+        return None
+
+    def _tell(self, what: Callable[[Sink], None]) -> None:
+        for name, sink in self.sinks.items():
+            if name not in self.failures:
+                try:
+                    what(sink)
+                except OSError:
+                    raise  # the disk or the reader, not the report
+                except Exception as failure:
+                    self.failures[name] = failure
 
 
 @contextmanager
@@ -61,14 +88,19 @@ def reporting(
     outputs: Iterable[Output[Reporter]], stdout: TextIO, look: Look, in_files: Look
 ) -> Iterator[Several]:
     """The sinks of these outputs, opened; `look` is that of standard output."""
+    several = Several({})
     with ExitStack() as stack:
-        sinks: list[Sink] = []
         for output in outputs:
             reporter = output.reporter
             make = (output.counts and reporter.statistics) or reporter.load
-            stream = stack.enter_context(place_of(output, stdout))
-            sinks.append(make()(stream, look if output.path is None else in_files))
-        yield Several(tuple(sinks))
+            name = reporter.name if output.path is None else f"{reporter.name}:{output.path}"
+            place = place_of(output, stdout)
+            stream = place.__enter__()
+            stack.push(partial(several.leave, name, place))
+            several.sinks[name] = make()(stream, look if output.path is None else in_files)
+        yield several
+    for name, failure in several.failures.items():
+        raise ReportFailed(name) from failure
 
 
 @contextmanager

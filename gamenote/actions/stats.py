@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
+from gamenote.actions.lint import internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
 from gamenote.core.figures import DRAW, Figures, GameStats
@@ -31,6 +32,8 @@ def count(item: Input, inputs: Inputs) -> Iterator[GameStats | Trouble | Skip]:
                     yield _game(found, source, reading)
         except OSError as failure:
             yield Trouble(item.name, f"cannot be read: {failure.strerror or failure}")
+        except Exception as failure:  # a bug of the format or of the game, which must not keep us from other files
+            yield internal(item.name, f"the plugins of {found.format.name}", failure)
 
 
 def _game(file: Opened, source: Source, reading: Reading) -> GameStats:

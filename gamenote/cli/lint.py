@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -16,10 +17,11 @@ import click
 from gamenote.actions import fixing, sinks
 from gamenote.actions.baseline import Baseline
 from gamenote.actions.cache import FOLDER, Cache
-from gamenote.actions.checking import Job, Result, check_all
+from gamenote.actions.checking import Job, Result, bytes_of, check_all
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.sinks import Output
 from gamenote.actions.tally import Tally
+from gamenote.cli import progress
 from gamenote.cli.baselines import known_findings, record, tell_known
 from gamenote.cli.configured import Configured
 from gamenote.cli.diffs import write_diff
@@ -30,10 +32,13 @@ from gamenote.cli.options import (
     note,
     output_style,
     tell_plugin_problems,
+    tell_troubles,
     volume,
     workers,
 )
+from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting, report_options
+from gamenote.core import registry
 from gamenote.core.config.reading import shown_path
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import FileReport, Sink, Trouble
@@ -171,27 +176,35 @@ class Run:
     jobs: int | None = 1
     cache: Cache | None = None
     baseline: Baseline | None = None
+    bar: Bar = field(default_factory=lambda: Bar("Checking"))
     tally: Tally = field(default_factory=Tally)
+    started: float = field(default_factory=time.monotonic)
 
     def all(self, sink: Sink) -> int:
         """Check every file and tell the sink; the exit code."""
-        for report in self._reports():
-            if isinstance(report, Skip):
-                self.tally.skipped[report.why] += 1
-                note(f"{report.name}: skipped: {report.why}", quiet=not self.verbose)
-                continue
-            report = self.baseline.new(report) if self.baseline is not None else report
-            self.tally.add(report)
-            _tell_troubles(report.troubles)
-            sink.file(report)
+        with self.bar, closing(self._reports()) as reports:  # ends other processes, whatever happens here
+            for report in reports:
+                self._one(report, sink)
         code = self.codes.code(self.tally, self.mode)
         sink.close(self.tally.summary(code))
         return code
 
-    def _reports(self) -> Iterator[FileReport | Skip]:
+    def _one(self, report: FileReport | Skip, sink: Sink) -> None:
+        if isinstance(report, Skip) or report.findings or report.troubles:
+            self.bar.pause()
+        if isinstance(report, Skip):
+            self.tally.skipped[report.why] += 1
+            note(f"{report.name}: skipped: {report.why}", quiet=not self.verbose)
+            return
+        report = self.baseline.new(report) if self.baseline is not None else report
+        self.tally.add(report)
+        tell_troubles(report.troubles, verbose=self.verbose)
+        sink.file(report)
+
+    def _reports(self) -> Generator[FileReport | Skip, None, None]:
         """The report of each file; what was mended is written as soon as the report is there."""
         items: deque[Input | Trouble | Skip] = deque()  # those under way
-        for report, mended in check_all(self._jobs(items), self.jobs, self.cache):
+        for report, mended in check_all(self._jobs(items), self.jobs, self.cache, self.bar.advance):
             item = items.popleft()
             trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):
@@ -200,7 +213,11 @@ class Run:
 
     def _jobs(self, items: deque[Input | Trouble | Skip]) -> Iterator[Job | Result]:
         least = None if self.mode is Mode.CHECK else self.least
-        for item in find(self.inputs):
+        found: Iterable[Input | Trouble | Skip] = find(self.inputs)
+        if progress.wanted(quiet=self.quiet):
+            found = list(found)
+            self.bar.total = sum(map(bytes_of, found))
+        for item in found:
             items.append(item)
             if isinstance(item, Trouble):
                 yield FileReport(item.path, None, 0, troubles=(item,)), None
@@ -221,12 +238,26 @@ class Run:
             return fixing.store(item, mended)
         return None
 
+    def _tell_more(self) -> None:
+        """What -v adds: the settings that were used, the plugins, what was stored, and the time."""
+        for name, given in self.inputs.configurations.origins().items():
+            if any(origin.kind != "default" for origin in given.origins):
+                note(f"{name} = {given.value!r} ({', '.join(map(str, given.origins))})")
+        for package, groups in registry.plugins().items():
+            note(
+                f"plugins of {package}: {', '.join(sorted({name for names in groups.values() for name in names}))}"
+            )
+        known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
+        note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
+
     def tell(self, *, told: bool) -> None:
         """What is no result, on standard error; `told` says that a report has the summary."""
         from gamenote.render.reports.layout import counted, skipped, totals
 
         tell_plugin_problems()
         summary = self.tally.summary(0)
+        if self.verbose:
+            self._tell_more()
         if self.quiet:
             return
         for line in skipped(summary):
@@ -254,7 +285,7 @@ def show_files(chosen: Inputs, codes: ExitCodes) -> int:
             elif isinstance(found, Opened):
                 tally.files += 1
                 _list(item.name)
-    _tell_troubles(tally.troubles)
+    tell_troubles(tally.troubles)
     return codes.code(tally, Mode.CHECK)
 
 
@@ -264,8 +295,3 @@ def _list(name: str) -> None:
     else:
         sys.stdout.flush()
         sys.stdout.buffer.write(os.fsencode(name) + b"\n")
-
-
-def _tell_troubles(troubles: Iterable[Trouble]) -> None:
-    for trouble in troubles:
-        note(f"gamenote: error: {trouble.path}: {trouble.message}")

@@ -74,6 +74,14 @@ class ReaderWentAway(Exception):
     """Whoever read the standard output has stopped reading. click would make an exit code 1 of the OSError."""
 
 
+class Interrupted(Exception):
+    """A signal has ended the work. click would put an empty line before the word about it."""
+
+    def __init__(self, failure: KeyboardInterrupt) -> None:
+        super().__init__()
+        self.signal = failure.args[0] if failure.args and isinstance(failure.args[0], int) else 2
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are run."""
 
@@ -84,6 +92,8 @@ class LazyGroup(click.Group):
             if failure.errno == errno.EPIPE:
                 raise ReaderWentAway from failure
             raise
+        except KeyboardInterrupt as failure:
+            raise Interrupted(failure) from None
         except _config_problem() as problem:
             raise Failure(problem.message, problem.hint) from None
 
@@ -169,9 +179,9 @@ def run(args: Sequence[str]) -> int:
         if failure.errno == errno.EPIPE:
             return _reader_went_away()
         return _fail(f"cannot write or read: {failure.strerror or failure}")
-    except (KeyboardInterrupt, click.Abort):
+    except (Interrupted, KeyboardInterrupt, click.Abort) as failure:
         _tell("gamenote: interrupted")
-        return 130
+        return 128 + (failure.signal if isinstance(failure, Interrupted) else 2)
     except Failure as failure:
         return _fail(failure.message, failure.hint)
     except click.UsageError as failure:
@@ -180,7 +190,7 @@ def run(args: Sequence[str]) -> int:
     except click.ClickException as failure:
         return _fail(_lower(failure.format_message()))
     except Exception as failure:
-        return _internal(failure)
+        return _internal(failure, args)
     return result if isinstance(result, int) else 0
 
 
@@ -218,17 +228,28 @@ def _fail(message: str, hint: str = "") -> int:
     _tell(f"gamenote: error: {message}")
     if hint:
         _tell(f"  hint: {hint}")
-    if os.environ.get("GAMENOTE_TRACEBACK") == "1":
+    if traced():
         traceback.print_exc()
     _drop_output()
     return 2
 
 
-def _internal(failure: Exception) -> int:
-    return _fail(
-        f"internal error, please report it: {type(failure).__name__}: {failure}",
-        "set GAMENOTE_TRACEBACK=1 to see where it happened",
+def _internal(failure: Exception, args: Sequence[str]) -> int:
+    where = f" in {failure.where}" if hasattr(failure, "where") else ""
+    cause = failure.__cause__ if where and failure.__cause__ else failure
+    verbose = any(word in ("-v", "-vv", "--verbose") for word in args)
+    code = _fail(
+        f"internal error{where}, please report it: {type(cause).__name__}: {cause}",
+        "" if verbose or traced() else "-v or GAMENOTE_TRACEBACK=1 shows where it happened",
     )
+    if verbose and not traced():
+        traceback.print_exc()
+    return code
+
+
+def traced() -> bool:
+    """Whether failures are to be told with the place where they happened."""
+    return os.environ.get("GAMENOTE_TRACEBACK") == "1"
 
 
 def _drop_output() -> None:

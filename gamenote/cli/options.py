@@ -12,10 +12,11 @@ from typing import Any, TextIO, TypeVar
 import click
 
 from gamenote.actions.files import Inputs
-from gamenote.cli import completing
+from gamenote.cli import completing, progress
 from gamenote.cli.configured import configuration_options, configurations
-from gamenote.cli.main import Failure
+from gamenote.cli.main import Failure, traced
 from gamenote.core import registry
+from gamenote.core.report import Trouble
 from gamenote.core.visible import visible
 
 LIMIT = "gamenote.max-file-size"
@@ -89,9 +90,16 @@ def output_style(function: F) -> F:
     return function
 
 
+def _no_progress(ctx: click.Context, parameter: click.Parameter, chosen: bool) -> None:
+    ctx.meta[progress.META] = chosen
+
+
 def volume(function: F) -> F:
-    """-q and -v, counted."""
+    """-q and -v, counted, and --no-progress."""
     for decorate in (
+        click.option(
+            "--no-progress", is_flag=True, expose_value=False, callback=_no_progress, help="Show no progress bar."
+        ),
         click.option("-v", "--verbose", count=True, help="Tell more: files skipped and why, plugins."),
         click.option("-q", "--quiet", count=True, help="Tell less; twice: nothing but the exit code."),
     ):
@@ -187,6 +195,17 @@ def note(message: str, *, quiet: int = 0) -> None:
     """One line to standard error, unless the user wants quiet."""
     if not quiet:
         print(visible(message), file=sys.stderr)
+
+
+def tell_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
+    """A line for everything that could not be done, and where it happened, if that is asked for."""
+    for trouble in troubles:
+        note(f"gamenote: error: {trouble.path}: {trouble.message}")
+        if trouble.trace and (verbose or traced()):
+            for line in trouble.trace.splitlines():
+                note(line)
+        elif trouble.hint:
+            note(f"  hint: {trouble.hint}")
 
 
 def tell_plugin_problems() -> None:

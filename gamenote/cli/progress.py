@@ -1,0 +1,67 @@
+"""A bar on standard error for work that takes more than a moment.
+
+Only on a terminal, never with -q, --no-progress or in CI. It is taken away before anything else is written, so
+that a terminal which shows both streams stays readable.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+META = "gamenote.no-progress"
+PATIENCE = 1.0  # seconds of work without a bar
+PACE = 0.1  # seconds between two looks of it
+
+
+def wanted(*, quiet: int) -> bool:
+    """Whether this run may show a bar at all."""
+    if quiet or click.get_current_context().meta.get(META) or os.environ.get("CI"):
+        return False
+    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+
+
+class Bar:
+    """How much of so many bytes has been dealt with. Without a total nothing is shown."""
+
+    def __init__(self, words: str) -> None:
+        self.total = 0
+        self._words, self._done = words, 0
+        self._last = time.monotonic() + PATIENCE - PACE
+        self._shown: tuple[Progress, TaskID] | None = None
+
+    def advance(self, size: int) -> None:
+        """So many bytes more are done."""
+        self._done = min(self._done + size, self.total)
+        if self.total and time.monotonic() - self._last > PACE:
+            self._last = time.monotonic()
+            self._show()
+
+    def pause(self) -> None:
+        """Take the bar away until there is something new to show."""
+        if self._shown is not None:
+            self._shown[0].stop()
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.pause()
+
+    def _show(self) -> None:
+        if self._shown is None:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            bar = Progress(console=Console(stderr=True), transient=True, auto_refresh=False)
+            self._shown = bar, bar.add_task(self._words, total=self.total)
+        progress, task = self._shown
+        progress.start()
+        progress.update(task, completed=self._done, refresh=True)
