@@ -14,6 +14,7 @@ from dataclasses import fields, is_dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from gamenote.actions.files import Input, Opened
 from gamenote.actions.fixing import fix_bytes
@@ -338,10 +339,14 @@ def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) 
         for mark in picture.marks:
             assert set(mark.at) <= set(names.values()), f"{mark.kind} marks no cell: {mark.at}"
         for name, painter in painters:
-            for line in painter.lines(picture):
-                text = "".join(text for text, _ in line)
+            drawn = ["".join(text for text, _ in line) for line in painter.lines(picture)]
+            for text in drawn:
                 assert text.isprintable(), f"{name}: {text!r}"
                 assert text.isascii() or name != "ascii", f"{name}: {text!r}"
+            again = ["".join(text for text, _ in line) for line in painter.lines(picture)]
+            assert drawn == again, f"{name} draws the same diagram in two ways"
+            if name == "svg":
+                ElementTree.fromstring("\n".join(drawn).encode())
 
 
 # Rules

@@ -56,6 +56,29 @@ class Squares:
 
 
 @dataclass(frozen=True)
+class Hexagons(Squares):
+    """Rows of hexagons that stand on a corner, one unit wide. Every second row lies half a hexagon further to the
+    right: those of odd number, counted from 0 below, or with `phase` 1 the others."""
+
+    phase: int = 0
+
+    def outline(self, coord: Coord) -> tuple[Point, ...]:
+        column, row = coord
+        side = 3**-0.5
+        x, top = column + 0.5 * self._shifted(row), (self.rows - 1 - row) * 1.5 * side
+        right = ((x + 1, top + side / 2), (x + 1, top + 1.5 * side))
+        left = ((x, top + 1.5 * side), (x, top + side / 2))
+        return ((x + 0.5, top), *right, (x + 0.5, top + 2 * side), *left)
+
+    def slot(self, coord: Coord) -> Slot:
+        """In half columns, so that rows are shifted in text as well."""
+        return Slot(self.rows - 1 - coord[1], 2 * coord[0] + self._shifted(coord[1]))
+
+    def _shifted(self, row: int) -> int:
+        return (row + self.phase) % 2
+
+
+@dataclass(frozen=True)
 class Triangles(Squares):
     """Rows of triangles, in turn on their base and on their tip; each overlaps its neighbours by half a column.
     (column, row) points up where column + row + phase is even."""

@@ -1,6 +1,16 @@
 from __future__ import annotations
 
-from gamenote.core.lattice import Part, Quarters, Segments, Slot, Squares, Triangles, Turned, column_letters
+from gamenote.core.lattice import (
+    Hexagons,
+    Part,
+    Quarters,
+    Segments,
+    Slot,
+    Squares,
+    Triangles,
+    Turned,
+    column_letters,
+)
 
 
 def test_columns_go_on_with_two_letters_after_z() -> None:
@@ -74,3 +84,17 @@ def test_a_part_of_a_board_keeps_names_and_places() -> None:
         Slot(1, 1),
         Squares(3, 3).outline((1, 1)),
     )
+
+
+def test_a_hexagon_shares_an_edge_with_its_six_neighbours() -> None:
+    board = Hexagons(4, 3)
+    corners = {coord: {(round(x, 6), round(y, 6)) for x, y in board.outline(coord)} for coord in board.coords()}
+    beside = {coord for coord, its in corners.items() if len(its & corners[1, 1]) == 2}
+    assert beside == {(0, 1), (2, 1), (1, 0), (2, 0), (1, 2), (2, 2)}
+
+
+def test_hexagons_have_one_size_and_rows_of_text_are_shifted() -> None:
+    board = Hexagons(4, 3)
+    assert {round(area(board.outline(coord)), 6) for coord in board.coords()} == {round(3**0.5 / 2, 6)}
+    assert [board.slot((0, row)) for row in range(3)] == [Slot(2, 0), Slot(1, 1), Slot(0, 0)]
+    assert Hexagons(4, 3, phase=1).slot((0, 0)) == Slot(2, 1)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
-from gamenote.core.lattice import Quarters, Segments, Squares, Triangles
+from gamenote.core.lattice import Hexagons, Quarters, Segments, Squares, Triangles
 from gamenote.core.record import Mark
 from gamenote.render.boards.latex import LatexPainter
 from gamenote.render.boards.markdown import MarkdownPainter
@@ -72,7 +72,7 @@ def test_paper_is_light_unless_dark_is_asked_for(theme: str) -> None:
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no LaTeX is installed")
 def test_latex_can_be_set(tmp_path: Path) -> None:
-    lattices = [Squares(3, 3), Triangles(5, 3), Segments(5, 5), Quarters(6, 3)]
+    lattices = [Squares(3, 3), Hexagons(3, 3), Triangles(5, 3), Segments(5, 5), Quarters(6, 3)]
     pictures = [KINGS, Diagram(Squares(1, 1), {}, title=NASTY, caption=NASTY)]
     pictures += [
         Diagram(lattice, {coord: Cell((Token("red", "block", group="1"),)) for coord in lattice.coords()})

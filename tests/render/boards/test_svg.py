@@ -13,7 +13,7 @@ import pytest
 
 from gamenote.core import registry
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
-from gamenote.core.lattice import Quarters, Segments, Squares, Triangles
+from gamenote.core.lattice import Hexagons, Quarters, Segments, Squares, Triangles
 from gamenote.core.record import Mark
 from gamenote.render.boards.palette import ROWS, THEMES
 from gamenote.render.boards.scene import holding
@@ -87,7 +87,9 @@ def environment(seed: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": search, "PYTHONHASHSEED": seed}
 
 
-@pytest.mark.parametrize("lattice", [Squares(3, 3), Triangles(5, 3), Segments(5, 5), Quarters(6, 3)], ids=repr)
+@pytest.mark.parametrize(
+    "lattice", [Squares(3, 3), Hexagons(3, 3), Triangles(5, 3), Segments(5, 5), Quarters(6, 3)], ids=repr
+)
 def test_every_cell_of_a_lattice_can_be_filled(lattice: Squares) -> None:
     cells = {coord: Cell((Token("red", "block", group="1"),)) for coord in lattice.coords()}
     assert len(held(Diagram(lattice, cells))) == len(cells)
