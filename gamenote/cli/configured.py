@@ -56,7 +56,10 @@ class Configured(Command):
         if not ctx.resilient_parsing:  # a shell asks for completions
             keys = (key for key in ROWS if key.section in ("", ctx.info_name))
             ctx.default_map = {key.parameter: _default(ctx, key) for key in keys}
-        rest = super().parse_args(ctx, args)
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.BadParameter as misfit:
+            raise _placed(ctx, misfit) from None
         if ctx.resilient_parsing:
             return rest
         ctx.meta[META] = _configurations(ctx, given=_layer(ctx, self.params))
@@ -125,6 +128,16 @@ def _configurations(
 
 def _warn(message: str) -> None:
     print(visible(f"gamenote: warning: {message}"), file=sys.stderr)
+
+
+def _placed(ctx: click.Context, misfit: click.BadParameter) -> Exception:
+    """The misfit of a value that a configuration file gave, with its place; any other one as it is."""
+    name = misfit.param.name if misfit.param is not None else None
+    if name is None or ctx.get_parameter_source(name) is not ParameterSource.DEFAULT_MAP:
+        return misfit
+    key = next(key for key in ROWS if key.parameter == name and key.section in ("", ctx.info_name))
+    origin = _plain(ctx).origins()[key.name].origins[-1]
+    return ConfigProblem(f"{origin.exactly}: {key.name}: {misfit.message}")
 
 
 def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:

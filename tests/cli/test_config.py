@@ -107,6 +107,9 @@ def test_isolated_shows_the_defaults() -> None:
 def test_a_word_that_does_not_fit_is_told_with_its_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GAMENOTE_LINT_FAIL_LEVEL", "bad")
     assert "GAMENOTE_LINT_FAIL_LEVEL wants one of error, warning, info" in gamenote("config").err
+    monkeypatch.delenv("GAMENOTE_LINT_FAIL_LEVEL")
+    monkeypatch.setenv("GAMENOTE_LINT_MAX_FINDINGS", "many")
+    assert "GAMENOTE_LINT_MAX_FINDINGS wants a number, not 'many'" in gamenote("config").err
 
 
 def test_the_readme_has_every_key(request: pytest.FixtureRequest) -> None:

@@ -175,3 +175,9 @@ def test_options_of_a_written_format_may_be_configured() -> None:
     assert "d4-e5" in gamenote(*args).out
     assert "32-28" in gamenote(*args, "-O", "notation=numeric").out
     assert "32-28" in gamenote(*args, "--config", 'convert.options.pdn.notation = "numeric"').out
+
+
+def test_a_value_that_its_option_does_not_take_is_told_with_its_place() -> None:
+    Path("gamenote.toml").write_text("[lint]\nmax-findings = -3")
+    assert "gamenote.toml:2:1: lint.max-findings: -3 is not in the range" in refused("game.plt").err
+    assert "gamenote.toml" not in refused("game.plt", "--max-findings", "-4").err

@@ -68,7 +68,7 @@ ROWS = (
     Key("lint.extend-safe-fixes", kinds.MORE_RULES, (), "The rules whose unsafe fixes count as safe.", "RULES"),
     Key("lint.extend-unsafe-fixes", kinds.MORE_RULES, (), "The rules whose safe fixes count as unsafe.", "RULES"),
     Key("lint.fail-level", kinds.WORD, "warning", "The least severity that fails.", choices=LEVELS),
-    Key("lint.output-format", kinds.WORDS, ("full",), "How to report."),
+    Key("lint.output-format", kinds.REPORTS, ("full",), "How to report."),
     Key("lint.statistics", kinds.YES_NO, False, "Count the findings of each rule instead of listing them."),
     Key("lint.max-findings", kinds.NUMBER, 100, "How many findings a file are shown to people; 0 for all."),
     Key("lint.show-fixes", kinds.YES_NO, False, "Tell which rules were fixed how often."),

@@ -163,6 +163,17 @@ def _options(name: str, value: Any, base: str) -> tuple[str, tuple[tuple[str, st
     return name, tuple(_option(name, option, word) for option, word in value.items())
 
 
+def _reports(value: Any, base: str) -> tuple[str, ...]:
+    from gamenote.core import registry
+
+    words = _strings("a list of reports")(value, base)
+    for number, word in enumerate(words):
+        name = word.partition(":")[0]
+        if name not in registry.reporters():
+            raise Unfit(f"there is no report {name!r}", number, hint=near(name, registry.reporters()))
+    return words
+
+
 def _option(format_name: str, name: str, value: Any) -> tuple[str, str]:
     from gamenote.core import registry
 
@@ -200,15 +211,22 @@ def _by_pattern(value: Iterable[tuple[Glob, Any]]) -> Mapping[str, Any]:
     return {glob.pattern: list(each) if isinstance(each, tuple) else each for glob, each in value}
 
 
+def _number(words: Sequence[str], base: str) -> int:
+    word = words[-1]
+    if not (word.isascii() and word.isdigit() and len(word) < 10):
+        raise Unfit(f"wants a number, not {word!r}")
+    return int(word)
+
+
 def _last(words: Sequence[str], base: str) -> str:
     return words[-1]
 
 
 YES_NO = Kind("true or false", _a(bool, "true or false"), _unspoken)
-NUMBER = Kind("a number", _a(int, "a number"), lambda words, base: int(words[-1]))
+NUMBER = Kind("a number", _a(int, "a number"), _number)
 WORD = Kind("a string", _a(str, "a string"), _last)
 PATH = Kind("a path", _path, lambda words, base: _path(words[-1], base))
-WORDS = Kind("a list of strings", _strings("a list of strings"), lambda words, base: split(words), list)
+REPORTS = Kind("a list of reports", _reports, lambda words, base: split(words), list)
 RULES = Kind(
     "a list of rules",
     _strings("a list of rules"),

@@ -149,9 +149,11 @@ class _Reader:
                 if name in KEYS:
                     self.take(KEYS[name], value)
                 elif name not in SECTIONS:
-                    raise self.problem((name,), f"there is no key {_told(section, word)}", _meant(section, word))
+                    raise self.problem(
+                        (name,), f"there is no key {self.told(section, word)}", self.meant(section, word)
+                    )
                 elif not isinstance(value, dict):
-                    raise self.problem((name,), f"{name} wants a table", f"write [{name}]")
+                    raise self.problem((name,), f"{name} wants a table", f"write {self.table(name)}")
                 else:
                     waiting.append((name, value))
         return Layer(self.values, tuple(self.selectors), self.base)
@@ -184,23 +186,26 @@ class _Reader:
         line, column = self.places.get(way, (1, 1)) if self.kind == "file" else (0, 0)
         return Origin(self.kind, self.name, line, column)
 
+    def told(self, section: str, word: str) -> str:
+        return f"{word!r} in {self.table(section)}" if section else repr(word)
+
+    def table(self, section: str) -> str:
+        """The heading of a section in this file."""
+        return f"[{'.'.join((*self.way, *filter(None, (section,))))}]"
+
+    def meant(self, section: str, word: str) -> str:
+        """Where the key belongs, if it is one of another section, or else the nearest one here."""
+        elsewhere = [key for key in KEYS.values() if key.word == word]
+        if elsewhere and (elsewhere[0].section or self.way):
+            return f"{word} belongs to {self.table(elsewhere[0].section)}"
+        if elsewhere:
+            return f"{word} belongs to the top, before any [table]"
+        here = [key.word for key in KEYS.values() if key.section == section]
+        here += [] if section else sorted(SECTIONS)
+        return near(word, here) or f"known are: {', '.join(here)}"
+
     def problem(self, name: tuple[str | int, ...], message: str, hint: str = "") -> ConfigProblem:
         return ConfigProblem(f"{self.origin(name).exactly}: {message}", hint)
-
-
-def _told(section: str, word: str) -> str:
-    return f"{word!r} in [{section}]" if section else repr(word)
-
-
-def _meant(section: str, word: str) -> str:
-    """Where the key belongs, if it is one of another section, or else the nearest one here."""
-    elsewhere = [key for key in KEYS.values() if key.word == word]
-    if elsewhere:
-        place = f"[{elsewhere[0].section}]" if elsewhere[0].section else "no section"
-        return f"{word} belongs to {place}"
-    here = [key.word for key in KEYS.values() if key.section == section]
-    here += [] if section else sorted(SECTIONS)
-    return near(word, here) or f"known are: {', '.join(here)}"
 
 
 def fulfilled(demand: str, version: str) -> bool | None:

@@ -60,6 +60,16 @@ def problem(text: str | bytes, name: str = "gamenote.toml") -> tuple[str, str]:
             "gamenote.toml:2:1: lint.fail-level: wants one of error, warning, info, not 'eror'",
             "did you mean error?",
         ),
+        (
+            '[lint]\noutput-format = ["full", "concis"]',
+            "gamenote.toml:2:26: lint.output-format: there is no report 'concis'",
+            "did you mean concise?",
+        ),
+        (
+            "[lint]\nforce-exclude = true",
+            "gamenote.toml:2:1: there is no key 'force-exclude' in [lint]",
+            "force-exclude belongs to the top, before any [table]",
+        ),
         ("lint = 3", "gamenote.toml:1:1: lint wants a table", "write [lint]"),
         ('[lint]\nselect = ["A"', "gamenote.toml:2:14: this is not TOML: unclosed array", ""),
         ("a = 1\na = 2", "gamenote.toml:2:6: this is not TOML: cannot overwrite a value", ""),
@@ -88,7 +98,9 @@ def test_what_cannot_be_used_is_told_with_its_place(text: str | bytes, message: 
 
 def test_a_place_in_pyproject_is_found_below_its_table() -> None:
     text = '[project]\nname = "x"\n[tool.gamenote.lint]\nignroe = []\n'
-    assert problem(text, "pyproject.toml")[0] == "pyproject.toml:4:1: there is no key 'ignroe' in [lint]"
+    assert problem(text, "pyproject.toml")[0] == (
+        "pyproject.toml:4:1: there is no key 'ignroe' in [tool.gamenote.lint]"
+    )
 
 
 def test_a_byte_order_mark_does_no_harm(here: Path) -> None:
