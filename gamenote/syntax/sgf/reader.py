@@ -17,6 +17,7 @@ from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.grammar import BETWEEN_PARENTHESES, PART, RESTART, tokens
+from gamenote.syntax.sgf.mending import holds_ascii, value_closed, without_escapes
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 
@@ -177,7 +178,15 @@ class _Reader:
             self._settle()
             self.swallowed = True
             name = f"the value of {items[-1].ident}" if items and joined else "a value"
-            self._report(lint.UNTERMINATED, f"{name} is never closed", start, start + 1, help="close it with ]")
+            self._report(
+                lint.UNTERMINATED,
+                f"{name} is never closed",
+                start,
+                start + 1,
+                help="close it with ]",
+                fix=value_closed(self.text, start),
+                safety=Safety.UNSAFE,
+            )
         if items and joined:
             self._settle()
             closed = kind == "value"
@@ -191,7 +200,7 @@ class _Reader:
         items = self.tree.nodes[-1].properties if self.open_node else []
         value = items[-1].values[-1] if items and items[-1].values else None
         joined = not self.damage and not self.text[self.last : start].strip(BLANKS)
-        if value is None or not joined or "[" not in _without_escapes(value.raw):
+        if value is None or not joined or "[" not in without_escapes(value.raw):
             self._damage(lint.SGF_SYNTAX, start, end)
             return
         inner = value.start + len(value.raw)
@@ -264,13 +273,13 @@ class _Reader:
     ) -> None:
         self.broken = True
         if len(self.found) < MOST_FINDINGS:
-            title, at = "remove it" if fix else "", Span(start, end)
+            title, at = help or "remove it" if fix else "", Span(start, end)
             self.found.append(rule.found(message, at, help=help, title=title, fix=fix, safety=safety))
 
     def _charset(self, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
         span = Span(at, at + len(name))
-        same = self.text.isascii() and _holds_ascii(name)
+        same = self.text.isascii() and holds_ascii(name)
         self.found.append(
             lint.CHARSET_UNSUPPORTED.found(
                 f"CA names the character set {name}, which is not known here",
@@ -370,18 +379,6 @@ def _describe(words: str, *, trailing: bool) -> str:
     if words.isascii() and words.isalpha() and words.isupper() and len(words) <= 2:
         return f"the property {words} has no value"
     return f"text that belongs to no value: {shown}"
-
-
-def _without_escapes(raw: str) -> str:
-    return re.sub(r"\\.", "", raw, flags=re.S)
-
-
-def _holds_ascii(name: str) -> bool:
-    """Whether a character set holds ASCII as it is, so that a text of nothing else means the same in UTF-8."""
-    try:
-        return bytes(range(32, 127)).decode(name) == "".join(map(chr, range(32, 127)))
-    except (LookupError, ValueError):
-        return False
 
 
 def _codec(name: str) -> str:

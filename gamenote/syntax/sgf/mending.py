@@ -1,0 +1,33 @@
+"""What the reader needs to mend a text: where an open value was meant to end, what means the same in UTF-8."""
+
+from __future__ import annotations
+
+import re
+
+from gamenote.core.diagnostic import Edit
+from gamenote.core.source import Span
+from gamenote.syntax.sgf.tree import BLANKS
+
+NEXT_NODE = re.compile(r"\(?;[ \t\r\n]*+[A-Z0-9]{1,8}+[ \t\r\n]*+\[")
+
+
+def value_closed(text: str, opening: int) -> tuple[Edit, ...]:
+    """A bracket that closes the value which takes the rest of a game: before what looks like the next node, else
+    before the parentheses at the end, else at the end."""
+    found = NEXT_NODE.search(text, opening + 1)
+    end = len(text[: found.start()].rstrip(BLANKS) if found is not None else text.rstrip(")" + BLANKS))
+    end = max(end, opening + 1)
+    return (Edit(Span(end, end), "]"),)
+
+
+def without_escapes(raw: str) -> str:
+    """The raw value without what a backslash stands before."""
+    return re.sub(r"\\.", "", raw, flags=re.S)
+
+
+def holds_ascii(name: str) -> bool:
+    """Whether a character set holds ASCII as it is, so that a text of nothing else means the same in UTF-8."""
+    try:
+        return bytes(range(32, 127)).decode(name) == "".join(map(chr, range(32, 127)))
+    except (LookupError, ValueError):
+        return False
