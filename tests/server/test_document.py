@@ -6,6 +6,7 @@ import pytest
 
 from gamenote.actions.files import Input, Inputs
 from gamenote.actions.lint import check
+from gamenote.core import registry
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
 from gamenote.server.document import Document
@@ -18,7 +19,8 @@ from tests.cli.command import ROOT
 FILES = sorted(
     path
     for folder in ("samples", "tests/bad")
-    for path in (ROOT / folder).glob("*/*")
+    for name in registry.formats()
+    for path in (ROOT / folder / name).glob("*")
     if path.suffix not in (".md", ".json") or path.name.endswith(".gamenote.json")
 )
 

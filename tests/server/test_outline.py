@@ -4,12 +4,15 @@ from typing import Any
 
 import pytest
 
+from gamenote.core import registry
 from tests.cli.command import ROOT, gamenote
 from tests.server.client import Editor, edited, stretch
 from tests.server.records import SOUND, UNESCAPED, VARIATIONS
 
 OPTIONS = {"tabSize": 4, "insertSpaces": True}
-SAMPLES = sorted(path for path in (ROOT / "samples").glob("*/*") if path.suffix != ".md")
+SAMPLES = sorted(
+    path for name in registry.formats() for path in (ROOT / "samples" / name).glob("*") if path.suffix != ".md"
+)
 
 
 def formatted(editor: Editor, uri: str, text: str) -> str:
