@@ -78,6 +78,13 @@ def boards(ctx: click.Context, param: click.Parameter, word: str) -> list[Comple
     return _named(dict.fromkeys(registry.boards(), ""), word)
 
 
+def figures(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+    """Names of forms that figures are written in."""
+    from gamenote.render.stats import FORMS
+
+    return _named(dict.fromkeys(FORMS, ""), word)
+
+
 def records(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Folders, and files with an ending that some format reads."""
     from gamenote.actions.discovery import endings

@@ -11,7 +11,7 @@ import click
 from gamenote.actions.files import Input, Inputs, Skip, find
 from gamenote.actions.sinks import Output, place_of
 from gamenote.actions.stats import count
-from gamenote.cli import options
+from gamenote.cli import completing, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
 from gamenote.cli.reporting import OneFromEnvironment, into, placed, refuse_shared
@@ -35,6 +35,7 @@ Examples:
     multiple=True,
     type=OneFromEnvironment(),
     metavar="NAME[:PATH]",
+    shell_complete=completing.figures,
     help="How to write them: table, json, csv or markdown. With :PATH into a file; can be given several times.",
 )
 @click.option("-o", "--output-file", metavar="PATH", help="Where what has no :PATH goes; - for stdout.")

@@ -98,6 +98,7 @@ def test_formats_are_offered() -> None:
 def test_reports_and_styles_are_offered() -> None:
     assert ask("bash", "gamenote lint --output-format sa") == ["sarif"]
     assert ask("bash", "gamenote pretty --style uni") == ["unicode"]
+    assert ask("bash", "gamenote stats --output-format ") == ["table", "json", "csv", "markdown"]
     assert ask("bash", "gamenote lint --fail-level w") == ["warning"]
     assert ask("bash", "gamenote completion p") == ["powershell"]
 
