@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import tracemalloc
 from importlib import resources
 from typing import Any
 
@@ -119,6 +120,20 @@ def test_few_games_are_listed_above_their_summary_and_many_are_not() -> None:
     assert (few.count("Ann - Bob"), many.count("Ann - Bob")) == (3, 0)
     assert text("table", *[game({}, title="Ann - Bob")] * 30, detail=Detail.GAMES).count("Ann - Bob") == 30
     assert text("table", *[game({}, title="Ann - Bob")] * 3, detail=Detail.SUMMARY).count("Ann - Bob") == 0
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("detail", Detail)
+def test_of_many_games_no_form_keeps_more_than_a_few(form: str, detail: Detail) -> None:
+    sink = FORMS[form].load()(io.StringIO(), Look(), detail)
+    tracemalloc.start()
+    try:
+        for number in range(3000):
+            sink.game(game({"score": number}, title=f"game {number} " + "-" * 1000))
+        kept = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(True, "*/stats/rows.py")])
+    finally:
+        tracemalloc.stop()
+    assert sum(trace.size for trace in kept.traces) < 300_000
 
 
 def test_a_side_has_a_column() -> None:
