@@ -19,7 +19,6 @@ from gamenote.actions.lint import check_opened
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.feature import Loss
-from gamenote.core.feature import losses as count_losses
 from gamenote.core.format import Charset, Entry, Format, Reading
 from gamenote.core.game import Step
 from gamenote.core.game import replay as replay_with
@@ -170,7 +169,7 @@ def losses(record: Record, to: str, *, options: Mapping[str, str] | None = None)
     ()
     """
     target = _target(to)
-    return count_losses(record, target.keeps(target.resolve(options or {})), syntax=target.syntax)
+    return target.losses(record, target.resolve(options or {}))
 
 
 def replay(record: Record) -> Iterator[Step]:

@@ -12,7 +12,7 @@ from gamenote.actions.doubles import Alike, Doubles
 from gamenote.actions.facts import Facts
 from gamenote.actions.files import Opened
 from gamenote.core import registry
-from gamenote.core.feature import Feature, losses
+from gamenote.core.feature import Feature
 from gamenote.core.format import Entry, Format, Reading
 from gamenote.core.record import Record
 from gamenote.core.report import Trouble
@@ -31,6 +31,7 @@ class Request:
     allowed: Feature = Feature.NONE
     where: Program | None = None  # which games are wanted at all
     alike: Alike | None = None  # which games are written only once
+    apart: bool = False  # whether games leave their file, or come to those of another
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def chosen(file: Opened, request: Request, account: Account, doubles: Doubles | 
     """
     doubles = doubles or (Doubles(request.alike) if request.alike else None)
     foreign = file.format.name != request.target.name and file.format.syntax != "*"
-    options = request.target.resolve(request.options, foreign=foreign)
+    options = request.target.resolve(request.options, foreign=foreign, apart=request.apart)
     for source, reading in _readings(file, account):
         if request.where and not request.where.holds(Facts(_entry(source, reading.record)).known):
             account.unwanted += 1
@@ -174,7 +175,7 @@ def named(source: Source, record: Record) -> str:
 
 def _count(record: Record, source: Source, request: Request, options: Mapping[str, Any], account: Account) -> None:
     """Add to the account what the target will not keep of this record."""
-    for loss in losses(record, request.target.keeps(options), syntax=request.target.syntax):
+    for loss in request.target.losses(record, options):
         before = account.losses.get(loss.feature)
         if before is None:
             first = None if loss.first is None else source.place(loss.first.start)

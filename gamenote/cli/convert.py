@@ -131,6 +131,7 @@ def command(
         _features(allow_loss),
         where=None if where is None else _question(where),
         alike=None if dedupe is None else Alike(dedupe),
+        apart=merge or bool(split or where or dedupe),
     )
     wanted = Wanted(output, in_place, force, no_clobber, mkdir, check)
     report = _report_path(losses)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Flag, auto
 
-from gamenote.core.record import Node, Record, walk
+from gamenote.core.record import Field, Node, Record, walk
 from gamenote.core.source import Span
 
 
@@ -72,10 +72,18 @@ class Loss:
         return f"{self.count} {one if self.count == 1 else many}"
 
 
-def losses(record: Record, kept: Feature, *, syntax: str) -> tuple[Loss, ...]:
-    """What a format that keeps `kept` and writes `syntax` (a name for extras; "*" takes all) drops."""
+def losses(
+    record: Record, kept: Feature, *, syntax: str, fields: Collection[Field] | None = None
+) -> tuple[Loss, ...]:
+    """What a format that keeps `kept` and writes `syntax` (a name for extras; "*" takes all) drops.
+
+    `fields` are the header fields that it has a place for; None means all.
+    """
     counts: dict[Feature, int] = {}
     first: dict[Feature, Span | None] = {}
+    homeless = 0 if fields is None else sum(name not in fields for name in record.header.fields)
+    if homeless and Feature.HEADER in kept:
+        counts[Feature.HEADER], first[Feature.HEADER] = homeless, None
     for feature, count, span in _uses(record, syntax):
         if count and feature not in kept:
             counts[feature] = counts.get(feature, 0) + count

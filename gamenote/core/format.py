@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.feature import Feature
+from gamenote.core.feature import Feature, Loss, losses
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Source, Span
 
@@ -26,7 +26,8 @@ Options = Mapping[str, Any]
 class Option:
     """One option of a format, as in `-O notation=short`. Values are checked against `choices` or `kind`.
 
-    `foreign` is the default where the record comes from another format than this one or json.
+    `foreign` is the default where the record comes from another format than this one or json, `apart` the one
+    where a game leaves the company of its file, which may have made plain what the game itself does not say.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Option:
     default: str | int | bool
     choices: tuple[str, ...] = ()
     foreign: str | int | bool | None = None
+    apart: str | int | bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,7 @@ class Format:
     codec: Callable[[], Codec]
     rules: Callable[[], tuple[Rule, ...]]
     sniff: Callable[[bytes], float]  # 0..1 from the first 4 kB
+    fields: frozenset[Field] | None = None  # the header fields that it has a place for; None means all
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
     severities: Mapping[str, Severity] = field(default_factory=dict)
@@ -178,7 +181,13 @@ class Format:
     reads: bool = True
     writes: bool = True
 
-    def resolve(self, given: Mapping[str, str], *, foreign: bool = False) -> dict[str, Any]:
+    def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
+        """What this format will not keep of a record under the options."""
+        return losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields)
+
+    def resolve(
+        self, given: Mapping[str, str], *, foreign: bool = False, apart: bool = False
+    ) -> dict[str, Any]:
         """All options with their values; `given` are words of the command line or of a configuration file.
 
         Raises ValueError, with words for the user, for an unknown name or value.
@@ -188,12 +197,15 @@ class Format:
             if name not in names:
                 known = ", ".join(names) or "none"
                 raise ValueError(f"the format {self.name} has no option {name!r} (it has: {known})")
-        return {option.name: _value(option, given.get(option.name), foreign=foreign) for option in self.options}
+        cases = ((foreign, "foreign"), (apart, "apart"))
+        instead = [name for holds, name in cases if holds]
+        return {option.name: _value(option, given.get(option.name), instead) for option in self.options}
 
 
-def _value(option: Option, word: str | None, *, foreign: bool) -> str | int | bool:
+def _value(option: Option, word: str | None, instead: Iterable[str]) -> str | int | bool:
     if word is None:
-        return option.foreign if foreign and option.foreign is not None else option.default
+        others: list[str | int | bool | None] = [getattr(option, name) for name in instead]
+        return next((other for other in others if other is not None), option.default)
     if option.choices:
         if word not in option.choices:
             raise ValueError(f"{option.name} is one of {', '.join(option.choices)}, not {word!r}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Codec, Format, Option, Options
-from gamenote.core.record import Outcome
+from gamenote.core.record import Field, Outcome
 
 if TYPE_CHECKING:
     from gamenote.core.record import Record
@@ -92,6 +92,9 @@ FORMAT = Format(
     suffixes=(".pdn",),
     syntax="tagpairs",
     keeps=_keeps,
+    fields=frozenset(
+        (Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
+    ),
     codec=_codec,
     rules=_rules,
     sniff=_sniff,
@@ -111,7 +114,7 @@ FORMAT = Format(
             "as-is",
             ("as-is", "by-type", "chess", "draughts"),
         ),
-        Option("gametype", "leave a missing GameType tag out, or add it", "keep", ("keep", "add")),
+        Option("gametype", "leave a missing GameType tag out, or add it", "keep", ("keep", "add"), apart="add"),
         Option("width", "characters on a line", 80),
     ),
     charset=Charset(fallback=_fallback),

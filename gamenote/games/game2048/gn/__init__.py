@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Codec, Format, Option, Options
-from gamenote.core.record import Outcome
+from gamenote.core.record import Field, Outcome
 
 if TYPE_CHECKING:
     from gamenote.core.rule import Rule
@@ -65,6 +65,7 @@ FORMAT = Format(
     suffixes=(".2048gn",),
     syntax="tagpairs",
     keeps=_keeps,
+    fields=frozenset((Field.EVENT, Field.SITE, Field.DATE, Field.PLAYER_1, Field.RESULT)),
     codec=_codec,
     rules=_rules,
     sniff=_sniff,

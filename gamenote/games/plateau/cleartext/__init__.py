@@ -7,7 +7,7 @@ import re
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Codec, Format, Option, Options
-from gamenote.core.record import Outcome
+from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import head
 
@@ -72,6 +72,7 @@ FORMAT = Format(
     suffixes=(".plt", ".sgf"),
     syntax="sgf",
     keeps=_keeps,
+    fields=frozenset(Field) - {Field.PLAYER_3, Field.PLAYER_4, Field.PROGRAM},
     codec=_codec,
     rules=_rules,
     sniff=_sniff,
