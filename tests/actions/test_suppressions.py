@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions.files import Input, Opened
+from gamenote.actions import checking, division
+from gamenote.actions.files import Input, Inputs, Opened
 from gamenote.actions.fixing import fix_bytes
 from gamenote.actions.lint import check_opened
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
-from gamenote.core.report import Finding
+from gamenote.core.report import FileReport, Finding
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 
@@ -216,3 +217,18 @@ def test_a_text_without_the_mark_is_not_looked_at(monkeypatch: pytest.MonkeyPatc
 def test_samples_say_nothing_of_suppressions() -> None:
     folder = Path(__file__).resolve().parents[2] / "samples"
     assert not [path for path in folder.rglob("*") if path.is_file() and b"gamenote:" in path.read_bytes()]
+
+
+def test_the_games_of_a_divided_file_are_silenced_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "LARGE", 1000)
+    monkeypatch.setattr(division, "SIZE", 500)
+    text = pdn("gamenote: ignore-file PDN201, illegal-move") + ("\n" + pdn()) * 40
+    path = tmp_path / "games.pdn"
+    path.write_text(text)
+    job = checking.Job(Input("games.pdn", path), Inputs(()), Settings())
+    ((alone, _),) = checking.check_all([job], 1)
+    ((divided, _),) = checking.check_all([job], 2)
+    assert alone == divided
+    assert isinstance(alone, FileReport)
+    assert [each.name for each in alone.findings if not each.suppressed] == ["unused-suppression"]
+    assert len(alone.findings) == 83
