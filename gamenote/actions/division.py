@@ -14,7 +14,7 @@ from gamenote.actions.guessing import NotGuessed, first_guess, guessing_games, u
 from gamenote.actions.suppressions import MARK, for_file
 from gamenote.core import registry
 from gamenote.core.cutting import Part, games_of, parts
-from gamenote.core.format import Reading
+from gamenote.core.format import Reading, decoded_as
 from gamenote.core.game import Guess
 from gamenote.core.report import FileReport, Finding, Trouble
 from gamenote.core.settings import Settings
@@ -36,7 +36,8 @@ class PartJob:
 
 def check_part(job: PartJob) -> Share | None:
     """What is found in a part; None when the variant of its games must be guessed first."""
-    format = registry.formats()[job.format]
+    known = registry.formats()[job.format]
+    format = decoded_as(known, job.settings.encoding, job.settings.default_encoding)
     games = under_guess(games_of(job.part, job.name, format), format, job.guesses)
     try:
         return _joined(list(lint.shares(games, job.name, format, job.settings)))

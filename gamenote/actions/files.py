@@ -31,7 +31,7 @@ from gamenote.actions.guessing import with_variants
 from gamenote.core import registry
 from gamenote.core.config.configurations import Configurations
 from gamenote.core.cutting import Bytes, games
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format, Reading, decoded_as
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 
@@ -49,6 +49,8 @@ class Inputs:
     stdin_filename: str | None = None
     configurations: Configurations = PLAIN
     limit: int | None = None  # bytes of the largest file that is read; None: by format
+    encoding: str | None = None  # the character set of the file, whatever it says
+    default_encoding: str | None = None
 
     def path_of(self, item: Input) -> str | None:
         """What configuration is looked up by; None for standard input without a name."""
@@ -57,8 +59,15 @@ class Inputs:
     def settled(self, item: Input) -> Inputs:
         """What holds for this file without its configuration, so that it can be sent to another process."""
         path = self.path_of(item)
-        name = self.format_name or self.configurations.of_file(path).discovery.format_of(path or "")
-        return replace(self, paths=(), format_name=name, configurations=PLAIN)
+        config = self.configurations.of_file(path)
+        return replace(
+            self,
+            paths=(),
+            format_name=self.format_name or config.discovery.format_of(path or ""),
+            encoding=self.encoding or config.settings.encoding,
+            default_encoding=self.default_encoding or config.settings.default_encoding,
+            configurations=PLAIN,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +196,10 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
     content, compressed = _content(item, streams)
     head = content.read(HEAD)
     name = unpacked_name(inputs.stdin_filename or "" if item.path is None else item.name)
-    format = registry.identify(name, head, wanted=inputs.settled(item).format_name)
+    inputs = inputs.settled(item)
+    format = registry.identify(name, head, wanted=inputs.format_name)
     if isinstance(format, Format):
+        format = decoded_as(format, inputs.encoding, inputs.default_encoding)
         stream: Bytes = _Peeked(head, content)
         limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
         if limit is not None:

@@ -7,7 +7,7 @@ made when a file is read or written for the first time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from gamenote.core.diagnostic import Diagnostic, Severity
@@ -200,6 +200,21 @@ class Format:
         cases = ((foreign, "foreign"), (apart, "apart"))
         instead = [name for holds, name in cases if holds]
         return {option.name: _value(option, given.get(option.name), instead) for option in self.options}
+
+
+def decoded_as(format: Format, always: str | None, otherwise: str | None) -> Format:
+    """The format with another character set: `always`, or where a game does not say its own, `otherwise`."""
+    charset = format.charset
+    if always is not None:
+        return replace(format, charset=Charset(always, allowed=(always,)))
+    if otherwise is not None:
+        charset = replace(charset, default=otherwise, allowed=(*charset.allowed, otherwise), fallback=_no_other)
+        return replace(format, charset=charset)
+    return format
+
+
+def _no_other(data: bytes) -> str | None:
+    return None
 
 
 def _value(option: Option, word: str | None, instead: Iterable[str]) -> str | int | bool:

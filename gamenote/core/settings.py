@@ -30,6 +30,8 @@ class Settings:
     unsafe_fixes: tuple[str, ...] = ()
     suppressions: bool = True  # whether comments in the records may silence findings
     preview: bool = False  # whether rules that are still on trial may be selected
+    encoding: str | None = None  # the character set of the file, whatever it says
+    default_encoding: str | None = None  # the one of games that do not say theirs
     file_ignores: tuple[str, ...] = ()  # what a comment in the file silences in all its games
     root: str = ""  # the folder from which fingerprints name the file; "": the current one
 

@@ -181,3 +181,35 @@ def test_a_value_that_its_option_does_not_take_is_told_with_its_place() -> None:
     Path("gamenote.toml").write_text("[lint]\nmax-findings = -3")
     assert "gamenote.toml:2:1: lint.max-findings: -3 is not in the range" in refused("game.plt").err
     assert "gamenote.toml" not in refused("game.plt", "--max-findings", "-4").err
+
+
+LATIN = '[Event "Cup"]\n[White "Ren\xe9"]\n[GameType "20"]\n\n1. 32-28 19-25 *\n'.encode("latin-1")
+
+
+def test_the_character_set_of_files_that_do_not_say_theirs_can_be_given() -> None:
+    Path("game.pdn").write_bytes(LATIN)
+    assert "ENC002" in lint("game.pdn")[1]
+    assert lint("game.pdn", "--default-encoding", "latin-1")[1] == ["GAME301"]
+    Path("gamenote.toml").write_text('default-encoding = "cp1252"')
+    assert lint("game.pdn")[1] == ["GAME301"]
+    assert "René" in gamenote("convert", "game.pdn", "--to", "json").out
+
+
+def test_the_character_set_can_be_given_whatever_the_file_says() -> None:
+    Path("game.plt").write_bytes("(;GM[Plateau]CA[UTF-8]PB[Ren\xe9]\n;B[1 Onboard a1/0 xx])\n".encode("latin-1"))
+    assert "ENC003" in lint("game.plt")[1]
+    assert "ENC003" in lint("game.plt", "--default-encoding", "latin-1")[1]
+    assert "ENC003" not in lint("game.plt", "--encoding", "latin-1")[1]
+
+
+def test_a_file_keeps_its_character_set_when_it_is_mended() -> None:
+    Path("game.pdn").write_bytes(LATIN.replace(b"19-25", b"19-23  !"))
+    args = ("game.pdn", "--select", "PDN402", "--fix", "--default-encoding", "latin-1")
+    assert lint(*args) == (0, [])
+    assert Path("game.pdn").read_bytes() == LATIN.replace(b"19-25", b"19-23!")
+
+
+@pytest.mark.parametrize("name", ["utf-16", "utf-8-sig", "utf-7", "cp037", "rot13", "latin-99", ""])
+def test_a_character_set_must_extend_ascii(name: str) -> None:
+    Path("gamenote.toml").write_text(f'encoding = "{name}"')
+    assert "gamenote.toml:1:1: encoding: wants a character set that extends ASCII" in refused("game.plt").err

@@ -52,6 +52,8 @@ ROWS = (
     Key("exclude", kinds.GLOBS, (), "Files and folders to leave out.", "GLOBS"),
     Key("respect-gitignore", kinds.YES_NO, True, "Leave out what .gitignore and .ignore files name.", ""),
     Key("force-exclude", kinds.YES_NO, False, "Leave out also what is named on the command line.", ""),
+    Key("encoding", kinds.ENCODING, None, "The character set of all records, whatever they say.", "NAME"),
+    Key("default-encoding", kinds.ENCODING, None, "The character set of records that do not say theirs.", "NAME"),
     Key("max-file-size", kinds.WORD, None, "Refuse larger files."),
     Key("formats", kinds.FORMATS, (), "The format of files, by pattern."),
     Key("lint.select", kinds.RULES, (), "Only these rules: codes, prefixes, names or ALL.", "RULES"),

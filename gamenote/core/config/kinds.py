@@ -5,6 +5,7 @@ A kind makes values that know where their patterns and paths are relative to; af
 
 from __future__ import annotations
 
+import codecs
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import Any
 from gamenote.core.config.values import Glob
 from gamenote.core.diagnostic import Severity
 
+PRINTABLE = bytes(range(9, 127)) + rb"\n\x41+-"
 TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
 
 
@@ -163,6 +165,18 @@ def _options(name: str, value: Any, base: str) -> tuple[str, tuple[tuple[str, st
     return name, tuple(_option(name, option, word) for option, word in value.items())
 
 
+def _encoding(value: Any, base: str) -> str:
+    """The usual name of a character set in which ASCII is what it is elsewhere, since games are found in bytes."""
+    word = _a(str, "a character set")(value, base)
+    try:
+        text = PRINTABLE.decode("ascii")
+        if PRINTABLE.decode(word) == text and text.encode(word) == PRINTABLE:
+            return codecs.lookup(word).name
+    except (LookupError, ValueError, TypeError):
+        pass
+    raise Unfit(f"wants a character set that extends ASCII, as latin-1 and cp1252 do, not {word!r}")
+
+
 def _reports(value: Any, base: str) -> tuple[str, ...]:
     from gamenote.core import registry
 
@@ -226,6 +240,7 @@ YES_NO = Kind("true or false", _a(bool, "true or false"), _unspoken)
 NUMBER = Kind("a number", _a(int, "a number"), _number)
 WORD = Kind("a string", _a(str, "a string"), _last)
 PATH = Kind("a path", _path, lambda words, base: _path(words[-1], base))
+ENCODING = Kind("a character set", _encoding, lambda words, base: _encoding(words[-1], base))
 REPORTS = Kind("a list of reports", _reports, lambda words, base: split(words), list)
 RULES = Kind(
     "a list of rules",

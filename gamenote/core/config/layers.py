@@ -81,6 +81,8 @@ def config(values: Mapping[str, Given], root: str) -> Config:
             unsafe_fixes=plain["lint.extend-unsafe-fixes"],
             suppressions=plain["lint.suppressions"],
             preview=plain["lint.preview"],
+            encoding=plain["encoding"],
+            default_encoding=plain["default-encoding"],
             root=root,
         ),
         per_file=plain["lint.per-file-ignores"],
