@@ -31,13 +31,28 @@ class Processes(Executor):
         self.number = number
         self._pool: Executor | None = None
         self._workers: set[BaseProcess] = set()
+        self._none = False  # no process can be started on this machine: the work is done here
 
     def submit(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
-        if self._pool is not None:
+        if self._pool is not None and not self._none:
             try:
                 return self._pool.submit(task, *args, **named)
             except BrokenExecutor:
                 self.kill()
+        if not self._none:
+            try:
+                return self._begun(task, *args, **named)
+            except (OSError, ImportError, NotImplementedError):  # no semaphores, no more processes
+                self._none = True
+        future: Future[R] = Future()
+        try:
+            future.set_result(task(*args, **named))
+        except Exception as failure:
+            future.set_exception(failure)
+        return future
+
+    def _begun(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
+        """The first task of a new pool."""
         others = set(multiprocessing.active_children())
         with _interrupts_blocked():
             self._pool = _pool(self.number)
@@ -46,9 +61,16 @@ class Processes(Executor):
         return future
 
     def alone(self, task: Callable[..., R], /, *args: Any) -> R:
-        """The result of a task that has a process to itself; BrokenExecutor when it makes that process die."""
-        with Processes(1) as executor:
-            return executor.submit(task, *args).result()
+        """The result of a task that has a process to itself; BrokenExecutor when it makes that process die.
+        Where no process lives long enough to do anything at all, the task is done here."""
+        try:
+            with Processes(1) as executor:
+                return executor.submit(task, *args).result()
+        except BrokenExecutor:
+            self._none = self._none or not _can_start()
+            if not self._none:
+                raise
+        return task(*args)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         if self._pool is not None:
@@ -66,6 +88,14 @@ class Processes(Executor):
             self.shutdown()
         else:
             self.kill()
+
+
+def _can_start() -> bool:
+    try:
+        with Processes(1) as executor:
+            return executor.submit(os.getpid).result() != 0
+    except BrokenExecutor:
+        return False
 
 
 def _pool(number: int) -> Executor:

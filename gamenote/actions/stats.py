@@ -6,11 +6,13 @@ counted as left out, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 
+from gamenote.actions.checking import DIED, bytes_of
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.lint import internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
+from gamenote.actions.workload import processes, stretches
 from gamenote.core import registry
 from gamenote.core.figures import DRAW, Figures, GameStats
 from gamenote.core.format import Format, Reading
@@ -18,6 +20,45 @@ from gamenote.core.game import Engine
 from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
+
+HERE = 16 << 20  # bytes of a file whose games are too many to travel together
+
+Told = GameStats | Trouble | Skip
+
+
+def count_all(
+    found: Iterable[Input | Trouble | Skip], inputs: Inputs, number: int | None
+) -> Generator[Told, None, None]:
+    """The figures of the games of all files, in order, with so many processes (None: as many as are worth it)."""
+    for stretch, enough in stretches((item, bytes_of(item)) for item in found):
+        workers = processes(number, enough=enough)
+        if workers == 1:
+            for item in stretch:
+                yield from count(item, inputs) if isinstance(item, Input) else (item,)
+        else:
+            yield from _divided(stretch, inputs, workers)
+
+
+def _divided(found: Iterable[Input | Trouble | Skip], inputs: Inputs, workers: int) -> Iterator[Told]:
+    from gamenote.actions.batch import Died, run
+    from gamenote.actions.executors import Processes
+
+    def job(item: Input | Trouble | Skip) -> tuple[Input, Inputs] | None:
+        travels = isinstance(item, Input) and item.path is not None and bytes_of(item) < HERE
+        return (item, inputs.settled(item)) if travels and isinstance(item, Input) else None
+
+    with Processes(workers) as executor:
+        for item, told in run(_counted, ((item, job(item)) for item in found), executor):
+            if isinstance(told, Died) and isinstance(item, Input):
+                yield Trouble(item.name, DIED)
+            elif isinstance(told, tuple):
+                yield from told
+            else:
+                yield from count(item, inputs) if isinstance(item, Input) else (item,)
+
+
+def _counted(job: tuple[Input, Inputs]) -> tuple[Told, ...]:
+    return tuple(count(*job))
 
 
 def count(item: Input, inputs: Inputs) -> Iterator[GameStats | Trouble | Skip]:

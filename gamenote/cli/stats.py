@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 
 import click
 
-from gamenote.actions.files import Input, Inputs, Skip, find
+from gamenote.actions.files import Inputs, Skip, find
 from gamenote.actions.sinks import Output, place_of
-from gamenote.actions.stats import count
+from gamenote.actions.stats import count_all
 from gamenote.cli import completing, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
@@ -44,6 +44,7 @@ Examples:
     default=None,
     help="All figures of each game, or only what the games come to (what suits their number).",
 )
+@options.workers
 @options.output_style
 @options.volume
 def command(
@@ -53,6 +54,7 @@ def command(
     output_format: tuple[str, ...],
     output_file: str | None,
     per_game: bool | None,
+    jobs: int | None,
     color: str,
     width: int | None,
     quiet: int,
@@ -69,7 +71,7 @@ def command(
     detail = Detail.FITTING if per_game is None else Detail.GAMES if per_game else Detail.SUMMARY
     look = Look(options.use_color(color, sys.stdout), options.terminal_width(width, sys.stdout), quiet=quiet)
     in_files = Look(color == "always", width, quiet=quiet)
-    counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), quiet, verbose)
+    counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), jobs, quiet, verbose)
     with ExitStack() as stack:
         sinks = []
         for output in outputs:
@@ -100,8 +102,8 @@ def _output(word: str) -> Output[Form]:
 class _Counting:
     """The games of all files in turn; what could not be counted is told on standard error."""
 
-    def __init__(self, inputs: Inputs, quiet: int, verbose: int) -> None:
-        self.inputs, self.quiet, self.verbose = inputs, quiet, verbose
+    def __init__(self, inputs: Inputs, jobs: int | None, quiet: int, verbose: int) -> None:
+        self.inputs, self.jobs, self.quiet, self.verbose = inputs, jobs, quiet, verbose
         self.totals = Totals()
         self.troubles = self.skipped = 0
 
@@ -115,8 +117,8 @@ class _Counting:
             sink.close(self.totals)
 
     def _games(self) -> Iterator[GameStats]:
-        for item in find(self.inputs):
-            for found in count(item, self.inputs) if isinstance(item, Input) else [item]:
+        with closing(count_all(find(self.inputs), self.inputs, self.jobs)) as told:  # ends other processes
+            for found in told:
                 if isinstance(found, GameStats):
                     yield found
                 elif isinstance(found, Skip):
@@ -124,7 +126,8 @@ class _Counting:
                     options.note(f"{found.name}: skipped: {found.why}", quiet=not self.verbose)
                 else:
                     self.troubles += 1
-                    options.note(f"gamenote: error: {found.path}: {found.message}", quiet=self.quiet > 1)
+                    if self.quiet < 2:
+                        options.tell_troubles([found], verbose=self.verbose)
 
     def tell(self) -> None:
         """How many files were skipped, so that none looks counted."""

@@ -146,6 +146,33 @@ def test_a_task_that_kills_its_process_harms_no_other() -> None:
     assert found == {number: -number for number in range(20) if number != 13}
 
 
+def test_where_no_process_can_be_started_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(number: int) -> Executor:
+        raise OSError(38, "no semaphores here")
+
+    monkeypatch.setattr(executors, "_pool", fail)
+    with Processes(2) as executor:
+        assert list(batch.run(abs, (("", -number) for number in range(1, 5)), executor)) == [
+            ("", number) for number in range(1, 5)
+        ]
+
+
+def test_where_processes_die_at_once_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "_begin", leave)
+    with Processes(2) as executor:
+        assert [result for _, result in batch.run(abs, (("", -number) for number in range(1, 5)), executor)] == [
+            1,
+            2,
+            3,
+            4,
+        ]
+
+
+def leave() -> None:
+    """What a process does that never gets to its work."""
+    os._exit(9)
+
+
 class Dying(Elsewhere):
     """An executor whose processes die."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.files import Inputs, find
-from gamenote.actions.stats import count
+from gamenote.actions.stats import count, count_all
 from gamenote.core.figures import GameStats
 
 TAGS = '[White "Ann"]\n[Black "?"]\n'
@@ -73,3 +73,11 @@ def test_a_game_from_json_tells_the_same(tmp_path: Path) -> None:
     (record,) = (each.record for each in read(text, "pdn"))
     one, other = only(tmp_path, "a.pdn", text), only(tmp_path, "a.gamenote.json", convert(record, "json"))
     assert (one.final, one.course, one.winner) == (other.final, other.course, other.winner)
+
+
+def test_several_processes_count_the_same_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = sorted(path for path in (Path(__file__).parents[2] / "samples").rglob("*") if path.is_file())
+    monkeypatch.setattr("gamenote.actions.stats.HERE", 3000)  # some are too large to travel
+    inputs = Inputs(tuple(map(str, paths)))
+    found = list(find(inputs))
+    assert list(count_all(found, inputs, 2)) == list(count_all(found, inputs, 1))
