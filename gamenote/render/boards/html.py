@@ -22,6 +22,7 @@ from gamenote.render.boards.markup import text
 from gamenote.render.boards.reel import Reel, Store, View
 
 LONG = 14  # where moves have more characters on the average, each has a line of its own
+WIDE = 30  # longer moves may be broken behind their commas
 DEEPEST = 6  # variations nested deeper are set in no further
 SHADES = {  # of the page itself, light and dark
     "page": ("#ffffff", "#16191d"),
@@ -188,7 +189,8 @@ class _Moves:
             self._close()
             self.depth = moment.depth
         self.open += _said(moment.before)
-        shown = text(moment.move + moment.signs) if moment.move else "Start" if not here else "Position"
+        words = moment.move + moment.signs if moment.move else "Start" if not here else "Position"
+        shown = text(words).replace(",", ",<wbr>") if len(words) > WIDE else text(words)
         numbered = moment.number and (fresh or not moment.number.endswith("..."))
         number = f'<span class="number">{text(moment.number)}</span> ' if numbered else ""
         name = f"g{self.game}m{here}"
