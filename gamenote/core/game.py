@@ -58,10 +58,10 @@ class Engine(Protocol):
     `charts` names the figures whose distribution is worth a chart.
 
     An engine that can go quickly through a whole line may have a method of its own for games of which nothing need
-    be told: `last_position(variant, setup, moves)` gives the position behind moves that are all plainly legal and
-    clear, and None for all others. Where squares have several names, `diagram_in(notation, position, last)` is the
-    diagram with the names that `write_move` gives them under these words. What tables and filters tell of a
-    position is asked through `core.telling`, which knows two more: `write_position` and `gains`.
+    be told: `last_position(variant, setup, moves, actors)` gives the position behind moves that are all plainly
+    legal and clear, and None for all others. Where squares have several names, `diagram_in(notation, position,
+    last)` is the diagram with the names that `write_move` gives them under these words. What tables and filters
+    tell of a position is asked through `core.telling`, which knows two more: `write_position` and `gains`.
     """
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:

@@ -10,9 +10,10 @@ Moves are kept as written; only `game.replay` knows what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from typing import Any
 
 from gamenote.core.source import Span
 
@@ -127,6 +128,7 @@ class Node:
 
 
 Line = tuple[Node, ...]
+Plain = tuple[Setup | None, Sequence[str], Sequence[str | None]]  # setup, moves, and who makes them, where known
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +156,8 @@ class Record:
         """The same record as one of that variant."""
         return replace(self, variant=variant)
 
-    def plain(self) -> tuple[Setup | None, Sequence[str]] | None:
-        """Setup and moves, if there are no variations and no later positions; None otherwise."""
+    def plain(self) -> Plain | None:
+        """Setup, moves and who makes them, if there are no variations and no later positions; None otherwise."""
         if not self.line or self.line[0].move is not None or self.line[0].variations:
             return None
         moves = []
@@ -163,7 +165,7 @@ class Record:
             if node.move is None or node.variations or node.setup is not None:
                 return None
             moves.append(node.move)
-        return self.line[0].setup, moves
+        return self.line[0].setup, moves, [node.actor for node in self.line[1:]]
 
     @property
     def title(self) -> str:
@@ -172,6 +174,59 @@ class Record:
         if players:
             return " - ".join(players)
         return self.header.get(Field.TITLE) or self.header.get(Field.EVENT) or ""
+
+
+class LateRecord(Record):
+    """The record of a plain game whose reader has the texts of its moves ready, and makes the nodes when somebody
+    asks for them: two thirds of the time that it takes to read such a game."""
+
+    __slots__ = ("_line", "_make", "_plain")
+
+    _line: Line | None
+    _make: Callable[[], Line]
+    _plain: Plain
+
+    def __new__(cls, *given: Any, **named: Any) -> Any:
+        # `dataclasses.replace` makes an ordinary record.
+        return object.__new__(cls) if "make" in named else Record(*given, **named)
+
+    def __init__(
+        self,
+        game: str,
+        variant: str | None,
+        header: Header,
+        outcome: Outcome | None = None,
+        *,
+        plain: Plain,
+        make: Callable[[], Line],
+    ) -> None:
+        for name, value in (
+            ("game", game),
+            ("variant", variant),
+            ("header", header),
+            ("outcome", outcome),
+            ("_plain", plain),
+            ("_make", make),
+            ("_line", None),
+        ):
+            object.__setattr__(self, name, value)
+
+    @property
+    def line(self) -> Line:
+        line = self._line
+        if line is None:
+            line = self._make()
+            object.__setattr__(self, "_line", line)
+        return line
+
+    def plain(self) -> Plain:
+        return self._plain
+
+    def under(self, variant: str) -> Record:
+        return LateRecord(self.game, variant, self.header, self.outcome, plain=self._plain, make=self._make)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record, (self.game, self.variant, self.header, self.line, self.outcome)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -225,8 +225,7 @@ class Case:
         line = self.record.plain() if last_position is not None else None
         if last_position is None or line is None:
             return False
-        setup, moves = line
-        self._shared["last"] = last_position(self.record.variant, setup, moves)
+        self._shared["last"] = last_position(self.record.variant, *line)
         return self._shared["last"] is not None
 
     @property

@@ -76,7 +76,9 @@ class Draughts:
         start = self.start(name, setup)
         return 0 if isinstance(start, Objection) else swift.first_doubt(start, moves)
 
-    def last_position(self, name: str | None, setup: Setup | None, moves: Sequence[str]) -> Position | None:
+    def last_position(
+        self, name: str | None, setup: Setup | None, moves: Sequence[str], actors: Sequence[str | None] = ()
+    ) -> Position | None:
         """The position behind a line of moves that are all plainly legal; None otherwise."""
         start = self.start(name, setup)
         found = None if isinstance(start, Objection) else swift.played(start, moves)

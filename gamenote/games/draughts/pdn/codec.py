@@ -14,7 +14,7 @@ from functools import cached_property
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine
-from gamenote.core.record import Clock, Comment, Extra, Field, Header, Node, Outcome, Record, Setup
+from gamenote.core.record import Clock, Comment, Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn.commands import clock_of
 from gamenote.games.draughts.pdn.cutting import cut
@@ -22,7 +22,7 @@ from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.grammar import plain_result
 from gamenote.games.draughts.pdn.lines import first_of, header_of
-from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, PlainRecord, nodes, plain, spans
+from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, plain, spans
 from gamenote.games.draughts.pdn.reader import Reader
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
 from gamenote.games.draughts.pdn.trial import first_illegal
@@ -100,12 +100,12 @@ class PdnReading:
     def _plain_record(self, game: Plain) -> Record:
         opening, name, first = _start(self.header, first_of(self.source.text), None, game.moves)
         at, text = self.header.span.end, self.source.text
-        return PlainRecord(
+        return LateRecord(
+            "draughts",
             name,
             _header(self.header),
             _outcome(game.ending),
-            setup=opening.setup,
-            moves=game.moves,
+            plain=(opening.setup, game.moves, ()),
             make=lambda: nodes(opening, game, spans(text, at, game), first),
         )
 

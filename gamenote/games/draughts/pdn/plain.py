@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gamenote.core.record import Header, Line, Node, Outcome, Record, Setup
+from gamenote.core.record import Line, Node
 from gamenote.core.source import Span
 from gamenote.games.draughts.pdn.spelling import PLAIN
 from gamenote.games.draughts.pdn.tree import Game
@@ -108,62 +108,6 @@ class PlainGame(Game):
     @property
     def plies(self) -> int:
         return self._count
-
-
-class PlainRecord(Record):
-    """The record of a plain game, whose nodes are made when somebody asks for them."""
-
-    __slots__ = ("_line", "_make", "_moves", "_setup")
-
-    _line: Line | None
-    _make: Callable[[], Line]
-    _moves: Sequence[str]
-    _setup: Setup | None
-
-    def __new__(cls, *given: Any, **named: Any) -> Any:
-        # `dataclasses.replace` makes an ordinary record.
-        return object.__new__(cls) if "make" in named else Record(*given, **named)
-
-    def __init__(
-        self,
-        variant: str | None,
-        header: Header,
-        outcome: Outcome | None,
-        *,
-        setup: Setup | None,
-        moves: Sequence[str],
-        make: Callable[[], Line],
-    ) -> None:
-        for name, value in (
-            ("game", "draughts"),
-            ("variant", variant),
-            ("header", header),
-            ("outcome", outcome),
-            ("_setup", setup),
-            ("_moves", moves),
-            ("_make", make),
-            ("_line", None),
-        ):
-            object.__setattr__(self, name, value)
-
-    @property
-    def line(self) -> Line:
-        line = self._line
-        if line is None:
-            line = self._make()
-            object.__setattr__(self, "_line", line)
-        return line
-
-    def plain(self) -> tuple[Setup | None, Sequence[str]]:
-        return self._setup, self._moves
-
-    def under(self, variant: str) -> Record:
-        return PlainRecord(
-            variant, self.header, self.outcome, setup=self._setup, moves=self._moves, make=self._make
-        )
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Record, (self.game, self.variant, self.header, self.line, self.outcome)
 
 
 def nodes(root: Node, game: Plain, places: Sequence[Span], first: str) -> Line:
