@@ -200,6 +200,7 @@ class Form:
     sort: int
     cells: tuple[int, ...]
     closes: tuple[int, ...]
+    solid: tuple[int, ...]  # both: what must be free
     covers: int  # the cells as a set
     fills: int  # cells and closed junctions as a set
 
@@ -224,7 +225,18 @@ class Table:
         cells = tuple(self.board.index(cell) - first for cell in shape)
         closes = tuple(self.board.index(cell) - first for cell in self.set.pattern.closed(shape))
         sort = self.set.pattern.sort(*shape[0], 0)
-        return Form(piece, sort, cells, closes, mask(cells), mask((*cells, *closes)))
+        return Form(piece, sort, cells, closes, (*cells, *closes), mask(cells), mask((*cells, *closes)))
+
+    @cached_property
+    def copies(self) -> tuple[int, ...]:
+        """How many there are of each piece."""
+        return tuple(piece.copies for piece in self.set.pieces)
+
+    @cached_property
+    def by_piece(self) -> tuple[tuple[int, tuple[Form, ...]], ...]:
+        """The forms of each piece, small pieces first: where one goes, they go."""
+        numbers = sorted(range(len(self.set.pieces)), key=lambda number: self.set.pieces[number].score)
+        return tuple((number, tuple(form for form in self.forms if form.piece == number)) for number in numbers)
 
     @cached_property
     def by_cells(self) -> dict[tuple[int, tuple[int, ...]], Form]:

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.game import Step
 from gamenote.core.record import walk
-from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.rule import Case, Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.notation import NO_PIECE, is_no_move
 
 
-@rule("BLK201", "empty-move", fix=Safety.SAFE)
+@rule("BLK201", "empty-move", fix=Safety.SAFE, stage=Stage.DOUBT)
 def empty_move(case: Case) -> Iterator[Diagnostic]:
     """A move names no piece.
 
@@ -269,9 +269,11 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
         ;W[c6,d6,e6];B[a11,a12,b12,c12,d12];W[m1,j2,k2,l2,m2];B[l9,m9,k10,l10];W[a4,a5,b5,a6]
         ;B[m11,m12,l13,m13,m14];W[a2,b2,c2,d2,c3];B[i10,i11,j11,j12,k12];W[n8,n9,m10,n10])
     """
-    final = case.final if case.complete and not case.legal else None
+    final = case.final if case.complete else None
+    if final is None or not final.sound or final.mover is None:
+        return
     places = [step.node.span for step in case.main_line if step.node.move is not None]
-    if final is None or not places or places[-1] is None or not final.sound or final.mover is None:
+    if not places or places[-1] is None:
         return
     color = final.seating.colors[final.mover]
     yield case.report(f"the game stops here, but {color} can still move", at=places[-1])

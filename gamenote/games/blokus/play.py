@@ -7,14 +7,14 @@ are is told in `judgement`, where pieces may go in `position`, the score in `sco
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from gamenote.core.diagram import Diagram
 from gamenote.core.game import Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import NO_GAINS, Gains
-from gamenote.games.blokus import judgement, scoring, setup
+from gamenote.games.blokus import judgement, scoring, setup, swift
 from gamenote.games.blokus.boards import bits
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position
@@ -63,6 +63,13 @@ class Blokus:
 
     def play(self, position: Position, move: Placement) -> Position:
         return setup.played(position, move)
+
+    def last_position(
+        self, variant: str | None, given: Setup | None, moves: Sequence[str], actors: Sequence[str | None]
+    ) -> Position | None:
+        """The position behind a line of moves that are all plainly legal; None otherwise."""
+        start = self.start(variant, given)
+        return None if isinstance(start, Objection) else swift.played(start, moves, actors)
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)

@@ -6,14 +6,14 @@ there" is the free points shifted by each of its cells and met.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from gamenote.core.game import Objection
 from gamenote.games.blokus.boards import Form, Table, bits, table
 from gamenote.games.blokus.pieces import Piece
+from gamenote.games.blokus.room import can_lay
 from gamenote.games.blokus.variants import Seating
 
 
@@ -51,7 +51,8 @@ class Side:
 class Position:
     """A position. `turn` is the colour after the last mover, whether it can move or not; `number` that of the next
     move. Behind a piece laid against the rules a position is not `sound`, and little is said about it any more;
-    `flaws` is what speaks against the setup that made it."""
+    `flaws` is what speaks against the setup that made it, `stuck` are colours of which it is known that they have
+    no move, now and as long as pieces are only laid."""
 
     seating: Seating
     sides: tuple[Side, ...]
@@ -60,6 +61,7 @@ class Position:
     number: int = 1
     sound: bool = True
     flaws: tuple[Objection, ...] = ()
+    stuck: frozenset[int] = field(default=frozenset(), compare=False)
 
     @property
     def table(self) -> Table:
@@ -72,7 +74,10 @@ class Position:
         return next((color for color in around(self.turn, number) if self.can_move(color)), None)
 
     def can_move(self, color: int) -> bool:
-        return next(self.placements(color), None) is not None
+        if color in self.stuck:
+            return False
+        room = self.table.board.points & ~self.taken & ~self.sides[color].bars
+        return can_lay(self.table, self.left(color), room, self._goals(color))
 
     def placements(self, color: int) -> Iterator[Placement]:
         """Everything that a colour may lay on the board."""
@@ -84,8 +89,10 @@ class Position:
 
     def left(self, color: int) -> tuple[int, ...]:
         """How many copies of each piece are not on the board yet."""
-        used = Counter(each.form.piece for each in self.sides[color].placed)
-        return tuple(piece.copies - used[index] for index, piece in enumerate(self.table.set.pieces))
+        left = list(self.table.copies)
+        for each in self.sides[color].placed:
+            left[each.form.piece] -= 1
+        return tuple(left)
 
     def piece(self, index: int) -> Piece:
         return self.table.set.pieces[index]
@@ -99,10 +106,12 @@ class Position:
 
     def goals(self, color: int, piece: int) -> tuple[int, ...]:
         """The sets of points of each of which the next piece of a colour must cover one."""
+        return () if self.table.set.openers and self.piece(piece).single else self._goals(color)
+
+    def _goals(self, color: int) -> tuple[int, ...]:
+        """The same for all pieces but the single cells of Callisto."""
         side = self.sides[color]
-        if self.table.set.openers:
-            return () if self.piece(piece).single else (side.reaches,)
-        return (side.reaches,) if side.placed else self.table.board.goals[color]
+        return (side.reaches,) if side.placed or self.table.set.openers else self.table.board.goals[color]
 
     def closed_to(self, piece: int) -> int:
         """The points where this piece must not begin: the centre for the single cells of Callisto."""
@@ -118,7 +127,7 @@ class Position:
             for cell in form.cells:
                 hit |= goal >> cell
             places &= hit
-        for cell in (*form.cells, *form.closes):
+        for cell in form.solid:
             places &= room >> cell
             if not places:
                 break
@@ -137,13 +146,14 @@ class Position:
             reaches |= board.reaches[cell]
         placed = (*side.placed, placement)
         sides[placement.color] = Side(placed, side.covers | covers, bars, reaches, side.last)
-        return replace(self, sides=tuple(sides), taken=self.taken | placement.fills)
+        stuck = self.stuck - {placement.color} if self.stuck else self.stuck
+        return replace(self, sides=tuple(sides), taken=self.taken | placement.fills, stuck=stuck)
 
     def lifted(self, placements: Iterable[Placement]) -> Position:
         """The position without these pieces."""
         gone = set(placements)
         kept = [each for side in self.sides for each in side.placed if each not in gone]
-        position = replace(self, sides=(Side(),) * len(self.sides), taken=0)
+        position = replace(self, sides=(Side(),) * len(self.sides), taken=0, stuck=frozenset())
         for each in kept:
             position = position.laid(each)
         return position

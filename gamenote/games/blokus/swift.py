@@ -1,0 +1,134 @@
+"""Whole games at once: are all moves of a line plainly legal, and what lies on the board then?
+
+The rules of `judgement` as one flat loop over ints, from the same tables, so that a move costs one microsecond
+where judging and playing it step by step costs 150; the tests hold both against each other. What a move text
+means on a board is worked out once and remembered. Why a move is in doubt is not asked here: such a game is
+replayed step by step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from gamenote.core.game import Objection
+from gamenote.games.blokus.boards import Table, bits
+from gamenote.games.blokus.notation import write_points
+from gamenote.games.blokus.position import Placement, Position, Side, around
+from gamenote.games.blokus.room import can_lay
+from gamenote.games.blokus.setup import beginning, read_placement
+from gamenote.games.blokus.variants import VARIANTS, Seating
+
+MOST_TOKENS = 50_000  # texts of moves that are remembered for a table
+LONGEST_TOKEN = 200  # characters of such a text: the largest piece has 20 points
+
+# What a move text says: piece, points covered, points that must be free, points that are barred and reached
+# afterwards, whether it is the single cell, and the same as placements of the colours.
+Token = tuple[int, int, int, int, int, bool, tuple[Placement, ...]]
+
+
+class Tokens(dict[str, Token | None]):
+    """What the texts of moves say with one board and set; None for what names no piece, or no place for it."""
+
+    def __init__(self, seating: Seating) -> None:
+        super().__init__()
+        self.empty = beginning(seating)
+        self.canonical: set[str] = set()  # those that are written as they should be
+
+    def __missing__(self, text: str) -> Token | None:
+        move = read_placement(self.empty, text, 0)
+        token = None if isinstance(move, Objection) else _token(self.empty.table, move)
+        if len(self) < MOST_TOKENS and len(text) <= LONGEST_TOKEN:
+            self[text] = token
+        return token
+
+    def is_canonical(self, text: str) -> bool:
+        """Whether the text names a piece in the one proper spelling."""
+        if text in self.canonical:
+            return True
+        token = self[text]
+        proper = token is not None and write_points(bits(token[1]), self.empty.table.board) == text
+        if proper and len(self.canonical) < MOST_TOKENS:
+            self.canonical.add(text)
+        return proper
+
+
+def _token(table: Table, move: Placement) -> Token | None:
+    board, piece = table.board, table.set.pieces[move.form.piece]
+    if table.set.openers and piece.single and move.covers & board.center:
+        return None
+    bars = reaches = 0
+    for cell in bits(move.covers):
+        bars |= board.bars[cell]
+        reaches |= board.reaches[cell]
+    placements = tuple(replace(move, color=color) for color in range(4))
+    return move.form.piece, move.covers, move.fills, bars, reaches, piece.single, placements
+
+
+def tokens_of(seating: Seating) -> Tokens:
+    """The texts of moves that have been met on this board with these pieces."""
+    return _tokens(seating.board, seating.pieces)
+
+
+@cache
+def _tokens(board: str, pieces: str) -> Tokens:
+    return Tokens(next(row for row in VARIANTS if (row.board, row.pieces) == (board, pieces)))
+
+
+NUMBERS: dict[str | None, int] = {str(number + 1): number for number in range(4)}
+
+
+def played(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
+    """The position behind these moves; None where anything may be said against one of them.
+
+    Long because nothing in the loop may be a call: it runs for every move of every game. A colour that cannot
+    move never can again, since free points only get fewer, so each is looked at once.
+    """
+    if not position.sound or position.flaws:
+        return None
+    tokens, table, sides = tokens_of(position.seating), position.table, position.sides
+    openers, count = table.set.openers, len(sides)
+    left = [list(position.left(color)) for color in range(count)]
+    placed = [list(side.placed) for side in sides]
+    covered, bars = [side.covers for side in sides], [side.bars for side in sides]
+    reaches, last = [side.reaches for side in sides], [side.last for side in sides]
+    singles = [sum(position.piece(each.form.piece).single for each in side.placed) for side in sides]
+    taken, turn, stuck = position.taken, position.turn, set(position.stuck)
+    for text, actor in zip(moves, actors, strict=True):
+        token, color = tokens[text], NUMBERS.get(actor, count)
+        if token is None or color >= count:
+            return None
+        piece, covers, fills, bar, reach, single, placements = token
+        if color != turn:
+            for skipped in around(turn, count):
+                if skipped == color:
+                    break
+                if skipped not in stuck:
+                    room = table.board.points & ~taken & ~bars[skipped]
+                    goals = (reaches[skipped],) if placed[skipped] or openers else table.board.goals[skipped]
+                    if can_lay(table, left[skipped], room, goals):
+                        return None
+                    stuck.add(skipped)
+        if left[color][piece] <= 0 or fills & taken or covers & bars[color]:
+            return None
+        if openers:
+            if not single and (singles[color] < openers or not covers & reaches[color]):
+                return None
+            singles[color] += single
+        elif placed[color]:
+            if not covers & reaches[color]:
+                return None
+        elif not all(goal & covers for goal in table.board.goals[color]):
+            return None
+        left[color][piece] -= 1
+        placed[color].append(placements[color])
+        taken |= fills
+        covered[color] |= covers
+        bars[color] |= bar
+        reaches[color] |= reach
+        last[color] = piece
+        turn = color + 1 if color + 1 < count else 0
+    after = tuple(Side(*row) for row in zip(map(tuple, placed), covered, bars, reaches, last, strict=True))
+    number = position.number + len(moves)
+    return Position(position.seating, after, taken, turn, number, stuck=frozenset(stuck))
