@@ -5,7 +5,6 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from itertools import islice
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
@@ -58,7 +57,7 @@ def shares(
     games: Iterable[tuple[Source, Reading]], name: str, format: Format, settings: Settings
 ) -> Iterator[Share]:
     """What is found in these games of a file, a share at a time, so that memory does not grow with the file."""
-    rest, more = iter(games), True
+    rest, more, told = iter(games), True, set[tuple[str, bool]]()
     while more:
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
         idle, used = list[tuple[str, Finding]](), set[str]()
@@ -68,8 +67,10 @@ def shares(
             settings = for_file(source, reading, settings)
             diagnostics, internal = examine(source, reading, format, settings)
             troubles += internal
-            findings += (placed(item, rule, source, reading, format, settings) for item, rule in diagnostics)
             once.update(rule.code for _, rule in diagnostics if rule.once)
+            fresh = [(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in told]
+            told.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
+            findings += (placed(item, rule, source, reading, format, settings) for item, rule in fresh)
             if settings.file_ignores:
                 used |= words_used(diagnostics, settings)
                 idle += _idle(source, reading, format, settings)
@@ -82,7 +83,7 @@ def shares(
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
     """What is to be said of each word that silences the file, should no game need it."""
-    chosen = _chosen(registry.rules_of(format.name, outline(reading).game), settings, format.off)
+    chosen = registry.wanted_rules(format.name, outline(reading).game, settings, format.off).rules
     for word, item, rule in idle_in_file(source, reading, settings, chosen):
         yield word, placed(item, rule, source, reading, format, settings)
 
@@ -114,21 +115,19 @@ def examine(
 ) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
     """All that the selected rules find in one game, in the order of the text, and what broke down meanwhile."""
     game = outline(reading).game
-    rules = registry.rules_of(format.name, game)
-    chosen = _chosen(rules, settings, format.off)
+    wanted = registry.wanted_rules(format.name, game, settings, format.off)
+    chosen = wanted.rules
     case = Case(source, format, reading, registry.engine_of(game))
     found: list[tuple[Diagnostic, Rule]] = []
     troubles: list[Trouble] = []
     reported = [*reading.diagnostics]
     try:
-        reported += islice(_objections(case, rules), MOST_FINDINGS) if case.engine else ()
+        reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
     except Exception as failure:
         troubles.append(internal(source.name, f"the rules of {game}", failure))
         case = Case(source, format, reading, None)
     found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
-    for rule in chosen.values():
-        if rule.stage is Stage.REPORTED or (rule.stage is Stage.DOUBT and not reported):
-            continue
+    for rule in wanted.on_any if reported or case.doubtful else wanted.on_undoubted:
         try:
             found += [(item, rule) for item in islice(rule.check(case.under(rule)), MOST_FINDINGS)]
         except Exception as failure:
@@ -157,20 +156,14 @@ def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) ->
     return replace(item, fix=replace(item.fix, safety=safety, edits=edits))
 
 
-@lru_cache(maxsize=64)
-def _chosen(rules: tuple[Rule, ...], settings: Settings, off: frozenset[str]) -> dict[str, Rule]:
-    """The selected rules by code; worked out once, since most games of a file have the same."""
-    return {rule.code: rule for rule in rules if settings.takes(rule, off=off)}
-
-
-def _objections(case: Case, rules: Iterable[Rule]) -> Iterator[Diagnostic]:
+def _objections(case: Case) -> Iterator[Diagnostic]:
     """What the rules engine says against the moves, as findings of the rules of those names.
 
     A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
     """
     if case.legal:
         return
-    by_name = {rule.name: rule for rule in rules}
+    by_name = {rule.name: rule for rule in registry.rules_of(case.format.name, case.outline.game)}
     said = {(item.rule, item.span) for item in case.reading.diagnostics}
     caveat: str = getattr(case.reading, "caveat", "")
     for step in case.steps if case.format.judges_variations else case.main_line:

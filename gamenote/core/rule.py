@@ -33,7 +33,8 @@ BLOCK = re.compile(
 
 
 class Stage(Enum):
-    """When the check of a rule is run. A DOUBT rule is run only where reader or replay left a mark."""
+    """When the check of a rule is run. A DOUBT rule is run only where reader or replay left a mark, that is where
+    they reported anything or the format does not know the game to be plain (`Case.doubtful`)."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
@@ -205,6 +206,12 @@ class Case:
             self._shared["steps"] = tuple(replay(self.record, self.engine)) if self.engine else ()
         steps: tuple[Step, ...] = self._shared["steps"]
         return steps
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether rules of stage DOUBT may have something to say, although neither reader nor replay reported
+        anything; a format that knows better says so in an attribute of this name."""
+        return getattr(self.reading, "doubtful", True)
 
     @property
     def legal(self) -> bool:
