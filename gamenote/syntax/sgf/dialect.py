@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from gamenote.core.record import Field, Setup
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
 from gamenote.syntax.sgf.tree import Node, Property, Tree, move_text
+
+if TYPE_CHECKING:
+    from gamenote.syntax.sgf.plain import PlainNodes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,4 +40,5 @@ class Dialect:
     setups: frozenset[str] = frozenset()  # the properties that `setup` is made of
     glyph: Callable[[Property], int | None] = lambda item: None  # the move sign that a property stands for
     move_text: Callable[[Property], str] = move_text
+    plain: PlainNodes | None = None  # what is plain in it; nothing, where it has no such games
     move_number: Callable[[str], str | None] = lambda move: None  # the number in a move text, if it has one

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.rule import Case, reported, rule
+from gamenote.core.rule import Case, Stage, reported, rule
 from gamenote.core.source import Span
 
 UNTERMINATED = reported(
@@ -280,7 +280,7 @@ DUPLICATE_PROPERTY = reported(
 )
 
 
-@rule("SGF102", "unknown-property", Severity.INFO)
+@rule("SGF102", "unknown-property", Severity.INFO, stage=Stage.DOUBT)
 def unknown_property(case: Case) -> Iterator[Diagnostic]:
     """A property that neither the dialect nor SGF itself knows.
 
@@ -344,7 +344,7 @@ def missing_gm(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("SGF201", "two-moves-in-node", Severity.ERROR, fix=Safety.SAFE)
+@rule("SGF201", "two-moves-in-node", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
 def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
     """A node holds the moves of two players.
 

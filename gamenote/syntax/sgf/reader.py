@@ -77,10 +77,8 @@ class _Reader:
         self.damage: tuple[Rule, int, int] | None = None  # rule, start and end of damage still growing
         self.open_node = False  # whether properties may follow
         self.swallowed = False  # whether an open value took the rest
-        declared = source.declared
-        known = not dialect.charsets or (declared or "").lower() in dialect.charsets
-        if declared is not None and not (known and source.encoding == _codec(declared)):
-            self._charset(declared)
+        if source.declared is not None and not charset_is_known(source, dialect):
+            self._charset(source.declared)
 
     # -- tokens -----------------------------------------------------------------------------------------
 
@@ -362,6 +360,13 @@ class _Reader:
                     f"blanks {where} the name {item.ident}", gaps[0][1], title="remove them", fix=edits
                 )
             )
+
+
+def charset_is_known(source: Source, dialect: Dialect) -> bool:
+    """Whether the text was read in the character set that it declares, if it declares one."""
+    name = source.declared
+    known = name is None or not dialect.charsets or name.lower() in dialect.charsets
+    return name is None or (known and source.encoding == _codec(name))
 
 
 def _describe(words: str, *, trailing: bool) -> str:

@@ -26,6 +26,11 @@ class SgfReading:
     broken: bool
 
     @property
+    def doubtful(self) -> bool:
+        """Whether rules of stage DOUBT may have something to say."""
+        return True
+
+    @property
     def empty(self) -> bool:
         return not self.syntax.nodes
 

@@ -20,7 +20,7 @@ SYNTAX = "sgf"
 
 def build(tree: Tree, dialect: Dialect) -> Record:
     """The record of a tree; a tree without nodes gives a record with one empty node."""
-    header = _header(tree, dialect)
+    header = header_of(tree, dialect)
     variant = dialect.variant(tree)
     if not tree.nodes:
         return Record(dialect.game, variant, header, (RecordNode(),))
@@ -142,7 +142,8 @@ def _in_header(item: Property, dialect: Dialect) -> bool:
     return item.name not in dialect.root_stays
 
 
-def _header(tree: Tree, dialect: Dialect) -> Header:
+def header_of(tree: Tree, dialect: Dialect) -> Header:
+    """What the root says about the game as a whole."""
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
     root = tree.root

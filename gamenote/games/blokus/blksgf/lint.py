@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.naming import (
     PLAYER_DIGITS,
@@ -33,7 +33,7 @@ from gamenote.syntax.sgf.tree import BLANKS, unescape
 TITLES = tuple(row.title for row in VARIANTS)
 
 
-@rule("BLK101", "unknown-variant", fix=Safety.SAFE)
+@rule("BLK101", "unknown-variant", fix=Safety.SAFE, stage=Stage.DOUBT)
 def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     """The property GM names no variant.
 
@@ -148,7 +148,7 @@ def foreign_name_property(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("BLK105", "move-in-root", Severity.WARNING, fix=Safety.SAFE)
+@rule("BLK105", "move-in-root", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def move_in_root(case: Case) -> Iterator[Diagnostic]:
     """The root holds a move.
 

@@ -22,6 +22,8 @@ PLAYER_DIGITS = ("P1", "P2", "P3", "P4")
 ADDING = ("A1", "A2", "A3", "A4", "AB", "AW")  # in the order in which they are carried out; AE comes behind them
 REMOVING = "AE"
 TO_MOVE = "PL"
+TITLED = {row.title.lower(): row.name for row in VARIANTS}
+ROWS = {row.name: row for row in VARIANTS}
 UNKNOWN = "unknown"  # the variant of a record whose GM is missing or says nothing known
 
 
@@ -85,7 +87,7 @@ def naming(variant: str | None) -> Naming | None:
 
 
 def seating(variant: str | None) -> Seating | None:
-    return next((row for row in VARIANTS if row.name == variant), None)
+    return ROWS.get(variant or "")
 
 
 def gm(tree: Tree) -> Property | None:
@@ -98,7 +100,7 @@ def variant(tree: Tree) -> str:
     """The variant that GM names, in any letter case and with blanks around it."""
     item = gm(tree)
     title = unescape(item.values[0].raw).strip(BLANKS).lower() if item else ""
-    return next((row.name for row in VARIANTS if row.title.lower() == title), UNKNOWN)
+    return TITLED.get(title, UNKNOWN)
 
 
 PLAYER_FIELDS: dict[str, Field] = {

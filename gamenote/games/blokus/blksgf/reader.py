@@ -32,7 +32,9 @@ from gamenote.games.blokus.blksgf.naming import (
     variant,
 )
 from gamenote.games.blokus.blksgf.shape import shape_faults
+from gamenote.games.blokus.swift import tokens_of
 from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.plain import PlainNodes, read_plain
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
@@ -123,7 +125,17 @@ def dialect(variant_name: str) -> Dialect:
         last_counts=True,
         glyph=glyph,
         move_text=move_text,
+        plain=_plain(variant_name, names) if names else None,
     )
+
+
+def _plain(variant_name: str, names: Naming) -> PlainNodes | None:
+    """The moves of colours under their current names, in canonical spelling, and the usual header."""
+    row = seating(variant_name)
+    if row is None:
+        return None
+    moves = {name: names.moves[name] for name in names.letters}
+    return PlainNodes(moves, tokens_of(row).is_canonical, ROOT_PROPERTIES | {"C", *PLAYER_DIGITS}, tight=True)
 
 
 class BlokusSgf:
@@ -134,6 +146,11 @@ class BlokusSgf:
 
     def read(self, source: Source) -> SgfReading:
         """Read one game: first the tree, then what its properties mean in the variant that it names."""
+        plain = read_plain(
+            source, lambda tree: dialect(variant(tree)), lambda: read(source, dialect(UNKNOWN)).syntax
+        )
+        if plain is not None:
+            return plain
         reading = read(source, dialect(UNKNOWN))
         tree: Tree = reading.syntax
         name = variant(tree)

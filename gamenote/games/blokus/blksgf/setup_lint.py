@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.game import Step
-from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.rule import Case, Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE, Naming, has_setup, naming
 from gamenote.games.blokus.blksgf.reader import to_move
@@ -18,7 +18,7 @@ from gamenote.syntax.sgf.tree import BLANKS, Node, Property, unescape
 CHANGES = (*ADDING, REMOVING)
 
 
-@rule("BLK111", "foreign-color-property")
+@rule("BLK111", "foreign-color-property", stage=Stage.DOUBT)
 def foreign_color_property(case: Case) -> Iterator[Diagnostic]:
     """A property of a color that this variant does not have.
 
@@ -45,7 +45,7 @@ def foreign_color_property(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-@rule("BLK112", "legacy-property", Severity.WARNING, fix=Safety.SAFE)
+@rule("BLK112", "legacy-property", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A color has the name that it has in other variants, or had in old programs.
 
@@ -89,7 +89,7 @@ def _old_turn(case: Case, item: Property, names: Naming) -> Iterator[Diagnostic]
         )
 
 
-@rule("BLK113", "bad-player", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("BLK113", "bad-player", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def bad_player(case: Case) -> Iterator[Diagnostic]:
     """The property PL names no color, or stands beside a move.
 
@@ -123,7 +123,7 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
             yield case.report("PL stands beside a move, where it has no meaning", at=item.span)
 
 
-@rule("BLK114", "setup-not-in-root", Severity.WARNING)
+@rule("BLK114", "setup-not-in-root", Severity.WARNING, stage=Stage.DOUBT)
 def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
     """A position is set up in the middle of the game.
 
@@ -147,7 +147,7 @@ def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"{item.ident} changes the position in the middle of the game", at=item.span)
 
 
-@rule("BLK115", "setup-with-move", Severity.WARNING, fix=Safety.SAFE)
+@rule("BLK115", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def setup_with_move(case: Case) -> Iterator[Diagnostic]:
     """A node sets a position up and has a move as well.
 
@@ -207,7 +207,7 @@ SETUP_MISSING_PIECE = reported(
 )
 
 
-@rule("BLK117", "setup-replace", fix=Safety.UNSAFE)
+@rule("BLK117", "setup-replace", fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def setup_replace(case: Case) -> Iterator[Diagnostic]:
     """A piece is taken off and put elsewhere in one node.
 

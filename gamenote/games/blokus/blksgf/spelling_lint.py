@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf import spelling
 from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE
@@ -16,7 +16,7 @@ from gamenote.syntax.sgf.tree import Property, Value
 SETUP = (*ADDING, REMOVING)
 
 
-@rule("BLK401", "point-order", Severity.INFO, fix=Safety.SAFE)
+@rule("BLK401", "point-order", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def point_order(case: Case) -> Iterator[Diagnostic]:
     """The points of a piece are not in order.
 
@@ -34,7 +34,7 @@ def point_order(case: Case) -> Iterator[Diagnostic]:
     yield from _slips(case, spelling.out_of_order, "the points are not in order")
 
 
-@rule("BLK402", "point-case", Severity.INFO, fix=Safety.SAFE)
+@rule("BLK402", "point-case", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def point_case(case: Case) -> Iterator[Diagnostic]:
     """A column is written with a capital.
 
@@ -51,7 +51,7 @@ def point_case(case: Case) -> Iterator[Diagnostic]:
     yield from _slips(case, spelling.capitals, "a column is a small letter")
 
 
-@rule("BLK403", "point-leading-zero", Severity.INFO, fix=Safety.SAFE)
+@rule("BLK403", "point-leading-zero", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def point_leading_zero(case: Case) -> Iterator[Diagnostic]:
     """A row is written with a zero in front.
 
@@ -68,7 +68,7 @@ def point_leading_zero(case: Case) -> Iterator[Diagnostic]:
     yield from _slips(case, spelling.zeros, "a row begins without zero")
 
 
-@rule("BLK404", "move-whitespace", Severity.WARNING, fix=Safety.SAFE)
+@rule("BLK404", "move-whitespace", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def move_whitespace(case: Case) -> Iterator[Diagnostic]:
     """Blanks stand before, between or behind the points of a move.
 
@@ -85,7 +85,7 @@ def move_whitespace(case: Case) -> Iterator[Diagnostic]:
     yield from _slips(case, spelling.blanks, "a move is written without blanks", turn=True)
 
 
-@rule("BLK405", "legacy-point-list", Severity.WARNING, fix=Safety.SAFE)
+@rule("BLK405", "legacy-point-list", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def legacy_point_list(case: Case) -> Iterator[Diagnostic]:
     """A move has several values, as old programs wrote it.
 
@@ -141,7 +141,7 @@ def _values(case: Case, *, turn: bool) -> Iterator[Value]:
                 yield from (value for value in item.values if value.closed)
 
 
-@rule("BLK406", "annotation-value", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("BLK406", "annotation-value", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def annotation_value(case: Case) -> Iterator[Diagnostic]:
     """A judgement of a move has a value that means nothing.
 
@@ -170,7 +170,7 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-@rule("BLK407", "annotation-conflict", Severity.WARNING)
+@rule("BLK407", "annotation-conflict", Severity.WARNING, stage=Stage.DOUBT)
 def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
     """A move is judged in two ways.
 

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.record import Node, walk
-from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.plateau.cleartext import NAMES
 from gamenote.games.plateau.cleartext.reader import SEATS, root_value, setup
@@ -22,7 +22,7 @@ from gamenote.syntax.sgf import lint as sgf
 BLANKS = " \t\r\n\v\f"
 
 
-@rule("PLT101", "wrong-game")
+@rule("PLT101", "wrong-game", stage=Stage.DOUBT)
 def wrong_game(case: Case) -> Iterator[Diagnostic]:
     """The property GM names another game.
 
@@ -41,7 +41,7 @@ def wrong_game(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"GM says {value or 'nothing'}, but Plateau is {' or '.join(NAMES)}", at=at)
 
 
-@rule("PLT102", "bad-setup", fix=Safety.UNSAFE)
+@rule("PLT102", "bad-setup", fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def bad_setup(case: Case) -> Iterator[Diagnostic]:
     """The property SU names no setup of Plateau.
 
@@ -92,7 +92,7 @@ def setup_unsupported(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"the rules of {row.tag} are not known here, so the moves are only read", at=at)
 
 
-@rule("PLT104", "variation-ignored", Severity.INFO)
+@rule("PLT104", "variation-ignored", Severity.INFO, stage=Stage.DOUBT)
 def variation_ignored(case: Case) -> Iterator[Diagnostic]:
     """The record has variations, which are kept but not checked.
 
@@ -115,7 +115,7 @@ def variation_ignored(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"{words} kept, but not checked", at=case.syntax.nodes[min(further)].span)
 
 
-@rule("PLT105", "boardspace-dialect")
+@rule("PLT105", "boardspace-dialect", stage=Stage.DOUBT)
 def boardspace_dialect(case: Case) -> Iterator[Diagnostic]:
     """The record is in the dialect of Boardspace.net, which is another format.
 
@@ -147,7 +147,7 @@ def _gestures(case: Case) -> Span | None:
     return None
 
 
-@rule("PLT401", "letter-case", Severity.INFO, fix=Safety.SAFE)
+@rule("PLT401", "letter-case", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def letter_case(case: Case) -> Iterator[Diagnostic]:
     """Words, squares or faces are written in the wrong letter case.
 
@@ -168,7 +168,7 @@ def letter_case(case: Case) -> Iterator[Diagnostic]:
         yield _mended(case, node, slips, f"{wrong} instead of {', '.join(slip.instead for slip in slips)}")
 
 
-@rule("PLT402", "missing-comma", Severity.INFO, fix=Safety.SAFE)
+@rule("PLT402", "missing-comma", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def missing_comma(case: Case) -> Iterator[Diagnostic]:
     """No comma stands between two actions.
 
@@ -188,7 +188,7 @@ def missing_comma(case: Case) -> Iterator[Diagnostic]:
         yield _mended(case, node, slips, "a comma is missing between two actions")
 
 
-@rule("PLT403", "abbreviation", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule("PLT403", "abbreviation", Severity.INFO, fix=Safety.SAFE, default=False, stage=Stage.DOUBT)
 def abbreviation(case: Case) -> Iterator[Diagnostic]:
     """Actions are written with the letters F, P, D and C.
 
@@ -209,7 +209,7 @@ def abbreviation(case: Case) -> Iterator[Diagnostic]:
         yield _mended(case, node, slips, f"{', '.join(letters)} instead of the full {_words(len(letters))}")
 
 
-@rule("PLT404", "spacing", Severity.INFO, fix=Safety.SAFE)
+@rule("PLT404", "spacing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def spacing(case: Case) -> Iterator[Diagnostic]:
     """Blanks are missing, or stand where none are usual.
 

@@ -13,25 +13,27 @@ from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 from gamenote.games.plateau.cleartext import NAMES
-from gamenote.games.plateau.notation import parse_move
+from gamenote.games.plateau.notation import Move, parse_move
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.plain import PlainNodes, read_plain
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.tree import Tree, unescape
+from gamenote.syntax.sgf.tree import BLANKS, Tree, unescape
 
 # Properties of SGF that say something about the whole game and may stand in the root of any dialect.
 USUAL = frozenset(("FF", "CA", "AP", "DT", "EV", "RO", "PC", "RE", "US", "SO", "ON", "AN", "TM", "BR", "WR", "CP"))
 OWN = frozenset(("GM", "SU", "GN", "GC", "PB", "PW"))
 SEATS = frozenset(("P0", "P1"))  # players in the Boardspace dialect, which has a rule of its own
+PLAYER_OF = dict(zip("BW", PLAYERS, strict=True))
 EVERYWHERE = frozenset(("B", "W", "C"))
 
 
 def root_value(tree: Tree, name: str) -> str | None:
     """The meaning of a root property, blanks around it aside."""
     item = tree.root.get(name) if tree.root else None
-    return None if item is None else unescape(item.values[0].raw).strip(" \t\r\n\v\f")
+    return None if item is None else unescape(item.values[0].raw).strip(BLANKS)
 
 
 def setup(tree: Tree) -> str | None:
@@ -45,18 +47,29 @@ def _number(text: str) -> str | None:
     return None if isinstance(move, Objection) or move.number is None else str(move.number)
 
 
+def _is_proper(text: str) -> bool:
+    """Whether the text is a move in canonical spelling."""
+    move = parse_move(text)
+    return isinstance(move, Move) and not move.slips and text == text.strip(BLANKS)
+
+
 DIALECT = Dialect(
     game="plateau",
     game_name=NAMES[0],
     variant=setup,
-    moves=dict(zip("BW", PLAYERS, strict=True)),
+    moves=PLAYER_OF,
     derived=frozenset(("GM", "SU")),
     root_known=OWN | USUAL | EVERYWHERE | SEATS,
     node_known=EVERYWHERE | SEATS,
     words=lint.SGF_SYNTAX,
     trailing=lint.SGF_SYNTAX,
+    plain=PlainNodes(PLAYER_OF, _is_proper, OWN | USUAL | {"C"}, tight=False),
     move_number=_number,
 )
+
+
+def _plain_dialect(tree: Tree) -> Dialect | None:
+    return DIALECT if all(known for _, known in _known(tree)) else None
 
 
 class Cleartext:
@@ -67,6 +80,9 @@ class Cleartext:
 
     def read(self, source: Source) -> SgfReading:
         """Read one game. A GM or SU that says nothing known is kept as it stands."""
+        plain = read_plain(source, _plain_dialect, lambda: read(source, DIALECT).syntax)
+        if plain is not None:
+            return plain
         reading = read(source, DIALECT)
         odd = [name for name, known in _known(reading.syntax) if not known]
         if not odd:

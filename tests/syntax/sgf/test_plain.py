@@ -1,0 +1,167 @@
+"""Plain games are read without a tree, and say the same as if they were read with one."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gamenote.actions.lint import examine
+from gamenote.core import registry
+from gamenote.core.record import same
+from gamenote.core.rule import Case, Stage
+from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
+from gamenote.core.source import Source
+from gamenote.syntax.sgf import plain
+from gamenote.syntax.sgf.plain import PlainReading
+from gamenote.syntax.sgf.reading import SgfReading
+from tests.corpus import CORPUS
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+CODECS = {name: registry.formats()[name].codec() for name in ("blokus", "plateau")}
+ENDINGS = {"blokus": "*.blksgf", "plateau": "*.plt"}
+ALL = Settings(Selection(("ALL",)))
+JUNK = " \n;[]()\\,\t:aB1\ufeffé"
+PIECES = ("C[x]", "C[a;b]", "C[\\]]", "N[x]", "TE[1]", "PL[B]", "AB[e10]", "(;B[a1])", "RE[0]", "CA[UTF-8]")
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    for kind, ending in ENDINGS.items():
+        folders = [SAMPLES / kind, *([CORPUS / kind] if CORPUS is not None else [])]
+        for path in sorted(each for folder in folders for each in folder.rglob(ending)):
+            yield kind, path.read_bytes().decode("utf-8", "surrogateescape")
+
+
+TEXTS = list(texts())
+
+
+def read(kind: str, text: str) -> SgfReading:
+    found = CODECS[kind].read(Source("x", text))
+    assert isinstance(found, SgfReading)
+    return found
+
+
+def read_in_full(kind: str, text: str, monkeypatch: pytest.MonkeyPatch) -> SgfReading:
+    """The same game as if it were not plain."""
+    with monkeypatch.context() as patch:
+        patch.setattr(plain, "_is_plain", lambda *given: False)
+        return read(kind, text)
+
+
+def spoilt(text: str, dice: random.Random) -> str:
+    at = dice.randrange(len(text))
+    junk = dice.choice((dice.choice(JUNK), dice.choice(PIECES), ""))
+    return text[:at] + junk + text[at + dice.randrange(2) :]
+
+
+def agree(kind: str, text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether the game is plain; if so, all that is known of it must be the same."""
+    quick = read(kind, text)
+    if not isinstance(quick, PlainReading):
+        return False
+    full = read_in_full(kind, text, monkeypatch)
+    assert not isinstance(full, PlainReading)
+    assert full.diagnostics == ()
+    assert (quick.broken, quick.empty) == (full.broken, full.empty) == (False, False)
+    assert same(quick.record, full.record)
+    assert quick.record.plain() == full.record.plain()
+    assert [node.span for node in quick.record.line] == [node.span for node in full.record.line]
+    assert [quick.locate(at) for at in range(len(text) + 1)] == [full.locate(at) for at in range(len(text) + 1)]
+    assert quick.syntax.start == full.syntax.start
+    assert [node.span for node in quick.syntax.nodes] == [node.span for node in full.syntax.nodes]
+    return True
+
+
+@pytest.mark.parametrize("index", range(len(TEXTS)))
+def test_a_plain_game_is_read_as_any_other(index: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, text = TEXTS[index]
+    agree(kind, text, monkeypatch)
+
+
+@pytest.mark.parametrize("index", range(len(TEXTS)))
+def test_rules_of_doubt_say_nothing_of_what_is_plain(index: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, text = TEXTS[index]
+    dice, format = random.Random(index), registry.formats()[kind]
+    for number in range(30):
+        changed = spoilt(text, dice) if number else text
+        quick = read(kind, changed)
+        if not isinstance(quick, PlainReading) or not agree(kind, changed, monkeypatch):
+            continue
+        source = Source("x", changed)
+        with monkeypatch.context() as patch:
+            patch.setattr(Case, "doubtful", True)
+            forced = examine(source, quick, format, ALL)
+        assert examine(source, quick, format, ALL) == forced
+
+
+def test_most_samples_are_plain() -> None:
+    kinds = [isinstance(read(kind, text), PlainReading) for kind, text in TEXTS]
+    assert sum(kinds) > len(kinds) / 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;GM[Blokus Duo];B[e10];W[j5])",
+        "(;GM[Blokus Duo]\n;B[e10]\n;W[j5]C[well played]\n)\n",
+        "\n (;GM[Blokus Duo]PB[a\\]b]\n;B[e10]C[it is \\] (so [3)]\n)",
+        "(;GM[Blokus Duo])",
+    ],
+)
+def test_games_that_are_plain(text: str) -> None:
+    assert isinstance(read("blokus", text), PlainReading)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "(",
+        "()",
+        "(;)",
+        "(;GM[Blokus Duo]",
+        ";GM[Blokus Duo];B[e10])",
+        "(;GM[Blokus Duo];B[e10]) x",
+        "x(;GM[Blokus Duo];B[e10])",
+        "(;GM[Blokus Duo];B[e10](;W[j5])(;W[j5,k5]))",
+        "(;GM[Blokus Duo]PB[a]PB[b];B[e10])",
+        "(;GM[Blokus Duo]PB[a][b];B[e10])",
+        "(;GM[Blokus Duo]PB[a]b];B[e10])",
+        "(; GM[Blokus Duo];B[e10])",
+        "(;GM[Blokus Duo] PB[a];B[e10])",
+        "(;GM[Blokus Duo];B [e10])",
+        "(;GM[Blokus Duo];B[e10]C[a]b])",
+        "(;GM[Blokus Duo];B[e10]W[j5])",
+        "(;GM[Blokus Duo];BLUE[e10])",
+        "(;GM[Blokus Duo];B[e11,e10])",
+        "(;GM[Blokus Duo];B[])",
+        "(;GM[Blokus Duo];C[x])",
+        "(;GM[Blokus Duo]AB[e10])",
+        "(;GM[Blokus Dua];B[e10])",
+        "(;B[e10])",
+    ],
+)
+def test_games_that_are_not_plain(text: str) -> None:
+    assert not isinstance(read("blokus", text), PlainReading)
+
+
+def test_a_game_in_a_charset_that_it_does_not_declare_is_not_plain() -> None:
+    text = "(;GM[Blokus Duo]CA[UTF-8];B[e10])"
+    codec = CODECS["blokus"]
+    assert isinstance(codec.read(Source("x", text, declared="UTF-8")), PlainReading)
+    assert not isinstance(codec.read(Source("x", text, encoding="iso8859-1", declared="UTF-8")), PlainReading)
+
+
+def test_the_tree_of_a_plain_game_is_made_when_asked_for() -> None:
+    found = read("blokus", "(;GM[Blokus Duo];B[e10];W[j5])")
+    assert "nodes" not in vars(found.syntax)
+    root = found.syntax.root
+    assert found.syntax.nodes[0] is root
+    assert found.syntax.children == [[1], [2], []]
+    assert found.syntax.main_line() == [0, 1, 2]
+
+
+def test_all_rules_about_each_node_are_of_stage_doubt() -> None:
+    doubt = {rule.code for rule in registry.rules_of("blokus", "blokus") if rule.stage is Stage.DOUBT}
+    assert {"SGF102", "SGF201", "BLK111", "BLK401", "BLK407"} <= doubt
