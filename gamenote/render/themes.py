@@ -215,16 +215,16 @@ COLOURS: Mapping[str, str] = {
 # What is darker where the light theme would dazzle.
 DARK: Mapping[str, str] = {
     **COLOURS,
-    "ground": "#9e9e9e on #3a3a3a",
-    "ground-dark": "#d7af87 on #5f4a36",
-    "ground-light": "#5f5f5f on #a89984",
-    "ground-center": "#9e9e9e on #4e4e4e",
-    "ground-start": "bold #ffffaf on #4e4e4e",
-    "grid": "#767676 on #3a3a3a",
-    "mark": "bold #ffd75f on #5f5f00",
+    "ground": "#bcbcbc on #5f5f5f",
+    "ground-dark": "#d7af87 on #875f00",
+    "ground-light": "#5f5f5f on #af875f",
+    "ground-center": "#d0d0d0 on #767676",
+    "ground-start": "bold #ffffaf on #5f5f5f",
+    "grid": "#8a8a8a on #5f5f5f",
+    "mark": "bold #121212 on #87875f",
     "sign": "bold #ffd75f",
     "ink": "bold #e4e4e4",
-    "ink-black": "bold #121212",
+    "ink-black": "bold #080808",
     "ink-white": "bold #ffffff",
 }
 

@@ -247,12 +247,12 @@ def _board(view: View, store: Store) -> Iterator[str]:
         drawing, holds = states[view.cells[cell]]
         yield f'<use href="#{drawing}" x="{x}" y="{y}" data-cell="{text(name)}" data-holds="{text(holds)}"/>'
     yield f'</g><g class="over">{"".join(_mark(mark, board.cells) for mark in view.over)}</g></svg>'
-    yield f'<p class="caption" aria-live="polite">{_lines(view.caption)}</p>'
     buttons = "".join(
         f'<button type="button" class="{name}" aria-label="{label}" title="{label}">{sign}</button>'
         for name, sign, label in BUTTONS
     )
-    yield f'<div class="controls" hidden>{buttons}<input type="range" min="0" aria-label="Move"></div></div>'
+    yield f'<div class="controls" hidden>{buttons}<input type="range" min="0" aria-label="Move"></div>'
+    yield f'<p class="caption" aria-live="polite">{_lines(view.caption)}</p></div>'
     yield f'<div class="beside">{"".join(_reserve(each, store) for each in view.reserves)}</div></div>'
     yield f'<figcaption class="legend">{"<br>".join(map(text, view.legend))}</figcaption></figure>'
 
