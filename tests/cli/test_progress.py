@@ -1,0 +1,67 @@
+"""The bar on standard error: for long work on a terminal, and nowhere else."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import ROOT
+
+pty = pytest.importorskip("pty")
+GAMES = '[Event "many"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n' * 9000
+CODE = """
+import sys
+from gamenote.cli import progress
+progress.PATIENCE = progress.PACE = 0.0
+from gamenote.cli.main import run
+sys.exit(run(sys.argv[1:]))
+"""
+
+
+def on_a_terminal(folder: Path, *words: str, **environment: str) -> bytes:
+    """What standard error shows of a run when it is a terminal and there is no patience."""
+    (folder / "games.pdn").write_text(GAMES)
+    ours, theirs = pty.openpty()
+    search = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    kept = {name: value for name, value in os.environ.items() if name != "CI"}
+    process = subprocess.Popen(
+        [sys.executable, "-c", CODE, "lint", str(folder / "games.pdn"), *words],
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+        env={**kept, "PYTHONPATH": search, "TERM": "xterm", **environment},
+    )
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            part = os.read(ours, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    os.close(ours)
+    process.wait()
+    return shown
+
+
+def test_a_terminal_shows_a_bar_that_is_gone_at_the_end(tmp_path: Path) -> None:
+    shown = on_a_terminal(tmp_path, "-j1", "--select", "TFE")
+    assert b"Checking" in shown
+    assert shown.rstrip().endswith(b"The one file is clean (9000 games checked).")
+
+
+@pytest.mark.parametrize(
+    ("words", "environment"),
+    [(("-q",), {}), (("--no-progress",), {}), ((), {"CI": "true"}), ((), {"TERM": "dumb"})],
+)
+def test_there_is_no_bar_where_it_is_not_wanted(
+    words: tuple[str, ...], environment: dict[str, str], tmp_path: Path
+) -> None:
+    shown = on_a_terminal(tmp_path, "-j1", "--select", "TFE", *words, **environment)
+    assert b"Checking" not in shown
+    assert b"\x1b" not in shown
