@@ -45,9 +45,7 @@ def test_the_output_is_the_same_for_one_process_and_for_eight(folder: Path) -> N
 
 @pytest.mark.parametrize("report", REPORTS)
 def test_the_output_is_the_same_with_stored_results(report: str, folder: Path) -> None:
-    for path in (folder / "games").rglob("*"):
-        if path.name == "large.2048gn":
-            path.unlink()
+    (folder / "games" / "large.2048gn").unlink()
     words = ("lint", "games", "--select", "ALL", "--output-format", report)
     cold, warm, without = gamenote(*words), gamenote(*words), gamenote(*words, "--no-cache")
     assert (folder / ".gamenote_cache").is_dir()
@@ -103,3 +101,19 @@ def test_few_files_may_be_checked_by_any_number_of_processes(word: str, folder: 
     ran = process("lint", "games/plateau", "-j", word)
     assert ran.returncode == 1
     assert ran.stderr == b"" or b"Traceback" not in ran.stderr
+
+
+def test_several_processes_mend_the_same(folder: Path) -> None:
+    (folder / "games" / "large.2048gn").unlink()
+    words = ("--diff", "--unsafe-fixes", "--no-cache")
+    one, three = lint(*words, "-j1"), lint(*words, "-j3")
+    assert one == three
+    assert one[1].count(b"\n+++ ") > 20
+
+
+def test_a_mended_file_is_found_mended_in_the_store(folder: Path) -> None:
+    (folder / "games" / "large.2048gn").unlink()
+    words = ("lint", "games", "--select", "ALL", "--output-format", "json")
+    gamenote(*words)
+    gamenote(*words, "--fix", "-q")
+    assert gamenote(*words) == gamenote(*words, "--no-cache")
