@@ -160,8 +160,13 @@ class Game {
     if (top < 0 || top > pane.clientHeight - 48) pane.scrollTop += top - pane.clientHeight / 2;
   }
 
-  beneath(by) {
-    const others = this.others.get(this.rows[this.at].p) || [];
+  // The moves between which the players could choose here, the one that is shown among them.
+  alternatives() {
+    return this.others.get(this.rows[this.at].p);
+  }
+
+  choose(by) {
+    const others = this.alternatives();
     this.go(others[others.indexOf(this.at) + by]);
   }
 }
@@ -205,8 +210,8 @@ function search(nav) {
 const KEYS = {
   ArrowLeft: (game) => game.go(game.rows[game.at].p),
   ArrowRight: (game) => game.go(game.following[game.at]),
-  ArrowUp: (game) => game.beneath(-1),
-  ArrowDown: (game) => game.beneath(1),
+  ArrowUp: (game) => game.choose(-1),
+  ArrowDown: (game) => game.choose(1),
   Home: (game) => game.go(0),
   End: (game) => game.go(game.end(game.at)),
 };
@@ -216,8 +221,7 @@ document.addEventListener("keydown", (event) => {
   const act = KEYS[event.key];
   if (!act) return;
   // Up and down scroll the page where there is no other move to go to.
-  const alternatives = current.others.get(current.rows[current.at].p) || [];
-  if (event.key.length > 6 && /Up|Down/.test(event.key) && alternatives.length < 2) return;
+  if (["ArrowUp", "ArrowDown"].includes(event.key) && current.alternatives().length < 2) return;
   event.preventDefault();
   act(current);
 });
