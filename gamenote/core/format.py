@@ -176,6 +176,7 @@ class Format:
     binary: bool = False  # what is written is no text
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
+    translates: bool = False  # moves are written in another notation than the game's: their spans hold other text
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too
     needs_positions: Callable[[Options], bool] = lambda options: False  # a game that cannot be replayed is broken
     reads: bool = True

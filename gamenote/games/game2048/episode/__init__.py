@@ -1,0 +1,54 @@
+"""Episodes: the lines in which the 2048-Framework, used in courses and for AI players, logs its games."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamenote.core.feature import Feature
+from gamenote.core.format import Codec, Format, Options
+from gamenote.core.record import Field, Outcome
+
+if TYPE_CHECKING:
+    from gamenote.core.rule import Rule
+
+LINE = re.compile(rb"\s*+[^|@\r\n]*+@[0-9]++\|(?:[0-9A-Fa-f][12](?:\([0-9]++\))?+){2}(?:#[URDL]|\|)")
+
+
+def _keeps(options: Options) -> Feature:
+    return Feature.MOVES | Feature.SETUP | Feature.CLOCKS | Feature.OUTCOME | Feature.HEADER
+
+
+def result(text: str) -> Outcome | None:
+    if text not in ("Locked", "Retired", "*"):
+        return None
+    return Outcome(text, reason="ended" if text == "Locked" else "")
+
+
+def _codec() -> Codec:
+    from gamenote.games.game2048.episode.reader import CODEC
+
+    return CODEC
+
+
+def _rules() -> tuple[Rule, ...]:
+    from gamenote.games.game2048.episode.lint import RULES
+
+    return RULES
+
+
+FORMAT = Format(
+    name="2048episode",
+    title="Episodes of the 2048-Framework, one a line",
+    games=("game2048",),
+    suffixes=(".2048ep",),
+    syntax="episode",
+    keeps=_keeps,
+    fields=frozenset((Field.PLAYER_1, Field.DATE)),
+    codec=_codec,
+    rules=_rules,
+    sniff=lambda head: 0.9 if LINE.match(head) else 0.0,
+    result=result,
+    translates=True,
+    needs_positions=lambda options: True,
+)

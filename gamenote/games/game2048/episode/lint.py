@@ -1,0 +1,76 @@
+"""What is wrong with episodes: EPI1xx structure, EPI2xx actions, EPI3xx play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.rule import Case, reported, rule
+from gamenote.games.game2048.play import Slide
+
+NO_EPISODE = reported(
+    "EPI101",
+    "no-episode",
+    Severity.ERROR,
+    """A line is no episode.
+
+    An episode is a line of three parts between bars: who began and when, the actions, and who stopped and when.
+
+    Bad::
+
+        player@0|F1E1#U61|
+        player@0|F1E1#U61|N/A@0
+
+    Good::
+
+        player@0|F1E1#U61|N/A@0
+    """,
+)
+
+OUT_OF_TURN = reported(
+    "EPI201",
+    "action-out-of-turn",
+    Severity.ERROR,
+    """An action is not the one whose turn it is.
+
+    Two placings begin the game, then swipes and placings of a 2 (1) or a 4 (2) take turns. What stands behind is
+    not read.
+
+    Bad::
+
+        player@0|F1E1#U#L61|N/A@0
+
+    Good::
+
+        player@0|F1E1#U61#L|N/A@0
+    """,
+)
+
+
+@rule("EPI301", "reward-mismatch", Severity.WARNING, fix=Safety.UNSAFE)
+def reward_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """A reward is not what the swipe scores.
+
+    A swipe scores the tiles that it makes. Another number comes from an engine that merges differently, or from
+    moves that are not the ones that were played.
+
+    Bad::
+
+        player@0|F1E1#L[8]61|N/A@0
+
+    Good::
+
+        player@0|F1E1#L[4]61|N/A@0
+    """
+    actions = {action.span: action for action in case.syntax}
+    for step in case.steps:
+        action = actions.get(step.node.span)
+        if action is None or not isinstance(step.move, Slide) or step.after is None:
+            continue
+        gain = step.after.score - step.before.score
+        if action.reward is not None and action.reward != gain and action.reward_span is not None:
+            words = f"move {step.after.turns}: {step.move.direction} scores {gain}, not {action.reward}"
+            yield case.report(words, at=action.reward_span, fix=replace(action.reward_span, str(gain)))
+
+
+RULES = (NO_EPISODE, OUT_OF_TURN, reward_mismatch)

@@ -1,0 +1,73 @@
+"""A record -> an episode. Rewards are worked out; times are written where they are known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from gamenote.core.game import replay
+from gamenote.core.record import Clock, Field, Node, Record
+from gamenote.games.game2048.engine import ENGINE
+from gamenote.games.game2048.notation import read_tile, words_of
+from gamenote.games.game2048.play import Slide, Tile
+
+NOBODY = "N/A"
+RETIRED = "Retired"
+SIGNS = re.compile(r"[|@\r\n]")
+DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
+
+
+def write(record: Record) -> str:
+    """One line."""
+    header = {extra.key: extra.values[0] for extra in record.header.extras if extra.syntax == "episode"}
+    name = SIGNS.sub("_", record.header.get(Field.PLAYER_1) or NOBODY)
+    opened = header.get("opened") or millis_of(record.header.get(Field.DATE))
+    retired = record.outcome is not None and record.outcome.text == RETIRED
+    closed = header.get("closed") or f"{RETIRED if retired else NOBODY}@0"
+    return f"{name}@{opened}|{''.join(_actions(record))}|{closed}\n"
+
+
+def millis_of(date: str | None) -> str:
+    """The midnight, UTC, at which a day begins; 0 where no day is known."""
+    match = DATE.fullmatch(date or "")
+    if match is None:
+        return "0"
+    try:
+        day = datetime(*map(int, match.groups()), tzinfo=UTC)  # type: ignore[arg-type, misc]
+    except ValueError:
+        return "0"
+    return str(max(0, int(day.timestamp()) * 1000))
+
+
+def _actions(record: Record) -> Iterator[str]:
+    yield from _start(record.line[0] if record.line else Node())
+    for step in replay(record, ENGINE):
+        if not step.path.main or step.after is None:
+            return
+        if isinstance(step.move, Slide):
+            gain = step.after.score - step.before.score
+            yield f"#{step.move.direction}{f'[{gain}]' if gain else ''}{_time(step.node.clock)}"
+        elif isinstance(step.move, Tile):
+            yield _placing(step.move) + _time(step.node.clock)
+
+
+def _start(root: Node) -> Iterator[str]:
+    """The tiles of the setup; without one, chance places them as the first of its moves."""
+    times = next((extra.values for extra in root.extras if (extra.syntax, extra.key) == ("episode", "times")), ())
+    words = [word[0] for word in words_of(root.setup.text)] if root.setup is not None else []
+    for index, word in enumerate(words):
+        tile = read_tile(word)
+        if tile is not None and tile.tile is not None:
+            time = times[index] if index < len(times) else "0"
+            yield _placing(tile.tile) + (f"({time})" if time != "0" else "")
+
+
+def _placing(tile: Tile) -> str:
+    square = (3 - tile.square // 4) * 4 + tile.square % 4
+    return f"{square:X}{tile.exponent}"
+
+
+def _time(clock: Clock | None) -> str:
+    millis = round(clock.spent * 1000) if clock is not None and clock.spent else 0
+    return f"({millis})" if millis > 0 else ""
