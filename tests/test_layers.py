@@ -28,6 +28,7 @@ LIBRARIES = {  # library -> the layers that know it
     "click": {"cli"},
     "rich": {"cli", "render"},
     "pyparsing": {"games", "anygame", "syntax", "query"},
+    "pyarrow": {"anygame"},
     "pygls": {"server"},
     "lsprotocol": {"server"},
 }

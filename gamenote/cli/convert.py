@@ -134,6 +134,8 @@ def command(
         apart=merge or bool(split or where or dedupe),
     )
     wanted = Wanted(output, in_place, force, no_clobber, mkdir, check)
+    if target.binary and output in (None, "-") and not (split or in_place) and sys.stdout.isatty():
+        raise Failure(f"{target.name} is no text that a terminal could show", "name a file with -o")
     report = _report_path(losses)
     items = list(find(chosen))
     missing = [item for item in items if isinstance(item, Trouble)]
@@ -164,6 +166,8 @@ def _target(to: str, words: Iterable[str]) -> Format:
     known = {name: item for name, item in registry.formats().items() if item.writes}
     if to not in known:
         raise Failure(f"there is no format {to!r} to write", did_you_mean(to, known))
+    if why := known[to].lacks():
+        raise Failure(why)
     try:
         known[to].resolve(format_options(words))
     except ValueError as failure:

@@ -174,6 +174,7 @@ class Format:
     scores: bool = False  # results tell the score, not only who has won
     claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
     binary: bool = False  # what is written is no text
+    lacks: Callable[[], str] = lambda: ""  # why it cannot be used here: a package that is not installed
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     translates: bool = False  # moves are written in another notation than the game's: their spans hold other text

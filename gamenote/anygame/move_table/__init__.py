@@ -17,6 +17,18 @@ def _csv() -> Codec:
     return CODEC
 
 
+def _parquet() -> Codec:
+    from gamenote.anygame.move_table.parquet_writer import CODEC
+
+    return CODEC
+
+
+def _without_pyarrow() -> str:
+    from importlib.util import find_spec
+
+    return "" if find_spec("pyarrow") else "parquet needs the package pyarrow: pip install 'gamenote[parquet]'"
+
+
 def _rules() -> tuple[Rule, ...]:
     return ()
 
@@ -46,4 +58,21 @@ CSV = Format(
     charset=Charset(),
     needs_positions=lambda options: True,
     reads=False,
+)
+
+PARQUET = Format(
+    name="parquet",
+    title="Table of moves, Apache Parquet",
+    games=(),
+    suffixes=(".parquet",),
+    syntax="table",
+    keeps=_keeps,
+    codec=_parquet,
+    rules=_rules,
+    sniff=lambda head: 0.0,
+    options=(HEADER, POSITIONS),
+    needs_positions=lambda options: True,
+    binary=True,
+    reads=False,
+    lacks=_without_pyarrow,
 )

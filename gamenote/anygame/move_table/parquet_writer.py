@@ -1,0 +1,84 @@
+"""Rows -> Apache Parquet, in groups of rows, so that memory does not grow with the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from gamenote.anygame.move_table.rows import Row, Shape, rows
+from gamenote.core.format import Entry, Options, Reading
+from gamenote.core.game import Engine
+from gamenote.core.record import Record
+from gamenote.core.source import Source
+
+GROUP = 20_000  # rows
+TYPES = {str: pa.string(), int: pa.int64(), float: pa.float64()}
+
+
+class _Sink:
+    """A file that hands over what has been written to it since the last time."""
+
+    closed = False
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+        self._length = 0
+
+    def write(self, data: Any) -> int:
+        part = bytes(data)
+        self._parts.append(part)
+        self._length += len(part)
+        return len(part)
+
+    def tell(self) -> int:
+        return self._length
+
+    def flush(self) -> None:
+        pass
+
+    def close(self) -> None:
+        self.closed = True
+
+    def taken(self) -> bytes:
+        data = b"".join(self._parts)
+        self._parts.clear()
+        return data
+
+
+class ParquetCodec:
+    """Writing only; see `core.format.TableCodec`."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return iter(())
+
+    def read(self, source: Source) -> Reading:
+        raise NotImplementedError("tables are written only")
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        raise NotImplementedError("a Parquet file is no text")
+
+    def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
+        shape = Shape.of(options)
+        schema = pa.schema([(name, TYPES[kind]) for name, kind in shape.columns.items()])
+        sink = _Sink()
+        with pq.ParquetWriter(pa.PythonFile(sink, mode="w"), schema) as writer:
+            every = (row for entry in games for row in rows(entry, shape))
+            while group := list(islice(every, GROUP)):
+                writer.write_table(pa.Table.from_pylist([_in_utf8(row) for row in group], schema=schema))
+                yield sink.taken()
+        yield sink.taken()
+
+
+def _in_utf8(row: Row) -> dict[str, Any]:
+    """The row without bytes that were never decoded: Parquet has nothing but whole characters."""
+    return {
+        name: cell.encode("utf-8", "replace").decode() if isinstance(cell, str) and not cell.isascii() else cell
+        for name, cell in row.items()
+    }
+
+
+CODEC = ParquetCodec()
