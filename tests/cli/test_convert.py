@@ -349,3 +349,58 @@ def test_undecoded_bytes_survive_the_way_over_json(game: Path, tmp_path: Path) -
     gamenote("convert", game, "--to", "json", "-o", tmp_path / "x.gamenote.json")
     gamenote("convert", tmp_path / "x.gamenote.json", "--to", "xo", "-o", tmp_path / "y.xo")
     assert (tmp_path / "y.xo").read_bytes() == data
+
+
+def test_a_folder_is_converted_with_its_subfolders(tmp_path: Path) -> None:
+    for name in ("in/game.xo", "in/deep/game.xo"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(XO)
+    result = gamenote("convert", tmp_path / "in", "--to", "json", "-o", tmp_path / "out", "--mkdir")
+    assert result.code == 0, result.err
+    found = sorted(path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*.json"))
+    assert found == ["deep/game.gamenote.json", "game.gamenote.json"]
+
+
+def test_strict_splitting_writes_no_file_when_anything_would_be_lost(tmp_path: Path) -> None:
+    result = gamenote("convert", lossy(tmp_path), "--to", "xo", "--split", tmp_path / "{n}.{ext}", "--strict")
+    assert result.code == 1
+    assert not (tmp_path / "1.xo").exists()
+
+
+def test_strict_merging_writes_nothing_when_anything_would_be_lost(tmp_path: Path, game: Path) -> None:
+    output = tmp_path / "all.xo"
+    result = gamenote("convert", game, lossy(tmp_path), "--to", "xo", "--merge", "--strict", "-o", output)
+    assert result.code == 1
+    assert not output.exists()
+
+
+def test_merging_goes_on_behind_a_file_that_is_missing(tmp_path: Path, game: Path) -> None:
+    output = tmp_path / "all.xo"
+    result = gamenote("convert", tmp_path / "missing.xo", game, "--to", "xo", "--merge", "-o", output)
+    assert result.code == 2
+    assert output.read_text() == game.read_text()
+
+
+def test_splitting_never_writes_over_an_input(game: Path) -> None:
+    before = game.read_bytes()
+    result = gamenote("convert", game, "--to", "xo", "--split", game.with_name("{stem}.{ext}"), "--force")
+    assert result.code == 2
+    assert "is an input" in result.err
+    assert game.read_bytes() == before
+
+
+def test_passing_over_files_is_silent_when_splitting_and_merging(tmp_path: Path, game: Path) -> None:
+    there = tmp_path / "1.xo"
+    there.write_text("mine")
+    for words in (("--split", tmp_path / "{n}.{ext}"), ("--merge", "-o", there)):
+        assert gamenote("convert", game, "--to", "xo", *words, "--no-clobber") == Result(0, "", "")
+        assert there.read_text() == "mine"
+
+
+def test_equal_games_of_several_files_are_written_once_each_to_its_own(tmp_path: Path, game: Path) -> None:
+    again = tmp_path / "again.xo"
+    again.write_text(game.read_text())
+    words = ("--dedupe", "exact", "--split", tmp_path / "out-{n}.{ext}")
+    assert gamenote("convert", game, again, "--to", "xo", *words).code == 0
+    assert [path.name for path in tmp_path.glob("out-*")] == ["out-1.xo"]

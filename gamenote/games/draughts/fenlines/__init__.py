@@ -1,4 +1,4 @@
-"""FEN: one line for each game with one of its positions, for programs that play from there. Written only."""
+"""FEN: one line for each game with one of its positions, or for each position. Written only."""
 
 from __future__ import annotations
 
@@ -36,8 +36,13 @@ FORMAT = Format(
     rules=_rules,
     sniff=lambda head: 0.0,
     options=(
-        Option("at", "the position behind the last move, or the one before the first", "end", ("end", "start")),
+        Option(
+            "at",
+            "the position behind the last move, the one before the first, or every one of the main line",
+            "end",
+            ("end", "start", "every"),
+        ),
     ),
-    needs_positions=lambda options: options.get("at", "end") == "end",
+    needs_positions=lambda options: options.get("at", "end") != "start",
     reads=False,
 )

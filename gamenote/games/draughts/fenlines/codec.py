@@ -1,4 +1,4 @@
-"""Record -> one line of FEN: the position at the end of the main line, or at its start."""
+"""Record -> lines of FEN: the position at the end of the main line, at its start, or all of them."""
 
 from __future__ import annotations
 
@@ -21,19 +21,23 @@ class FenCodec:
         raise NotImplementedError("positions are written only")
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        """The FEN of the last position that could be played; an empty line where there is none."""
+        """The FEN of the wanted position, or of all; an empty line where there is none."""
         if engine is None:
             return "\n"
         setup = record.line[0].setup if record.line else None
-        position = engine.start(record.variant, setup)
-        if isinstance(position, Objection):
+        start = engine.start(record.variant, setup)
+        if isinstance(start, Objection):
             return "\n"
-        if options.get("at", "end") == "end":
-            for step in replay(record, engine):
-                if not step.path.main or step.after is None:
-                    break
-                position = step.after
-        return f"{write_fen(position)}\n"
+        positions = [start]
+        at = options.get("at", "end")
+        for step in replay(record, engine) if at != "start" else ():
+            if not step.path.main or step.after is None:
+                break
+            if step.after is not step.before and step.path.index > 0:
+                if at == "end":
+                    positions.clear()
+                positions.append(step.after)
+        return "".join(f"{write_fen(position)}\n" for position in positions)
 
 
 CODEC = FenCodec()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gamenote
 from gamenote.games.draughts.fenlines import FORMAT
 from gamenote.games.draughts.play import ENGINE
 from tests.games.draughts.pdn.found import record
@@ -20,3 +21,14 @@ def test_the_position_behind_the_last_move() -> None:
 
 def test_the_position_before_the_first_move() -> None:
     assert line(GAME, at="start") == "W:W28,50:B9,12,22\n"
+
+
+def test_every_position_of_the_main_line_is_a_line() -> None:
+    (game,) = gamenote.read('[GameType "25"]\n\n1. c3-d4 (1. c3-b4) b6-a5 *\n')
+    every = gamenote.convert(game.record, "fen", options={"at": "every"}).splitlines()
+    start = gamenote.convert(game.record, "fen", options={"at": "start"})
+    end = gamenote.convert(game.record, "fen")
+    assert len(every) == 3
+    assert f"{every[0]}\n" == start
+    assert f"{every[-1]}\n" == end
+    assert [line[0] for line in every] == ["W", "B", "W"]
