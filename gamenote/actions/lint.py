@@ -129,7 +129,8 @@ def examine(
     found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
     for rule in wanted.on_any if reported or case.doubtful else wanted.on_undoubted:
         try:
-            found += [(item, rule) for item in islice(rule.check(case.under(rule)), MOST_FINDINGS)]
+            case.rule = rule  # the checks run to their end one after the other, so one case serves them all
+            found += [(item, rule) for item in islice(rule.check(case), MOST_FINDINGS)]
         except Exception as failure:
             troubles.append(internal(source.name, f"rule {rule.code}", failure))
     found = suppressed(found, source, reading, format, settings, chosen)

@@ -135,7 +135,7 @@ def bad_encoding(case: Case) -> Iterator[Diagnostic]:
 def _undecoded(case: Case, charset: str) -> Iterator[Diagnostic]:
     """One finding for all bytes of a game that fit no character."""
     text = case.source.text
-    first = UNDECODED.search(text)
+    first = UNDECODED.search(text) if not text.isascii() else None
     if first is None:
         return
     count = len(UNDECODED.findall(text))

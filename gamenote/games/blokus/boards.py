@@ -205,6 +205,21 @@ class Form:
     fills: int  # cells and closed junctions as a set
 
 
+# Forms that begin with the same cells: the last of these, the pieces as a set of numbers, the forms that have no
+# more cells, and the others by their next cell.
+Branch = tuple[int, int, tuple[Form, ...], "tuple[Branch, ...]"]
+
+
+def _branch(cell: int, depth: int, forms: list[Form]) -> Branch:
+    nexts: dict[int, list[Form]] = {}
+    for form in forms:
+        if len(form.solid) > depth:
+            nexts.setdefault(form.solid[depth], []).append(form)
+    whole = tuple(form for form in forms if len(form.solid) == depth)
+    branches = tuple(_branch(each, depth + 1, found) for each, found in nexts.items())
+    return cell, mask(form.piece for form in forms), whole, branches
+
+
 @dataclass(frozen=True)
 class Table:
     """A board with a set of pieces: all forms, and how to find one by the points it covers."""
@@ -233,10 +248,29 @@ class Table:
         return tuple(piece.copies for piece in self.set.pieces)
 
     @cached_property
-    def by_piece(self) -> tuple[tuple[int, tuple[Form, ...]], ...]:
-        """The forms of each piece, small pieces first: where one goes, they go."""
-        numbers = sorted(range(len(self.set.pieces)), key=lambda number: self.set.pieces[number].score)
-        return tuple((number, tuple(form for form in self.forms if form.piece == number)) for number in numbers)
+    def single(self) -> int:
+        """The number of the piece of one cell."""
+        return next(number for number, piece in enumerate(self.set.pieces) if piece.single)
+
+    @cached_property
+    def longest(self) -> int:
+        """The number of points that the largest form fills."""
+        return max(len(form.solid) for form in self.forms)
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """Distances by which all points of any form can be reached from each of them without leaving the form.
+        None for the quarters of squares, between which they would lead everywhere."""
+        stride = self.board.stride
+        if self.board.pattern is QUARTERS:
+            return ()
+        return (1, stride - 1, stride, stride + 1) if self.board.pattern.joints else (1, stride)
+
+    @cached_property
+    def branches(self) -> tuple[tuple[int, Branch], ...]:
+        """All forms by the sort of their first cell, together as far as they begin with the same cells."""
+        sorts = sorted({form.sort for form in self.forms})
+        return tuple((sort, _branch(0, 1, [form for form in self.forms if form.sort == sort])) for sort in sorts)
 
     @cached_property
     def by_cells(self) -> dict[tuple[int, tuple[int, ...]], Form]:

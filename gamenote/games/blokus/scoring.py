@@ -19,23 +19,30 @@ def bonuses(position: Position) -> list[int]:
     found = []
     pieces = position.table.set
     for color, side in enumerate(position.sides):
-        done = not any(position.left(color))
-        single = side.last is not None and position.piece(side.last).single
-        found.append((pieces.all_placed + (pieces.single_last if single else 0)) if done else 0)
+        if not pieces.all_placed or any(position.left(color)):
+            found.append(0)
+        else:
+            single = side.last is not None and position.piece(side.last).single
+            found.append(pieces.all_placed + (pieces.single_last if single else 0))
     return found
 
 
 def points(position: Position) -> list[Number]:
     """For each colour the scores of its pieces on the board, and its bonus."""
+    pieces = position.table.set.pieces
     return [
-        _whole(sum(position.piece(each.form.piece).score for each in side.placed) + bonus)
+        _whole(sum(pieces[each.form.piece].score for each in side.placed) + bonus)
         for side, bonus in zip(position.sides, bonuses(position), strict=True)
     ]
 
 
 def points_of_players(position: Position) -> list[Number]:
+    return _by_player(position, points(position))
+
+
+def _by_player(position: Position, scores: list[Number]) -> list[Number]:
     totals: list[Number] = [0] * position.seating.players
-    for color, score in enumerate(points(position)):
+    for color, score in enumerate(scores):
         owner = position.seating.owner(color)
         if owner is not None:
             totals[owner] += score
@@ -44,17 +51,26 @@ def points_of_players(position: Position) -> list[Number]:
 
 def winners(position: Position) -> list[int]:
     """The players with most points, counted from 1; of several the last one where the game says so."""
-    totals = points_of_players(position)
-    best = [player for player, total in enumerate(totals, start=1) if total == max(totals)]
+    return _best(position, points_of_players(position))
+
+
+def _best(position: Position, totals: list[Number]) -> list[int]:
+    most = max(totals)
+    best = [player for player, total in enumerate(totals, start=1) if total == most]
     return best[-1:] if position.seating.late_wins else best
 
 
 def result(position: Position) -> str:
     """The score as Pentobi gives it: the lead of the first or second player, `0` for none; the points of every
     colour where more than two play."""
+    scores = points(position)
+    return _text(position, scores, _by_player(position, scores))
+
+
+def _text(position: Position, scores: list[Number], totals: list[Number]) -> str:
     if position.seating.players > 2:
-        return " ".join(f"{score:g}" for score in points(position))
-    first, second = points_of_players(position)
+        return " ".join(f"{score:g}" for score in scores)
+    first, second = totals
     return "0" if first == second else f"{'B' if first > second else 'W'}+{abs(first - second):g}"
 
 
@@ -62,10 +78,11 @@ def outcome(position: Position) -> Outcome | None:
     """How the game has ended; None while some colour can move, or when it was not played by the rules."""
     if not position.sound or position.mover is not None:
         return None
-    best = winners(position)
-    totals = points_of_players(position)
+    scores = points(position)
+    totals = _by_player(position, scores)
+    best = _best(position, totals)
     reason = "starting later" if totals.count(max(totals)) > len(best) else "points"
-    return Outcome(result(position), str(best[0]) if len(best) == 1 else None, reason)
+    return Outcome(_text(position, scores, totals), str(best[0]) if len(best) == 1 else None, reason)
 
 
 def figures(position: Position) -> dict[str, Any]:

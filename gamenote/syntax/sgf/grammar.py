@@ -44,7 +44,8 @@ TOKEN = rf"""(?xs)
 
 # Where a game certainly begins: at the start of a line, with GM or FF as its first property. An escaped bracket
 # behind the value shows that a comment only quotes the beginning of a game.
-RESTART = re.compile(rb"(?:\A|[\r\n])[ \t]*+(\()[ \t\r\n]*+;[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[[^\]\\]*+\]")
+RESTART = re.compile(rb"\([ \t\r\n]*+;[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
+RESTART_VALUE = re.compile(rb"[^\]\\]*+\]")
 BETWEEN_PARENTHESES = re.compile(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
 
 

@@ -176,7 +176,7 @@ CHARSET_UNSUPPORTED = reported(
 )
 
 
-@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE)
+@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def charset_missing(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not ASCII, and CA does not say what it is.
 
@@ -193,6 +193,8 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
     root, text = case.syntax.root, case.source.text
+    if text.isascii():
+        return
     first = NOT_ASCII.search(text, 1 if text.startswith("\ufeff") else 0)
     if root is None or first is None or any(item.name == "CA" for item in root.properties):
         return
@@ -209,7 +211,7 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE)
+@rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""The text is in ISO-8859-1.
 
@@ -310,7 +312,7 @@ def unknown_property(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(f"the property {item.ident} is not known here", at=item.ident_span)
 
 
-@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE)
+@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
 def missing_gm(case: Case) -> Iterator[Diagnostic]:
     """The game does not say which game it is.
 

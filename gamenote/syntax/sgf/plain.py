@@ -134,7 +134,7 @@ def read_plain(
     nodes = dialect.plain if dialect is not None else None
     if dialect is None or nodes is None or not _is_plain(tree.root, texts[0], nodes):
         return None
-    if not charset_is_known(source, dialect):
+    if not _says_its_charset(source, dialect):
         return None
     # A semicolon within a value leaves texts whose brackets do not close, which are not plain.
     moves = [nodes[each] for each in texts[1:]]
@@ -142,6 +142,13 @@ def read_plain(
         return None
     tree.dialect = dialect
     return PlainReading(source, dialect, tree, moves)  # type: ignore[arg-type]
+
+
+def _says_its_charset(source: Source, dialect: Dialect) -> bool:
+    """Whether the text is ASCII or says that it is UTF-8."""
+    if source.declared is None:
+        return source.text.isascii()
+    return source.encoding == "utf-8" and charset_is_known(source, dialect)
 
 
 def _root(text: str, start: int) -> Node:

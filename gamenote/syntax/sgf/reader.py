@@ -16,7 +16,7 @@ from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.grammar import BETWEEN_PARENTHESES, PART, RESTART, tokens
+from gamenote.syntax.sgf.grammar import BETWEEN_PARENTHESES, PART, RESTART, RESTART_VALUE, tokens
 from gamenote.syntax.sgf.mending import holds_ascii, value_closed, without_escapes
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
@@ -29,7 +29,7 @@ BOM = "\ufeff"
 
 def cut(data: bytes, *, final: bool) -> Iterator[int]:
     """Where games begin: behind the end of a tree, or at a line that certainly opens a game."""
-    restarts = [match.start(1) for match in RESTART.finditer(data)]
+    restarts = list(_restarts(data))
     depth, pos, ended, opened = 0, 0, 0, False
     while True:
         match = BETWEEN_PARENTHESES.match(data, pos)
@@ -50,6 +50,20 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             pos = restarts[at]  # an open value: nothing up to the next certain beginning is to be told apart
         else:
             return
+
+
+def _restarts(data: bytes) -> Iterator[int]:
+    """Where a game certainly begins. The pattern begins with the parenthesis, which is found in a tenth of the
+    time that it takes to look at every line."""
+    end = 0
+    while match := RESTART.search(data, end):
+        start = end = match.start()
+        while start and data[start - 1] in b" \t":
+            start -= 1
+        value = RESTART_VALUE.match(data, match.end()) if not start or data[start - 1] in b"\r\n" else None
+        if value is not None:
+            yield match.start()
+        end = value.end() if value is not None else match.start() + 1
 
 
 def read(source: Source, dialect: Dialect) -> SgfReading:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.blokus.boards import BOARDS, bits, table
+from gamenote.games.blokus.boards import BOARDS, Branch, Form, bits, mask, table
 from gamenote.games.blokus.pieces import SETS
 from gamenote.games.blokus.shapes import canonical
+from gamenote.games.blokus.variants import VARIANTS
 
 BOARD_COUNTS = {
     #             points barred reached
@@ -130,3 +131,30 @@ def test_a_callisto_center_has_24_points() -> None:
     board = BOARDS["callisto_2"]
     assert board.center.bit_count() == 24
     assert [board.names[point] for point in bits(board.center)][:3] == ["h6", "i6", "g7"]
+
+
+@pytest.mark.parametrize(("board", "pieces"), sorted({(row.board, row.pieces) for row in VARIANTS}))
+def test_all_points_of_a_form_are_reached_by_the_steps_of_the_table(board: str, pieces: str) -> None:
+    rows = table(board, pieces)
+    for form in rows.forms if rows.steps else ():
+        points = reached = 1 << form.solid[0] + 100
+        room = mask(point + 100 for point in form.solid)
+        for _ in range(rows.longest - 1):
+            for step in rows.steps:
+                reached |= points << step | points >> step
+            points = reached = reached & room
+        assert points == room
+
+
+@pytest.mark.parametrize(("board", "pieces"), sorted({(row.board, row.pieces) for row in VARIANTS}))
+def test_the_branches_of_a_table_end_in_its_forms(board: str, pieces: str) -> None:
+    rows = table(board, pieces)
+    found: list[Form] = []
+    waiting: list[tuple[Branch, tuple[int, ...]]] = [(branch, ()) for _, branch in rows.branches]
+    while waiting:
+        (cell, numbers, forms, branches), before = waiting.pop()
+        cells = (*before, cell)
+        assert all(form.solid == cells and numbers >> form.piece & 1 for form in forms)
+        found += forms
+        waiting += [(branch, cells) for branch in branches]
+    assert len(found) == len(set(map(id, found))) == len(rows.forms)

@@ -19,6 +19,7 @@ from gamenote.games.blokus.blksgf.naming import (
     UNKNOWN,
     gm,
     naming,
+    seating,
     variant,
 )
 from gamenote.games.blokus.blksgf.setup_lint import RULES as SETUP_RULES
@@ -73,7 +74,7 @@ def _nearest(said: str) -> list[str]:
     return [titles[name] for name in get_close_matches(said[:LONGEST_SHOWN].lower(), titles)]
 
 
-@rule("BLK102", "gm-spelling", Severity.WARNING, fix=Safety.SAFE)
+@rule("BLK102", "gm-spelling", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def gm_spelling(case: Case) -> Iterator[Diagnostic]:
     """The variant is spelt with other capitals, or with blanks around its name.
 
@@ -88,7 +89,7 @@ def gm_spelling(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo];B[e10])
     """
     item = gm(case.syntax)
-    row = next((row for row in VARIANTS if row.name == variant(case.syntax)), None)
+    row = seating(variant(case.syntax))
     if item is not None and row is not None and unescape(item.values[0].raw) != row.title:
         span = item.values[0].span
         words = f"GM says {shortened(item.values[0].raw)}, but the name is {row.title}"
@@ -115,7 +116,7 @@ def multiple_trees(case: Case) -> Iterator[Diagnostic]:
         yield case.report("a second game begins here, but a file holds one", at=Span(start, start + 1))
 
 
-@rule("BLK104", "foreign-name-property", Severity.WARNING, fix=Safety.SAFE)
+@rule("BLK104", "foreign-name-property", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def foreign_name_property(case: Case) -> Iterator[Diagnostic]:
     """A player's name stands in a property that this variant does not have.
 

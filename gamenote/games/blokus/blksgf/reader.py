@@ -22,11 +22,13 @@ from gamenote.games.blokus.blksgf.naming import (
     DIGITS,
     PLAYER_DIGITS,
     PLAYER_FIELDS,
+    PLAYER_LETTERS,
     REMOVING,
     TO_MOVE,
     UNKNOWN,
     WORDS,
     Naming,
+    gm,
     naming,
     seating,
     variant,
@@ -135,7 +137,17 @@ def _plain(variant_name: str, names: Naming) -> PlainNodes | None:
     if row is None:
         return None
     moves = {name: names.moves[name] for name in names.letters}
-    return PlainNodes(moves, tokens_of(row).is_canonical, ROOT_PROPERTIES | {"C", *PLAYER_DIGITS}, tight=True)
+    players = {*PLAYER_LETTERS, *PLAYER_DIGITS} - {*names.players_named}
+    return PlainNodes(
+        moves, tokens_of(row).is_canonical, (ROOT_PROPERTIES | PLAYER_FIELDS.keys() | {"C"}) - players, tight=True
+    )
+
+
+def _plain_dialect(tree: Tree) -> Dialect | None:
+    """What holds in a game whose variant is spelt as it should be."""
+    item, name = gm(tree), variant(tree)
+    row = seating(name)
+    return dialect(name) if item is not None and row is not None and item.values[0].raw == row.title else None
 
 
 class BlokusSgf:
@@ -146,9 +158,7 @@ class BlokusSgf:
 
     def read(self, source: Source) -> SgfReading:
         """Read one game: first the tree, then what its properties mean in the variant that it names."""
-        plain = read_plain(
-            source, lambda tree: dialect(variant(tree)), lambda: read(source, dialect(UNKNOWN)).syntax
-        )
+        plain = read_plain(source, _plain_dialect, lambda: read(source, dialect(UNKNOWN)).syntax)
         if plain is not None:
             return plain
         reading = read(source, dialect(UNKNOWN))

@@ -188,7 +188,7 @@ def missing_comma(case: Case) -> Iterator[Diagnostic]:
         yield _mended(case, node, slips, "a comma is missing between two actions")
 
 
-@rule("PLT403", "abbreviation", Severity.INFO, fix=Safety.SAFE, default=False, stage=Stage.DOUBT)
+@rule("PLT403", "abbreviation", Severity.INFO, fix=Safety.SAFE, default=False)
 def abbreviation(case: Case) -> Iterator[Diagnostic]:
     """Actions are written with the letters F, P, D and C.
 

@@ -13,7 +13,7 @@ from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 from gamenote.games.plateau.cleartext import NAMES
-from gamenote.games.plateau.notation import Move, parse_move
+from gamenote.games.plateau.notation import parse_move
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
@@ -48,9 +48,11 @@ def _number(text: str) -> str | None:
 
 
 def _is_proper(text: str) -> bool:
-    """Whether the text is a move in canonical spelling."""
+    """Whether the text is a move in canonical spelling, be it in full or in the short form."""
     move = parse_move(text)
-    return isinstance(move, Move) and not move.slips and text == text.strip(BLANKS)
+    if isinstance(move, Objection) or text != text.strip(BLANKS):
+        return False
+    return all(slip.kind == "abbreviation" for slip in move.slips)
 
 
 DIALECT = Dialect(
@@ -69,7 +71,8 @@ DIALECT = Dialect(
 
 
 def _plain_dialect(tree: Tree) -> Dialect | None:
-    return DIALECT if all(known for _, known in _known(tree)) else None
+    known = dict(_known(tree))
+    return DIALECT if "GM" in known and all(known.values()) else None
 
 
 class Cleartext:
