@@ -187,9 +187,7 @@ class Format:
         """What this format will not keep of a record under the options."""
         return losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields)
 
-    def resolve(
-        self, given: Mapping[str, str], *, foreign: bool = False, apart: bool = False
-    ) -> dict[str, Any]:
+    def resolve(self, given: Mapping[str, str], *, foreign: bool = False, apart: bool = False) -> dict[str, Any]:
         """All options with their values; `given` are words of the command line or of a configuration file.
 
         Raises ValueError, with words for the user, for an unknown name or value.

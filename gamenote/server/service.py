@@ -85,9 +85,7 @@ class Service:
 
     def closed(self, params: types.DidCloseTextDocumentParams) -> None:
         self._drop(params.text_document.uri)
-        self.server.text_document_publish_diagnostics(
-            types.PublishDiagnosticsParams(params.text_document.uri, [])
-        )
+        self.server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(params.text_document.uri, []))
 
     def started(self, _: Any) -> None:
         """Ask the editor to tell when a configuration file changes."""
