@@ -19,7 +19,7 @@ from gamenote.actions.files import Input, Inputs, Skip, find
 from gamenote.actions.outputs import Refusal, Wanted, jobs, merged
 from gamenote.actions.writing import write_file
 from gamenote.cli import completing
-from gamenote.cli.configured import Configured
+from gamenote.cli.configured import Configured, Listed
 from gamenote.cli.main import Failure
 from gamenote.cli.options import (
     did_you_mean,
@@ -69,7 +69,14 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     shell_complete=completing.formats(written=True),
 )
 @click.option("-o", "--output", "--output-file", metavar="PATH", help="File or folder to write; - for stdout.")
-@click.option("-O", "words", multiple=True, metavar="NAME=VALUE", help="An option of the format that is written.")
+@click.option(
+    "-O",
+    "words",
+    multiple=True,
+    type=Listed(),
+    metavar="NAME=VALUE",
+    help="An option of the format that is written.",
+)
 @click.option("--where", metavar="QUESTION", help="Only the games of which this is true, e.g. 'plies > 40'.")
 @click.option(
     "--help-where", is_flag=True, is_eager=True, expose_value=False, callback=_show_names, help="Explain --where."
@@ -80,7 +87,13 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 @click.option("--merge", is_flag=True, help="Write all games to one file.")
 @click.option("--split", metavar="PATTERN", help="Write each game to a file, e.g. 'out/{white}-{n:03}.{ext}'.")
 @click.option("--strict", is_flag=True, help="Write nothing when something would be lost.")
-@click.option("--allow-loss", multiple=True, metavar="FEATURE", help="Accept that this is lost, e.g. comments.")
+@click.option(
+    "--allow-loss",
+    multiple=True,
+    type=Listed(),
+    metavar="FEATURE",
+    help="Accept that this is lost, e.g. comments.",
+)
 @click.option("--losses", metavar="json:PATH", help="Write what was lost to a file as well.")
 @click.option("--keep-broken", is_flag=True, help="Write the sound part of broken games, the rest as a comment.")
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if something would change.")

@@ -105,6 +105,9 @@ class LazyGroup(click.Group):
             return None
         command = importlib.import_module(COMMANDS[cmd_name][0]).command
         assert isinstance(command, click.Command)
+        _name_variables(
+            command, command.context_settings.get("auto_envvar_prefix") or f"GAMENOTE_{cmd_name.upper()}"
+        )
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -119,6 +122,14 @@ class LazyGroup(click.Group):
             hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(COMMANDS)}"
             raise Failure(f"there is no command {args[0]!r}", hint)
         return super().resolve_command(ctx, args)
+
+
+def _name_variables(command: click.Command, prefix: str) -> None:
+    """The variable of an option is named after the option, which is not always what its value is called here."""
+    prefix = command.context_settings.get("auto_envvar_prefix", prefix)
+    for param in command.params:
+        if isinstance(param, click.Option) and param.allow_from_autoenv:
+            param.envvar = f"{prefix}_{max(param.opts, key=len).lstrip('-').replace('-', '_').upper()}"
 
 
 def _config_problem() -> type[ConfigProblem]:
@@ -185,10 +196,11 @@ def run(args: Sequence[str]) -> int:
     except Failure as failure:
         return _fail(failure.message, failure.hint)
     except click.UsageError as failure:
-        where = failure.ctx.command_path if failure.ctx else "gamenote"
-        return _fail(_lower(failure.format_message()), f"see {where} --help")
+        from gamenote.cli import misuse
+
+        return _fail(*misuse.told(failure))
     except click.ClickException as failure:
-        return _fail(_lower(failure.format_message()))
+        return _fail(failure.format_message())
     except Exception as failure:
         return _internal(failure, args)
     return result if isinstance(result, int) else 0
@@ -259,10 +271,6 @@ def _drop_output() -> None:
     except OSError:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, sys.stdout.fileno())
-
-
-def _lower(message: str) -> str:
-    return (message[:1].lower() + message[1:]).rstrip(".")
 
 
 def _tell(message: str) -> None:

@@ -15,7 +15,7 @@ from gamenote.actions import files
 from gamenote.actions.pretty import Missing, Stopped, Wanted, films, pictures
 from gamenote.actions.writing import write_file
 from gamenote.cli import completing, follow, options
-from gamenote.cli.configured import Configured
+from gamenote.cli.configured import Configured, Listed
 from gamenote.cli.main import Failure
 from gamenote.core import registry
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, SheetPainter
@@ -67,7 +67,9 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Short for --style ascii.")
 @click.option("-o", "--output-file", "output", metavar="FILE", help="Write to a file (- is standard output).")
-@click.option("-O", "words", multiple=True, metavar="NAME=VALUE", help="An option of the input format.")
+@click.option(
+    "-O", "words", multiple=True, type=Listed(), metavar="NAME=VALUE", help="An option of the input format."
+)
 @click.option("--flip", is_flag=True, help="See the board from the other side.")
 @click.option("--coords/--no-coords", default=True, help="Name rows and columns.")
 @click.option(

@@ -154,7 +154,9 @@ def nearest_rule(word: str) -> str:
     from gamenote.core import registry
     from gamenote.core.config.kinds import near
 
-    return near(word, [name for rule in registry.all_rules() for name in (rule.code, rule.name)])
+    rules = registry.all_rules()
+    known = [name for rule in rules for name in (rule.code, rule.name)]
+    return near(word, [*known, *sorted({rule.family for rule in rules})]) or "gamenote rule lists them"
 
 
 def _existing(path: str, *, isolated: bool) -> str:
