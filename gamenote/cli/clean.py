@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from gamenote.actions.cache import FOLDER, clear
+from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import note
 
@@ -17,7 +18,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(cls=Command, epilog=EPILOG)
 @click.option("--cache-dir", type=click.Path(path_type=Path), help=f"Where results are stored ({FOLDER}).")
 @click.option("-q", "--quiet", count=True, help="Say nothing.")
 def command(cache_dir: Path | None, quiet: int) -> int:

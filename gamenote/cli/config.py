@@ -47,12 +47,17 @@ def command(path: str | None, shape: str) -> int:
         print("\n".join(explained()))
         return 0
     known = configurations()
-    folder = "" if path is None else path if Path(path).is_dir() else Path(path).parent
-    values = known.origins(folder)
     if shape == "json":
-        sys.stdout.write(json.dumps(_as_json(known, folder, path, values), indent=2) + "\n")
+        sys.stdout.write(json.dumps(_as_json(known, path), indent=2) + "\n")
         return 0
-    file = known.file_of(folder)
+    show(known, path)
+    return 0
+
+
+def show(known: Configurations, path: str | None) -> None:
+    """What holds for a file or a folder, as a configuration file that says all of it."""
+    folder = _folder(path)
+    file, values = known.file_of(folder), known.origins(folder)
     print(visible(f"# {shown_path(file)}" if file is not None else "# no configuration file"))
     section = ""
     for key in ROWS:
@@ -62,7 +67,10 @@ def command(path: str | None, shape: str) -> int:
         print(_line(key, values[key.name]))
     for line in _of_file(known, path):
         print(visible(line))
-    return 0
+
+
+def _folder(path: str | None) -> str | Path:
+    return "" if path is None else path if Path(path).is_dir() else Path(path).parent
 
 
 def explained() -> list[str]:
@@ -80,7 +88,12 @@ def _line(key: Key, given: Given) -> str:
     origins = ", ".join(map(str, given.origins))
     if given.value is None:
         return f"# {key.word} is not set"
-    return visible(f"{key.word} = {toml(key.kind.plain(given.value))}  # {origins}")
+    return visible(f"{key.word} = {written(key, given)}  # {origins}")
+
+
+def written(key: Key, given: Given) -> str:
+    """The value of a key as it stands in a file."""
+    return toml(key.kind.plain(given.value))
 
 
 def toml(value: Any) -> str:
@@ -106,10 +119,9 @@ def _of_file(known: Configurations, path: str | None) -> list[str]:
     return lines if len(lines) > 2 else []
 
 
-def _as_json(
-    known: Configurations, folder: str | Path, path: str | None, values: Mapping[str, Given]
-) -> dict[str, object]:
-    file = known.file_of(folder)
+def _as_json(known: Configurations, path: str | None) -> dict[str, object]:
+    folder = _folder(path)
+    file, values = known.file_of(folder), known.origins(folder)
     config = known.of_file(path)
     in_file = path is not None and not Path(path).is_dir()
     return {

@@ -158,26 +158,27 @@ def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
 def _said(ctx: click.Context, key: Key, param: click.Parameter | None) -> tuple[Origin | None, Any]:
     """Where a key got a value beside the files, and the words of it.
 
-    Options that their command declares speak for themselves; where it is another command whose configuration is
-    shown, its environment is looked at.
+    Where it is another command whose configuration is shown, its environment is looked at.
     """
     variable = f"{ctx.auto_envvar_prefix}_{key.parameter.upper()}"
     if param is None:
         word = os.environ.get(variable) if key.section else None
         return (Origin("environment", variable), [word]) if word else (None, None)
-    if key.flag is not None:
-        source = ctx.get_parameter_source(key.parameter)
-        if source is ParameterSource.COMMANDLINE:
-            return Origin("command line", param.opts[0]), ctx.params[key.parameter]
-        if source is ParameterSource.ENVIRONMENT:
-            return Origin("environment", variable), ctx.params[key.parameter]
+    source = ctx.get_parameter_source(key.parameter)
+    words = ctx.params.get(key.parameter)
+    if source is ParameterSource.COMMANDLINE and words is not None:
+        return Origin("command line", max(param.opts, key=len)), words
+    if source is ParameterSource.ENVIRONMENT and words is not None:
+        return Origin("environment", variable), words
     return None, None
 
 
 def _spoken(key: Key, words: Any, origin: Origin, base: str) -> Any:
-    """The value of a key in the words of an option: true, false, or a list."""
-    if isinstance(words, bool):
+    """The value of a key in the words of an option: true, false, a number, a word or a list."""
+    if isinstance(words, bool | int):
         return words
+    if isinstance(words, str | os.PathLike):
+        words = [os.fspath(words)]
     if key.kind is YES_NO:
         return click.BOOL.convert(words[-1], None, None)
     try:

@@ -23,6 +23,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "max_file_size",
         "error_on_no_files",
         "show_files",
+        "show_settings",
     ),
     "Rules": (
         "select",
@@ -73,15 +74,31 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "verbose",
     ),
     "Exit code": ("fail_level", "exit_zero", "exit_non_zero_on_fix"),
-    OTHER: ("config", "isolated", "show_settings", "jobs", "no_cache", "cache_dir", "help"),
+    OTHER: ("config", "isolated", "jobs", "no_cache", "cache_dir", "help"),
 }
 PLACES = {
     name: (heading, place) for heading, names in SECTIONS.items() for place, name in enumerate(names, start=1)
 }
 
 
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from gamenote._version import __version__
+
+        click.echo(f"gamenote {__version__}")
+        ctx.exit()
+
+
+VERSION = click.Option(
+    ["-V", "--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version, hidden=True
+)
+
+
 class Command(click.Command):
-    """A command whose help has its options under headings."""
+    """A command whose help has its options under headings; -V is understood as without a command."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        return [*super().get_params(ctx), VERSION]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for heading, records in sections(self, ctx).items():

@@ -39,6 +39,7 @@ from gamenote.cli.options import (
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting, report_options
 from gamenote.core import registry
+from gamenote.core.config.keys import KEYS
 from gamenote.core.config.reading import shown_path
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import FileReport, Sink, Trouble
@@ -113,6 +114,8 @@ def command(
     2 when a file could not be checked.
     """
     chosen = make_inputs(paths or (".",), format_name, stdin_filename)
+    if reporting.show_settings:
+        return show_settings(chosen)
     mode = Mode.DIFF if diff else Mode.FIX_ONLY if fix_only else Mode.FIX if fix else Mode.CHECK
     codes = ExitCodes(reporting.fail_level, exit_zero, exit_non_zero_on_fix, error_on_no_files)
     if write_baseline is not None and mode is Mode.DIFF:
@@ -240,9 +243,11 @@ class Run:
 
     def _tell_more(self) -> None:
         """What -v adds: the settings that were used, the plugins, what was stored, and the time."""
+        from gamenote.cli.config import written
+
         for name, given in self.inputs.configurations.origins().items():
             if any(origin.kind != "default" for origin in given.origins):
-                note(f"{name} = {given.value!r} ({', '.join(map(str, given.origins))})")
+                note(f"{name} = {written(KEYS[name], given)} ({', '.join(map(str, given.origins))})")
         for package, groups in registry.plugins().items():
             note(
                 f"plugins of {package}: {', '.join(sorted({name for names in groups.values() for name in names}))}"
@@ -254,7 +259,7 @@ class Run:
         """What is no result, on standard error; `told` says that a report has the summary."""
         from gamenote.render.reports.layout import counted, skipped, totals
 
-        tell_plugin_problems()
+        tell_plugin_problems(quiet=self.quiet > 1)
         summary = self.tally.summary(0)
         if self.verbose:
             self._tell_more()
@@ -270,6 +275,15 @@ class Run:
             note(f"Fixed {counted(summary.fixed, 'finding')}.")
         elif self.mode is not Mode.DIFF and not (told if summary.files_with_findings else summary.troubles):
             note(totals(summary))
+
+
+def show_settings(chosen: Inputs) -> int:
+    """What holds for the first of the files or folders."""
+    from gamenote.cli.config import show
+
+    path = chosen.paths[0] if chosen.paths[0] != "-" else chosen.stdin_filename
+    show(chosen.configurations, path)
+    return 0
 
 
 def show_files(chosen: Inputs, codes: ExitCodes) -> int:

@@ -27,9 +27,7 @@ def told(failure: click.UsageError) -> tuple[str, str]:
             return (f"{name}: {message}" if name else message), where
         choices = [str(choice) for choice in failure.param.type.choices]
         name = f"{name}: " if name.startswith("-") else ""
-        return f"{name}{refused['word']} is none of {', '.join(choices)}", _near(
-            refused["word"], choices
-        ) or where
+        return f"{name}{refused['word']} is none of {', '.join(choices)}", _near(refused["word"], choices) or where
     return _plain(failure.format_message()), where
 
 

@@ -208,8 +208,8 @@ def tell_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
             note(f"  hint: {trouble.hint}")
 
 
-def tell_plugin_problems() -> None:
+def tell_plugin_problems(*, quiet: int = 0) -> None:
     """A line for every plugin that could not be loaded."""
     for problem in registry.problems():
         package = f" ({problem.package})" if problem.package else ""
-        note(f"gamenote: warning: the plugin {problem.plugin}{package} is left out: {problem.why}")
+        note(f"gamenote: warning: the plugin {problem.plugin}{package} is left out: {problem.why}", quiet=quiet)

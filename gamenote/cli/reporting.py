@@ -38,6 +38,7 @@ class Reporting:
     statistics: bool = False
     max_findings: int = 100
     show_files: bool = False
+    show_settings: bool = False
     show_fixes: bool = False
     fail_level: Severity = Severity.WARNING
 
@@ -74,12 +75,13 @@ def report_options(function: Callable[..., Any]) -> Callable[..., Any]:
         statistics: bool,
         max_findings: int,
         show_files: bool,
+        show_settings: bool,
         show_fixes: bool,
         fail_level: str,
         **others: Any,
     ) -> Any:
         level = Severity[fail_level.upper()]
-        shown = (statistics, max_findings, show_files, show_fixes)
+        shown = (statistics, max_findings, show_files, show_settings, show_fixes)
         return function(reporting=Reporting(output_format, output_file, *shown, level), **others)
 
     wrapped: Callable[..., Any] = call
@@ -114,6 +116,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Show at most N findings a file (100; 0 for all). Machine formats have all.",
     ),
     click.option("--show-files", is_flag=True, help="Only list the files that would be checked."),
+    click.option("--show-settings", is_flag=True, help="Only show what is configured, as gamenote config does."),
     click.option("--show-fixes", is_flag=True, help="Tell for each file which rules were fixed how often."),
     click.option(
         "--fail-level",

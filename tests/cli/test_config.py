@@ -125,6 +125,21 @@ def test_the_readme_has_every_key(request: pytest.FixtureRequest) -> None:
         assert table in text, "if this is as it should be: pytest --accept"
 
 
+def test_lint_shows_its_settings_with_what_its_options_say() -> None:
+    out = gamenote(
+        "lint", "game.plt", "--show-settings", "--fix", "--max-findings", "3", "--output-format", "json"
+    ).out
+    assert out.startswith("# gamenote.toml\n")
+    assert "\nfix = true  # command line --fix\n" in out
+    assert "\nmax-findings = 3  # command line --max-findings\n" in out
+    assert '\noutput-format = ["json"]  # command line --output-format\n' in out
+
+
+def test_talkative_runs_show_settings_as_they_are_written() -> None:
+    err = gamenote("lint", "-v", "--exclude", "attic/", "--no-cache").err
+    assert re.search(r'^exclude = \[.*"attic/"\] \(.*command line --exclude\)$', err, re.M)
+
+
 def test_the_configuration_in_the_readme_can_be_used() -> None:
     toml, *_ = re.findall(r"^```toml\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     Path("gamenote.toml").write_text(toml)

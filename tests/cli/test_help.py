@@ -70,6 +70,11 @@ def test_the_help_of_the_whole_tells_the_exit_codes() -> None:
     assert "Exit codes: 0 done, 1 the records have problems, 2 the job could not be done" in gamenote("--help").out
 
 
+@EVERY
+def test_every_command_tells_the_version(name: str) -> None:
+    assert gamenote(name, "-V").out == gamenote("--version").out == f"gamenote {__version__}\n"
+
+
 @pytest.mark.parametrize("args", [("--version", "--verbose"), ("-V", "-v"), ("-v", "-V")])
 def test_a_talkative_version_names_python_libraries_and_plugins(args: tuple[str, ...]) -> None:
     lines = gamenote(*args).out.splitlines()

@@ -13,7 +13,7 @@ from .command import gamenote
         ("lint --selct SGF", "there is no option --selct", "did you mean --select?"),
         ("lint --no-gitignore", "there is no option --no-gitignore", "did you mean --no-respect-gitignore?"),
         ("lint -Z", "there is no option -Z", "see gamenote lint --help"),
-        ("lint --fail-level wrning", "--fail-level: 'wrning' is none of error, warning, info", "did you mean warning?"),
+        ("lint --fail-level eror", "--fail-level: 'eror' is none of error, warning, info", "did you mean error?"),
         ("lint --width 5", "--width: 5 is less than 10", "see gamenote lint --help"),
         ("lint --jobs many", "--jobs: 'many' is no number of processes", "see gamenote lint --help"),
         ("completion bsh", "'bsh' is none of bash, zsh, fish, powershell", "did you mean bash?"),

@@ -46,12 +46,15 @@ def _lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
     about = _about(finding)
     if about:
         yield [(f"{gutter} = ", "gutter"), (about, "")]
+    more = f"gamenote rule {finding.code}"
     if finding.help:
-        yield [(f"{gutter} = ", "gutter"), ("help: ", "help"), (visible(finding.help), "")]
+        yield [(f"{gutter} = ", "gutter"), ("help: ", "help"), (f"{visible(finding.help)}  ({more})", "")]
     if finding.fix and finding.fix.title != finding.help:
         flag = "--fix" if finding.fix.safety.word == "safe" else "--unsafe-fixes"
         words = f"{visible(finding.fix.title)}"
         yield [(f"{gutter} = ", "gutter"), ("fix: ", "help"), (f"{words} ({flag})", "")]
+    if not finding.help:
+        yield [(f"{gutter} = ", "gutter"), ("help: ", "help"), (more, "")]
 
 
 def _excerpt(finding: Finding, number: str, width: int) -> Iterator[list[Run]]:
