@@ -98,7 +98,7 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
 
     Header and structure are checked all the same. This is said once for each game.
     """
-    if case.engine is not None and not isinstance(case.engine.start(case.record.variant, None), Objection):
+    if case.engine is not None and not isinstance(case.engine.start(case.outline.variant, None), Objection):
         return
     first = next((node for node in case.record.line if node.move is not None), None)
     if first is not None:

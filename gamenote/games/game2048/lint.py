@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity
 from gamenote.core.game import Objection, Step
-from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.notation import SQUARES, read_direction, read_tile
@@ -30,7 +30,7 @@ WRONG_RULES: tuple[tuple[Push, str], ...] = (
 )
 
 
-@rule("TFE301", "no-op-move", Severity.ERROR)
+@rule("TFE301", "no-op-move", Severity.ERROR, stage=Stage.DOUBT)
 def no_op_move(case: Case) -> Iterator[Diagnostic]:
     """A swipe changes nothing on the board.
 
@@ -60,7 +60,7 @@ def no_op_move(case: Case) -> Iterator[Diagnostic]:
         yield _explained(case, step, objection)
 
 
-@rule("TFE302", "move-after-lock", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TFE302", "move-after-lock", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def move_after_lock(case: Case) -> Iterator[Diagnostic]:
     """The game goes on although the board is locked.
 
@@ -96,7 +96,7 @@ def move_after_lock(case: Case) -> Iterator[Diagnostic]:
         yield case.report(objection.message, at=at, title="drop this move and all that follow", fix=fix)
 
 
-@rule("TFE303", "spawn-on-tile", Severity.ERROR)
+@rule("TFE303", "spawn-on-tile", Severity.ERROR, stage=Stage.DOUBT)
 def spawn_on_tile(case: Case) -> Iterator[Diagnostic]:
     """A new tile appears on a square that is not empty after the swipe.
 

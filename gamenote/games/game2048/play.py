@@ -11,7 +11,7 @@ start begins on an empty board with two such tiles.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 Board = tuple[int, ...]
@@ -189,25 +189,3 @@ def legal_moves(position: Position) -> Iterator[Move]:
             if not held:
                 yield Tile(square, 1)
                 yield Tile(square, 2)
-
-
-def first_illegal(start: Position, turns: Iterable[tuple[str, int, int]]) -> tuple[int | None, Position]:
-    """Play whole turns (direction, square, exponent) without ado.
-
-    Gives the index of the first one that the rules do not allow, None when all are legal, and the position
-    before it or at the end. This is the loop that a clean game passes; the words for a fault are found by
-    playing step by step.
-    """
-    board, score, fours = start.board, start.score, start.fours
-    played = 0
-    illegal: int | None = None
-    for direction, square, exponent in turns:
-        slid, gain = _slide(board, direction, FIRST if direction in "LD" else LAST)
-        if slid == board or slid[square]:
-            illegal = played
-            break
-        board = (*slid[:square], exponent, *slid[square + 1 :])
-        score += gain
-        fours += exponent - 1
-        played += 1
-    return illegal, Position(board, score, start.turns + played, start.tiles + played, fours)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Case, reported, rule
+from gamenote.core.rule import Case, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.dates import date_fault, plain_date
 from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, TagRow, escape, unescape
@@ -21,7 +21,7 @@ OPEN_PAIR = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t
 NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
 
 
-@rule("TAG101", "tag-syntax", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TAG101", "tag-syntax", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def tag_syntax(case: Case) -> Iterator[Diagnostic]:
     r"""A line begins like a tag pair and is none.
 
@@ -67,7 +67,7 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("TAG102", "unterminated-string", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TAG102", "unterminated-string", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def unterminated_string(case: Case) -> Iterator[Diagnostic]:
     """The value of a tag has no closing quote on its line.
 
@@ -130,7 +130,7 @@ def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
     return edits if row is None or row.fits is None or row.fits(unescape(value)) else ()
 
 
-@rule("TAG103", "tag-case", Severity.ERROR, fix=Safety.SAFE)
+@rule("TAG103", "tag-case", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
 def tag_case(case: Case) -> Iterator[Diagnostic]:
     """A known tag is written in other letters, small for capital.
 
@@ -172,7 +172,7 @@ def tag_case(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("TAG104", "duplicate-tag", Severity.ERROR, fix=Safety.SAFE)
+@rule("TAG104", "duplicate-tag", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
 def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag stands twice in one game.
 
@@ -229,7 +229,7 @@ def _whole_line(text: str, span: Span) -> Span:
     return Span(start, end + (2 if text[end : end + 2] in ("\r\n", "\n\r") else 1 if end < len(text) else 0))
 
 
-@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def missing_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that the format requires is not there.
 
@@ -280,7 +280,7 @@ def _inserted(game: TagPairGame, row: TagRow, line_end: str) -> Edit:
     return Edit(Span(start, start), pair + line_end)
 
 
-@rule("TAG106", "unknown-tag", Severity.INFO)
+@rule("TAG106", "unknown-tag", Severity.INFO, stage=Stage.DOUBT)
 def unknown_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag is not among those that the format names.
 
@@ -313,7 +313,7 @@ def unknown_tag(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"the format has no tag {name}; it is kept", at=tag.name_span)
 
 
-@rule("TAG107", "empty-tag", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("TAG107", "empty-tag", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def empty_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that should name something is empty.
 
@@ -525,7 +525,7 @@ NESTED_COMMENT = reported(
 )
 
 
-@rule("TAG205", "number-order", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("TAG205", "number-order", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def number_order(case: Case) -> Iterator[Diagnostic]:
     """A move number does not follow from the one before.
 

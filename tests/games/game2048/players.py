@@ -44,7 +44,9 @@ def record(seed: int, most: int = 100_000, *, ending: str = "", tags: str = "") 
     dice = random.Random(seed)
     begin = start(dice)
     played = list(turns(dice, begin, most))
-    _, final = play.first_illegal(begin, [(swipe, tile.square, tile.exponent) for swipe, tile in played])
+    final = begin
+    for swipe, tile in played:
+        final = play.after_tile(play.after_slide(final, swipe), tile)
     marker = ending or ("Locked" if play.is_locked(final.board) else "*")
     header = {
         "Event": "A game by dice",

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.games.game2048 import arithmetic, play
-from gamenote.games.game2048.notation import SQUARE_OF, read_start, read_tile
+from gamenote.games.game2048.notation import read_tile
 from gamenote.games.game2048.play import Board, Position, Slide, Tile
 from tests.games.game2048 import players
 
@@ -137,29 +137,3 @@ def test_sums_and_scores_hold_after_every_turn(seed: int) -> None:
         assert arithmetic.fours(position.board, tiles) == fours
         assert position.score == arithmetic.weight(position.board) - 4 * fours
         assert merges == before + 1 - sum(1 for held in position.board if held)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_the_flat_loop_agrees_with_playing_step_by_step(seed: int) -> None:
-    dice = random.Random(seed)
-    start = players.start(dice)
-    turns = list(players.turns(dice, start, 300))
-    position = start
-    for swipe, tile in turns:
-        position = play.after_tile(play.after_slide(position, swipe), tile)
-    flat = [(swipe, tile.square, tile.exponent) for swipe, tile in turns]
-    assert play.first_illegal(start, flat) == (None, position)
-
-
-def test_the_flat_loop_stops_at_the_first_illegal_turn() -> None:
-    start = read_start_of("a1 b1")
-    assert play.first_illegal(start, [("L", SQUARE_OF["b2"], 1), ("D", SQUARE_OF["a1"], 1)])[0] == 1
-    assert play.first_illegal(start, [("D", SQUARE_OF["b2"], 1)])[0] == 0
-
-
-def read_start_of(text: str) -> Position:
-    from gamenote.core.record import Setup
-
-    start = read_start(Setup(text))
-    assert isinstance(start, Position)
-    return start

@@ -19,6 +19,7 @@ from gamenote.core.record import Extra, Field, Header, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import result
 from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
+from gamenote.games.game2048.gn.plain import PlainGame, read_plain
 from gamenote.games.game2048.gn.reader import Reader
 from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.gn.writer import write
@@ -30,9 +31,13 @@ class GnReading:
     """One game of 2048-GN as read."""
 
     def __init__(self, source: Source) -> None:
-        reader = Reader(source)
-        self.syntax: Game = reader.read()
-        self.diagnostics: tuple[Diagnostic, ...] = tuple(reader.diagnostics)
+        self.diagnostics: tuple[Diagnostic, ...] = ()
+        game: Game | None = read_plain(source, lambda: Reader(source).read())
+        if game is None:
+            reader = Reader(source)
+            game = reader.read()
+            self.diagnostics = tuple(reader.diagnostics)
+        self.syntax: Game = game
 
     @property
     def broken(self) -> bool:
@@ -46,6 +51,11 @@ class GnReading:
     def legal(self) -> bool:
         """Whether the whole game can be played, so that the engine has nothing against it."""
         return self.syntax.verdict.complete
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether anything is to be said of the form of the game, or can be said against its moves."""
+        return not (isinstance(self.syntax, PlainGame) and self.syntax.header.usual and self.legal)
 
     @cached_property
     def outline(self) -> Record:

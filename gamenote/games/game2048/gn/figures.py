@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import arithmetic
 from gamenote.games.game2048.gn.tree import Game
@@ -270,7 +270,7 @@ def _out_of_bounds(score: int, game: Game) -> str:
     return ""
 
 
-@rule("TFE310", "impossible-highest-tile", Severity.ERROR)
+@rule("TFE310", "impossible-highest-tile", Severity.ERROR, stage=Stage.DOUBT)
 def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
     """HighestTile is larger than so many moves can make.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn.faults import FAULTS
@@ -21,7 +21,7 @@ from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.dates import has_unknown_part
 
 
-@rule("TFE101", "tags-share-line", Severity.WARNING, fix=Safety.SAFE)
+@rule("TFE101", "tags-share-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def tags_share_line(case: Case) -> Iterator[Diagnostic]:
     """Two tag pairs stand on one line.
 

@@ -15,8 +15,9 @@ from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn.grammar import WORDS
-from gamenote.games.game2048.notation import UNKNOWN, read_start
+from gamenote.games.game2048.notation import UNKNOWN, read_start, write_tile
 from gamenote.games.game2048.play import Position
+from gamenote.games.game2048.swift import first_illegal
 from gamenote.syntax.tagpairs.tree import Header, Jump
 
 Comments = list[Comment] | tuple[()]  # a list only where there are any
@@ -119,7 +120,8 @@ class Game:
         if isinstance(start, Objection):
             return Verdict(False, None)
         whole = not (self.junk or self.cut_short or self.elided)
-        ready: list[tuple[str, int, int]] = []
+        swipes: list[str] = []
+        tiles: list[str] = []
         last = ""
         for index, turn in enumerate(self.turns):
             tile = WORDS[turn.tile].tile
@@ -130,13 +132,14 @@ class Game:
                 last = turn.move.upper() if not turn.tile and index == len(self.turns) - 1 else ""
                 whole = whole and bool(last)
                 break
-            ready.append((turn.move.upper(), tile.tile.square, tile.tile.exponent))
-        illegal, position = play.first_illegal(start, ready)
+            swipes.append(turn.move.upper())
+            tiles.append(write_tile(tile.tile))
+        illegal, position = first_illegal(start, swipes, tiles)
         if illegal is not None:
             return Verdict(False, position, illegal)
         if whole and last:
             if play.slide(position.board, last)[0] == position.board:
-                return Verdict(False, position, len(ready))
+                return Verdict(False, position, len(tiles))
             position = play.after_slide(position, last)
         return Verdict(whole, position)
 

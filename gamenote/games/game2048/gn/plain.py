@@ -1,0 +1,89 @@
+"""Games as most are: plain tags, then number, swipe and tile of each turn in proper spelling, and a terminator.
+
+Such a game is told by comparing words with a list of numbers and two sets, and played without a look at where they
+stand: ten times as fast as turn by turn. Turns are read when somebody asks. Whatever is not so plain, be it one
+comment, is left to `reader`, and so is all that can be said against a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import Any
+
+from gamenote.core.record import Setup
+from gamenote.core.source import Source, Span
+from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
+from gamenote.games.game2048.gn.tree import Game, Verdict
+from gamenote.games.game2048.notation import read_start, starting_faults
+from gamenote.games.game2048.play import Position
+from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
+from gamenote.syntax.tagpairs.plain import plain_header, words
+from gamenote.syntax.tagpairs.tree import Header
+
+MOST_TURNS = 20_000
+NUMBERS = [f"{number}." for number in range(1, MOST_TURNS + 1)]
+PROPER_SWIPES, PROPER_TILES = frozenset(SWIPES), frozenset(ON_RANKS)
+
+
+class PlainGame(Game):
+    """The tree of a plain game. Its turns are read word by word when a rule asks for them."""
+
+    def __init__(
+        self,
+        header: Header,
+        text: str,
+        start: Position,
+        turns: list[str],
+        terminator: str,
+        full: Callable[[], Game],
+    ) -> None:
+        self.header, self.first, self.terminator = header, Span(0, 1), terminator
+        end = len(text.rstrip(" \t\r\n"))
+        self.terminator_span = self.last_token = Span(end - len(terminator), end)
+        self.jumps = ()
+        self.formless = self.cut_short = self.elided = self.junk = self.lost = False
+        self._start, self._words, self._full = start, turns, full
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "lead":
+            self.lead = []
+            return self.lead
+        if name == "turns":
+            self.turns = self._full().turns
+            return self.turns
+        raise AttributeError(name)
+
+    @property
+    def moves(self) -> int:
+        return len(self._words) // 3
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        illegal, position = first_illegal(self._start, self._words[1::3], self._words[2::3])
+        return Verdict(illegal is None, position, illegal)
+
+
+def read_plain(source: Source, full: Callable[[], Game]) -> PlainGame | None:
+    """The tree of a plain game, None where it is not plain; `full` reads its turns."""
+    text = source.text
+    header = plain_header(text, DIALECT)
+    board = header.get("InitialBoard") if header is not None else None
+    start = _proper_start(board.raw) if board is not None else None
+    turns = words(text, header.span.end) if header is not None and start is not None else None
+    if header is None or start is None or not turns or turns[-1] not in TERMINATORS:
+        return None
+    terminator = turns.pop()
+    count, rest = divmod(len(turns), 3)
+    if rest or not 0 < count <= MOST_TURNS or turns[::3] != NUMBERS[:count]:
+        return None
+    if not (PROPER_SWIPES.issuperset(turns[1::3]) and PROPER_TILES.issuperset(turns[2::3])):
+        return None
+    return PlainGame(header, text, start, turns, terminator, full)
+
+
+@lru_cache(maxsize=4096)
+def _proper_start(text: str) -> Position | None:
+    """The start, if nothing can be said against it; two tiles can be placed in a thousand ways."""
+    start = None if any(starting_faults(text)) else read_start(Setup(text))
+    return start if isinstance(start, Position) else None
