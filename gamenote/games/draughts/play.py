@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.game import Objection, Step
@@ -24,14 +25,19 @@ if TYPE_CHECKING:
 PLY = "ply"  # a setup's edit of this name tells how many moves have been numbered before
 
 
+@lru_cache(maxsize=256)
+def _board_of(name: str | None) -> Table | None:
+    """The table of a variant by its name, which is found again in a tenth of the time that its row takes."""
+    row = variant(name)
+    return table(row) if row is not None else None
+
+
 class Draughts:
     """See `gamenote.core.game.Engine`. Nothing is kept between calls but tables."""
 
     def start(self, name: str | None, setup: Setup | None) -> Position | Objection:
-        row = variant(name)
-        if row is None:
-            return Objection("", f"the rules of {name} are not known")
-        return self._placed(table(row), setup)
+        board = _board_of(name)
+        return Objection("", f"the rules of {name} are not known") if board is None else self._placed(board, setup)
 
     def rearrange(self, position: Position, setup: Setup) -> Position | Objection:
         """A setup in the middle of a game: numbers go on, and the pieces may stay where they are."""

@@ -228,8 +228,10 @@ def variant(name: str | None) -> Variant | None:
     """The row of that name, or the row that a GameType value describes; the first row where no name is given."""
     if name is None:
         return VARIANTS[0]
-    named = next((row for row in VARIANTS if row.name == name), None)
-    return named or from_gametype(name)
+    return _BY_NAME.get(name) or from_gametype(name)
+
+
+_BY_NAME = {row.name: row for row in VARIANTS}
 
 
 @lru_cache(maxsize=256)

@@ -598,7 +598,7 @@ NUMBER_WITHOUT_MOVE = reported(
 )
 
 
-@rule("TAG207", "missing-terminator", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TAG207", "missing-terminator", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     """Nothing says that the game ends here.
 

@@ -48,13 +48,18 @@ class PdnReading:
         header = self.header
         if header.others or header.damaged:
             return None
-        result, kind = header.get("Result"), header.get("GameType")
+        result = header.get("Result")
         if result is not None and result.raw not in ORDINARY:
             return None
-        known = read_gametype(kind.value) if kind is not None else None
+        known = self._gametype
         if known is not None and known.row is None:
             return None
         return plain(self.source.text, header.span.end)
+
+    @cached_property
+    def _gametype(self) -> GameType | None:
+        tag = self.header.get("GameType")
+        return read_gametype(tag.value) if tag is not None else None
 
     @cached_property
     def _reader(self) -> Reader:
@@ -79,6 +84,13 @@ class PdnReading:
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         return tuple(self._reader.diagnostics) if self._plain is None else ()
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether anything is to be said of the form of the game, but for values that every game has."""
+        game, kind = self._plain, self._gametype
+        known = kind is not None and kind.row is not None and not kind.odd
+        return not (known and self.header.usual and game is not None and game.ending is not None)
 
     @property
     def broken(self) -> bool:

@@ -5,9 +5,16 @@ Names are those of PDN 3.0, and some that programs write as well.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gamenote.core.record import Field
 from gamenote.games.draughts.pdn.grammar import MOVETEXT
 from gamenote.syntax.tagpairs.tree import Dialect, TagRow
+
+
+def _rows(*names: str, watched: bool = False) -> Iterator[TagRow]:
+    return (TagRow(name, watched=watched) for name in names)
+
 
 DIALECT = Dialect(
     tags=(
@@ -19,27 +26,22 @@ DIALECT = Dialect(
         TagRow("Black", Field.PLAYER_2, required=True, fill="?"),
         TagRow("Result", Field.RESULT, required=True, fill="*"),
         TagRow("GameType"),
-        TagRow("FEN"),
-        *map(
-            TagRow,
-            (
-                "WhiteTitle", "BlackTitle", "WhiteRating", "BlackRating", "WhiteElo", "BlackElo",
-                "WhiteNA", "BlackNA", "WhiteType", "BlackType", "WhiteFmjdId", "BlackFmjdId",
-            ),
-        ),
+        TagRow("FEN", watched=True),
+        *_rows("WhiteTitle", "BlackTitle"),
+        *_rows("WhiteRating", "BlackRating", watched=True),
+        *_rows("WhiteElo", "BlackElo", "WhiteNA", "BlackNA"),
+        *_rows("WhiteType", "BlackType", "WhiteFmjdId", "BlackFmjdId", watched=True),
         TagRow("EventDate", date=True),
-        *map(
-            TagRow,
-            (
-                "EventSponsor", "Section", "Stage", "Board", "PlyCount", "Termination",
-                "TimeControl", "TimeControlWhite", "TimeControlBlack",
-                "WhiteTime", "BlackTime", "WhiteClock", "BlackClock", "Time", "UTCTime",
-            ),
-        ),
+        *_rows("EventSponsor", "Section", "Stage", "Board"),
+        TagRow("PlyCount", watched=True),
+        TagRow("Termination"),
+        *_rows("TimeControl", "TimeControlWhite", "TimeControlBlack", "WhiteTime", "BlackTime", watched=True),
+        *_rows("WhiteClock", "BlackClock"),
+        *_rows("Time", "UTCTime", watched=True),
         TagRow("UTCDate", date=True),
-        *map(TagRow, ("Annotator", "Author", "Publication")),
+        *_rows("Annotator", "Author", "Publication"),
         TagRow("PublicationDate", date=True),
-        *map(TagRow, ("ResultFormat", "Opening", "ECO", "Comment", "Variant", "SetUp", "Setup")),
+        *_rows("ResultFormat", "Opening", "ECO", "Comment", "Variant", "SetUp", "Setup"),
     ),
     terminators=("*",),
     unfinished="*",
@@ -48,4 +50,4 @@ DIALECT = Dialect(
     empty_values=True,
     capitals_only=True,
     wrappers=("[pdn]", "[/pdn]", "[pgn]", "[/pgn]"),
-)  # fmt: skip
+)

@@ -20,6 +20,7 @@ from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move, Number
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
+from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import Header, read_header
 
 SHOWN = 40  # characters of the text that a message shows
@@ -34,7 +35,7 @@ def short(text: str) -> str:
 
 def header_of(text: str) -> Header:
     """The tags of a game."""
-    return read_header(text, seam(text, MOVETEXT), DIALECT)
+    return plain_header(text, DIALECT) or read_header(text, seam(text, MOVETEXT), DIALECT)
 
 
 def first_of(text: str) -> Span:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.game import Step
-from gamenote.core.rule import Case, rule
+from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.notation import Written, parse, write_move
 from gamenote.games.draughts.pdn.commands import commands
@@ -15,7 +15,7 @@ from gamenote.games.draughts.position import Move
 from gamenote.games.draughts.variants import variant
 
 
-@rule("PDN204", "command-syntax", Severity.INFO, fix=Safety.SAFE)
+@rule("PDN204", "command-syntax", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def command_syntax(case: Case) -> Iterator[Diagnostic]:
     """The time in a command within a comment is not written h:mm:ss.
 

@@ -15,9 +15,9 @@ from gamenote.core.record import Line, Node
 from gamenote.core.source import Span
 from gamenote.games.draughts.pdn.spelling import PLAIN
 from gamenote.games.draughts.pdn.tree import Game
+from gamenote.syntax.tagpairs.plain import words
 from gamenote.syntax.tagpairs.tree import Header as Tags
 
-SPECIAL = re.compile(r"[^0-9A-Za-z.:*/\- \t\r\n]")
 ENDINGS = frozenset(("*", "1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"))
 NUMBERS = [f"{number}." for number in range(1, 400)]
 MOST_KEPT = 50_000
@@ -55,19 +55,18 @@ class Plain:
 
 def plain(text: str, at: int) -> Plain | None:
     """The moves behind the tags, if they are a plain game."""
-    body = text[at:]
-    if SPECIAL.search(body):
+    found = words(text, at)
+    if found is None:
         return None
-    words = body.split()
-    ending = words.pop() if words and words[-1] in ENDINGS else None
-    count = len(words)
+    ending = found.pop() if found and found[-1] in ENDINGS else None
+    count = len(found)
     if not count and (ending is None or not at):  # no moves, and no tags either
         return None
     numbers = (count + 2) // 3
-    if count % 3 == 1 or words[::3] != NUMBERS[:numbers]:
+    if count % 3 == 1 or found[::3] != NUMBERS[:numbers]:
         return None
-    del words[::3]
-    return Plain(words, ending) if MOVES.all(words) else None
+    del found[::3]
+    return Plain(found, ending) if MOVES.all(found) else None
 
 
 def spans(text: str, at: int, game: Plain) -> list[Span]:

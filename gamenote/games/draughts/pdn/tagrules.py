@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
-from gamenote.core.rule import Case, rule
+from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.pdn.lines import short
 from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair
@@ -38,7 +38,7 @@ PLAYER_TYPES = {
 Test = Callable[[str], str | None]  # what is wrong with a value, in words
 
 
-@rule("PDN102", "bad-escape", Severity.INFO)
+@rule("PDN102", "bad-escape", Severity.INFO, stage=Stage.DOUBT)
 def bad_escape(case: Case) -> Iterator[Diagnostic]:
     r"""A backslash stands in a value without need.
 
@@ -98,7 +98,7 @@ def tag_padding(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.span, title="take them out", fix=edits)
 
 
-@rule("PDN107", "time-format", Severity.INFO, fix=Safety.SAFE)
+@rule("PDN107", "time-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def time_format(case: Case) -> Iterator[Diagnostic]:
     """A time is not written with colons, as h:mm or hh:mm:ss.
 
@@ -145,7 +145,7 @@ def _tags(case: Case, *names: str) -> Iterator[Tag]:
             yield tag
 
 
-@rule("PDN108", "timecontrol-format", Severity.WARNING)
+@rule("PDN108", "timecontrol-format", Severity.WARNING, stage=Stage.DOUBT)
 def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
     """A time control is not written as the standard says.
 
@@ -177,7 +177,7 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.value_span)
 
 
-@rule("PDN109", "rating-format", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("PDN109", "rating-format", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def rating_format(case: Case) -> Iterator[Diagnostic]:
     """A rating, a count or a player's number is not a number.
 
@@ -210,7 +210,7 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PDN110", "player-type", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("PDN110", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def player_type(case: Case) -> Iterator[Diagnostic]:
     """The type of a player is neither human nor program.
 
@@ -243,7 +243,7 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PDN111", "plycount", Severity.WARNING, fix=Safety.SAFE)
+@rule("PDN111", "plycount", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def plycount(case: Case) -> Iterator[Diagnostic]:
     """The tag PlyCount does not say how many moves the game has.
 

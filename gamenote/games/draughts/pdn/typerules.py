@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
-from gamenote.core.rule import Case, rule
+from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
@@ -20,7 +20,7 @@ from gamenote.syntax.tagpairs.tree import escape
 FORM = 'a number, or all of "20,W,10,10,N2,0"'
 
 
-@rule("PDN112", "gametype-format", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("PDN112", "gametype-format", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def gametype_format(case: Case) -> Iterator[Diagnostic]:
     """The value of the GameType tag has not the form that the format document gives.
 
@@ -68,7 +68,7 @@ def _shortest(row: Variant) -> str:
     return number if variant(number) is row else row.gametype
 
 
-@rule("PDN113", "gametype-unknown", Severity.WARNING)
+@rule("PDN113", "gametype-unknown", Severity.WARNING, stage=Stage.DOUBT)
 def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
     """The number of the GameType tag stands for no game.
 
@@ -93,7 +93,7 @@ def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"the table of game types has no number {known.number}", at=tag.value_span)
 
 
-@rule("PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     """The attributes of the GameType tag are not those of the game that its number names.
 
@@ -131,7 +131,7 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PDN115", "gametype-missing", Severity.INFO, fix=Safety.UNSAFE, once=True)
+@rule("PDN115", "gametype-missing", Severity.INFO, fix=Safety.UNSAFE, once=True, stage=Stage.DOUBT)
 def gametype_missing(case: Case) -> Iterator[Diagnostic]:
     """No tag says which variant of draughts the game is.
 
@@ -215,7 +215,7 @@ def _reports(case: Case, kind: str, title: str = "") -> Iterator[Diagnostic]:
         yield case.report(each.message, at=span, severity=each.severity, title=title, fix=fix)
 
 
-@rule("PDN116", "fen-syntax", Severity.ERROR)
+@rule("PDN116", "fen-syntax", Severity.ERROR, stage=Stage.DOUBT)
 def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     """A position is not written as a FEN of draughts.
 
@@ -239,7 +239,7 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-syntax")
 
 
-@rule("PDN117", "fen-square", Severity.ERROR)
+@rule("PDN117", "fen-square", Severity.ERROR, stage=Stage.DOUBT)
 def fen_square(case: Case) -> Iterator[Diagnostic]:
     """A position names a square that the board does not have, or one square twice.
 
@@ -262,7 +262,7 @@ def fen_square(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-square")
 
 
-@rule("PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, default=False)
+@rule("PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.DOUBT)
 def fen_dot(case: Case) -> Iterator[Diagnostic]:
     """A position ends with a dot.
 
@@ -285,7 +285,7 @@ def fen_dot(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-dot", "leave it out")
 
 
-@rule("PDN119", "fen-space", Severity.WARNING, fix=Safety.SAFE, default=False)
+@rule("PDN119", "fen-space", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.DOUBT)
 def fen_space(case: Case) -> Iterator[Diagnostic]:
     """There are blanks in a position.
 
@@ -308,7 +308,7 @@ def fen_space(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-space", "take it out")
 
 
-@rule("PDN120", "fen-empty-side", Severity.INFO)
+@rule("PDN120", "fen-empty-side", Severity.INFO, stage=Stage.DOUBT)
 def fen_empty_side(case: Case) -> Iterator[Diagnostic]:
     """One side has no pieces in a position.
 
@@ -331,7 +331,7 @@ def fen_empty_side(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-empty-side")
 
 
-@rule("PDN121", "fen-unpromoted", Severity.INFO)
+@rule("PDN121", "fen-unpromoted", Severity.INFO, stage=Stage.DOUBT)
 def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
     """A man stands where it would have become a king.
 
@@ -354,7 +354,7 @@ def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-unpromoted")
 
 
-@rule("PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """A position stands before the first move, and the FEN tag has another one.
 
