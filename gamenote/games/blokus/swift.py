@@ -20,7 +20,7 @@ from gamenote.games.blokus.room import can_lay
 from gamenote.games.blokus.setup import beginning, read_placement
 from gamenote.games.blokus.variants import VARIANTS, Seating
 
-MOST_TOKENS = 50_000  # texts of moves that are remembered for a table
+MOST_TOKENS = 30_000  # texts of moves that are remembered, of all tables together: 50 MB at most
 LONGEST_TOKEN = 200  # characters of such a text: the largest piece has 20 points
 
 # What a move text says: piece, points covered, points that must be free, points that are barred and reached
@@ -31,27 +31,24 @@ Token = tuple[int, int, int, int, int, bool, tuple[Placement, ...]]
 class Tokens(dict[str, Token | None]):
     """What the texts of moves say with one board and set; None for what names no piece, or no place for it."""
 
+    kept = 0  # by all tables together
+
     def __init__(self, seating: Seating) -> None:
         super().__init__()
         self.empty = beginning(seating)
-        self.canonical: set[str] = set()  # those that are written as they should be
 
     def __missing__(self, text: str) -> Token | None:
         move = read_placement(self.empty, text, 0)
         token = None if isinstance(move, Objection) else _token(self.empty.table, move)
-        if len(self) < MOST_TOKENS and len(text) <= LONGEST_TOKEN:
+        if Tokens.kept < MOST_TOKENS and len(text) <= LONGEST_TOKEN:
+            Tokens.kept += 1
             self[text] = token
         return token
 
     def is_canonical(self, text: str) -> bool:
         """Whether the text names a piece in the one proper spelling."""
-        if text in self.canonical:
-            return True
         token = self[text]
-        proper = token is not None and write_points(bits(token[1]), self.empty.table.board) == text
-        if proper and len(self.canonical) < MOST_TOKENS:
-            self.canonical.add(text)
-        return proper
+        return token is not None and write_points(bits(token[1]), self.empty.table.board) == text
 
 
 def _token(table: Table, move: Placement) -> Token | None:

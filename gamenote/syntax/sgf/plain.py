@@ -25,12 +25,12 @@ from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import Dialect
 
-MOST_NODES = 50_000  # texts of nodes that are remembered for a dialect
+MOST_NODES = 30_000  # texts of nodes that are remembered, of all dialects together: 15 MB at most
 LONGEST_NODE = 200
 
 NAME = "[A-Z0-9]++"
 ITEM = re.compile(rf"({NAME})\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\](?!{BLANK}\[){BLANK}", re.S)
-NODE = re.compile(rf"({NAME})\[([^\]\\]*+)\](?:C{VALUE})?+{BLANK}", re.S)
+NODE = re.compile(rf"(?P<bare>(?P<name>{NAME})\[(?P<move>[^\]\\]*+)\])(?P<comment>C{VALUE})?+{BLANK}", re.S)
 
 Move = tuple[str, str]  # who moves, and the text of the move
 
@@ -41,6 +41,8 @@ class PlainNodes(dict[str, Move | None]):
 
     As a dictionary it holds the moves of nodes by their texts; None for what is not plain.
     """
+
+    kept = 0  # by all dialects together
 
     def __init__(
         self, moves: Mapping[str, str], proper: Callable[[str], bool], root: frozenset[str], *, tight: bool
@@ -53,9 +55,14 @@ class PlainNodes(dict[str, Move | None]):
 
     def __missing__(self, text: str) -> Move | None:
         match = NODE.fullmatch(text)
-        actor = self.moves.get(match[1]) if match else None
-        move = (actor, match[2]) if match and actor is not None and self.proper(match[2]) else None
-        if move is not None and len(self) < MOST_NODES and len(text) <= LONGEST_NODE and "]C[" not in text:
+        actor = self.moves.get(match["name"]) if match else None
+        if match is None or actor is None:
+            return None
+        if match["comment"]:
+            return self[match["bare"]]
+        move = (actor, match["move"]) if self.proper(match["move"]) else None
+        if move is not None and PlainNodes.kept < MOST_NODES and len(text) <= LONGEST_NODE:
+            PlainNodes.kept += 1
             self[text] = move
         return move
 
