@@ -205,19 +205,24 @@ class Form:
     fills: int  # cells and closed junctions as a set
 
 
-# Forms that begin with the same cells: the last of these, the pieces as a set of numbers, the forms that have no
-# more cells, and the others by their next cell.
-Branch = tuple[int, int, tuple[Form, ...], "tuple[Branch, ...]"]
+# Forms that begin with the same cells: those of these cells that are not in the branch before, the pieces as a set
+# of numbers, the forms that have no more cells, and the others by their next cell.
+Branch = tuple[tuple[int, ...], int, tuple[Form, ...], "tuple[Branch, ...]"]
 
 
-def _branch(cell: int, depth: int, forms: list[Form]) -> Branch:
+def _branch(start: int, forms: list[Form]) -> Branch:
+    """The branch of forms that have the same cell at this place in their lists."""
+    shortest = min(forms, key=lambda form: len(form.solid)).solid
+    end = start + 1
+    while end < len(shortest) and all(form.solid[end] == shortest[end] for form in forms):
+        end += 1
     nexts: dict[int, list[Form]] = {}
     for form in forms:
-        if len(form.solid) > depth:
-            nexts.setdefault(form.solid[depth], []).append(form)
-    whole = tuple(form for form in forms if len(form.solid) == depth)
-    branches = tuple(_branch(each, depth + 1, found) for each, found in nexts.items())
-    return cell, mask(form.piece for form in forms), whole, branches
+        if len(form.solid) > end:
+            nexts.setdefault(form.solid[end], []).append(form)
+    whole = tuple(form for form in forms if len(form.solid) == end)
+    branches = tuple(_branch(end, found) for found in nexts.values())
+    return shortest[start:end], mask(form.piece for form in forms), whole, branches
 
 
 @dataclass(frozen=True)
@@ -257,7 +262,13 @@ class Table:
         """The number of points that the largest form fills."""
         return max(len(form.solid) for form in self.forms)
 
-    @property
+    @cached_property
+    def small(self) -> tuple[int, ...]:
+        """The pieces that fill no more than that number of points, as sets of their numbers."""
+        sizes = {form.piece: len(form.solid) for form in sorted(self.forms, key=lambda form: -len(form.solid))}
+        return tuple(mask(piece for piece in sizes if sizes[piece] <= size) for size in range(self.longest + 1))
+
+    @cached_property
     def steps(self) -> tuple[int, ...]:
         """Distances by which all points of any form can be reached from each of them without leaving the form.
         None for the quarters of squares, between which they would lead everywhere."""
@@ -270,7 +281,7 @@ class Table:
     def branches(self) -> tuple[tuple[int, Branch], ...]:
         """All forms by the sort of their first cell, together as far as they begin with the same cells."""
         sorts = sorted({form.sort for form in self.forms})
-        return tuple((sort, _branch(0, 1, [form for form in self.forms if form.sort == sort])) for sort in sorts)
+        return tuple((sort, _branch(0, [form for form in self.forms if form.sort == sort])) for sort in sorts)
 
     @cached_property
     def by_cells(self) -> dict[tuple[int, tuple[int, ...]], Form]:

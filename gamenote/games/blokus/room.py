@@ -52,21 +52,21 @@ def _near(table: Table, points: int, room: int) -> int:
 
 def _has_place(table: Table, have: int, room: int, goals: tuple[int, ...]) -> bool:
     """Whether some form of these pieces (a set of their numbers) fits."""
+    have &= table.small[min(room.bit_count(), table.longest)]
     shifted: dict[int, int] = {}  # the room moved by the offset of a cell
     waiting = [(table.board.sorts.get(sort, 0), branch) for sort, branch in table.branches]
     while waiting:
-        places, (cell, pieces, forms, branches) = waiting.pop()
-        if not pieces & have:
-            continue
-        if cell not in shifted:
-            shifted[cell] = room >> cell
-        places &= shifted[cell]
+        places, (cells, _, forms, branches) = waiting.pop()
+        for cell in cells:
+            if cell not in shifted:
+                shifted[cell] = room >> cell
+            places &= shifted[cell]
         if not places:
             continue
         for form in forms:
             if have >> form.piece & 1 and _covers(goals, form.cells, places):
                 return True
-        waiting += [(places, branch) for branch in branches]
+        waiting += [(places, branch) for branch in branches if branch[1] & have]
     return False
 
 

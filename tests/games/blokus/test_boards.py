@@ -152,8 +152,8 @@ def test_the_branches_of_a_table_end_in_its_forms(board: str, pieces: str) -> No
     found: list[Form] = []
     waiting: list[tuple[Branch, tuple[int, ...]]] = [(branch, ()) for _, branch in rows.branches]
     while waiting:
-        (cell, numbers, forms, branches), before = waiting.pop()
-        cells = (*before, cell)
+        (further, numbers, forms, branches), before = waiting.pop()
+        cells = (*before, *further)
         assert all(form.solid == cells and numbers >> form.piece & 1 for form in forms)
         found += forms
         waiting += [(branch, cells) for branch in branches]
