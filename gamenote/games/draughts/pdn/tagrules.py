@@ -9,7 +9,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, 
 from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.pdn.lines import short
-from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair
+from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair, meaning
 from gamenote.games.draughts.pdn.tree import Game
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.tagpairs.tree import Tag
@@ -383,8 +383,10 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
     other = converted(value, row.results)
     if other is not None:
         words = f"{value} is written {other} in {row.title}"
-        fix = replace(tag.value_span, other)
-        yield case.report(words, at=at, severity=Severity.INFO, title=f"write {other}", fix=fix, see=see)
+        fix = [*replace(tag.value_span, other)]
+        if game.ending_span is not None and game.ending is not None and meaning(game.ending) == meaning(value):
+            fix += replace(game.ending_span, other)  # or else the two would differ
+        yield case.report(words, at=at, severity=Severity.INFO, title=f"write {other}", fix=tuple(fix), see=see)
     else:
         yield case.report(f'"{short(value)}" is none of the results {", ".join(wanted)}', at=at, see=see)
 

@@ -24,6 +24,13 @@ def test_a_result_of_the_other_list_is_a_remark_and_one_of_no_list_a_warning() -
     assert [each.severity.word for each in findings(text.format("3-0"))] == ["warning"]
 
 
+@pytest.mark.parametrize("ending", ["1-0", "2-0", "*"])
+def test_a_result_of_the_other_list_is_replaced_in_both_places(ending: str) -> None:
+    text = '[Result "1-0"]\n[GameType "20"]\n\n1. 32-28 {}\n'
+    wanted = text.replace("1-0", "2-0").format("*" if ending == "*" else "2-0")
+    assert mended(text.format(ending), Safety.UNSAFE) == wanted
+
+
 def test_without_a_game_type_any_list_will_do() -> None:
     for result in ("1-0", "2-0", "1/2-1/2", "1-1", "1+ - 1-", "1.01-0.99"):
         assert "result-type" not in names(f'[Result "{result}"]\n\n1. 32-28 19-23 *\n')
