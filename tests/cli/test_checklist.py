@@ -6,10 +6,13 @@ third point, an interrupt during `--jobs 4`, is tried in `test_failures`.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
 import random
+import re
+import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -26,7 +29,6 @@ GAME = TAGS + "1. L b2 2. U a1 *\n"
 BROKEN = TAGS + "1. L a1 *\n"
 TEXTS = [b"", b"x", b"\0" * 99, b"a" * 10_000_000, random.Random(1).randbytes(9999)]
 POOR = [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONIOENCODING": "cp1252"}]
-COLUMNS = 20
 
 
 @pytest.fixture
@@ -67,15 +69,19 @@ def test_02_pipes_and_streams_that_end_early_have_their_codes(folder: Path) -> N
     assert (folder / "code").read_text().strip() == "141"
 
 
-@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="the superuser may write everywhere")
+SUPERUSER = hasattr(os, "geteuid") and os.geteuid() == 0
+POWERLESS = "setpriv --bounding-set=-all " if SUPERUSER else ""  # may write as little as anybody else
+
+
+@pytest.mark.skipif(SUPERUSER and shutil.which("setpriv") is None, reason="the superuser may write everywhere")
 def test_04_a_folder_that_is_read_only_is_2_and_the_file_intact(folder: Path) -> None:
     (folder / "bom.2048gn").write_text("\ufeff" + GAME)
     folder.chmod(0o555)
     try:
-        result = gamenote("lint", "bom.2048gn", "--fix")
+        ran = shell(f'{POWERLESS}"{sys.executable}" -m gamenote lint bom.2048gn --fix')
     finally:
         folder.chmod(0o755)
-    assert result.code == 2
+    assert ran == (2, b"gamenote: error: bom.2048gn: cannot be written: Permission denied\n")
     assert (folder / "bom.2048gn").read_text() == "\ufeff" + GAME
 
 
@@ -118,6 +124,67 @@ def test_07_one_process_and_eight_say_the_same(folder: Path) -> None:
     one, eight = (process("lint", ".", jobs, "--output-format", "json") for jobs in ("-j1", "-j8"))
     assert (one.returncode, one.stdout, one.stderr) == (eight.returncode, eight.stdout, eight.stderr)
     assert len(json.loads(one.stdout)["findings"]) > 5000
+
+
+@pytest.mark.parametrize(
+    ("terminal", "environment", "coloured"),
+    [
+        (False, {}, False),
+        (False, {"FORCE_COLOR": "1"}, True),
+        (False, {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        (False, {"FORCE_COLOR": "0"}, False),
+        (False, {"CLICOLOR_FORCE": "1"}, True),
+        (True, {}, True),
+        (True, {"NO_COLOR": ""}, True),
+        (True, {"NO_COLOR": "1"}, False),
+        (True, {"TERM": "dumb"}, False),
+        (True, {"TERM": "dumb", "FORCE_COLOR": "1"}, True),
+    ],
+)
+@pytest.mark.parametrize("command", ["lint", "pretty"])
+def test_08_colours_come_where_they_are_wanted(
+    command: str, terminal: bool, environment: dict[str, str], coloured: bool, folder: Path
+) -> None:
+    shown = on_a_terminal(command, **environment) if terminal else _piped(command, **environment)
+    assert (b"\x1b[" in shown) is coloured
+
+
+@pytest.mark.parametrize("width", [20, 40, 100])
+def test_08_an_excerpt_keeps_to_the_width_of_the_terminal(width: int, folder: Path) -> None:
+    (folder / "a.2048gn").write_text(BROKEN.replace("1. L", "{ " + "long " * 99 + "} 1. L"))
+    shown = on_a_terminal("lint", COLUMNS=str(width), NO_COLOR="1").decode()
+    excerpts = [line.rstrip("\r") for line in shown.split("\n") if re.match(r" *\d* \| ", line)]
+    assert len(excerpts) >= 2
+    assert max(map(len, excerpts)) <= max(width, 20) + 4
+
+
+def on_a_terminal(command: str, **environment: str) -> bytes:
+    """What a terminal shows of a run on a file with a finding."""
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    words = [sys.executable, "-m", "gamenote", command, "a.2048gn"]
+    ran = subprocess.Popen(words, stdout=theirs, stderr=theirs, env=_plainly(environment))
+    os.close(theirs)
+    shown = bytearray()
+    with contextlib.suppress(OSError):  # which is how the end of a terminal is told
+        while part := os.read(ours, 65536):
+            shown += part
+    os.close(ours)
+    ran.wait()
+    return bytes(shown)
+
+
+def _piped(command: str, **environment: str) -> bytes:
+    words = [sys.executable, "-m", "gamenote", command, "a.2048gn"]
+    return subprocess.run(words, capture_output=True, env=_plainly(environment), check=False).stdout
+
+
+def _plainly(environment: dict[str, str]) -> dict[str, str]:
+    """The environment without what steers colours, and with that."""
+    steering = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLUMNS")
+    kept = {name: value for name, value in os.environ.items() if name not in steering}
+    search = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    return {**kept, "TERM": "xterm", "PYTHONPATH": search, **environment}
 
 
 @pytest.mark.parametrize("environment", POOR)
