@@ -64,7 +64,7 @@ def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
 
 def numbered(fingerprint: str, seen: Counter[bytes]) -> str:
     """The fingerprint with the number of its occurrence worked in; `seen` counts those of the file so far."""
-    key = hashlib.blake2b(fingerprint.encode("utf-8", "surrogateescape"), digest_size=16).digest()
+    key = hashlib.blake2b(fingerprint.encode("utf-8", "surrogatepass"), digest_size=16).digest()
     seen[key] += 1
     return _hash(f"{fingerprint}\0{seen[key]}")
 
@@ -106,4 +106,4 @@ def _fingerprint(
 
 
 def _hash(words: str) -> str:
-    return hashlib.blake2b(words.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+    return hashlib.blake2b(words.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
