@@ -31,7 +31,7 @@ class Value:
 
     @property
     def bracketed(self) -> Span:
-        return Span(self.start - 1, self.start + len(self.raw) + 1)
+        return Span(self.start - 1, self.start + len(self.raw) + self.closed)
 
 
 @dataclass(slots=True)
