@@ -30,6 +30,8 @@ from gamenote.core.source import Source
 
 ROUNDS = 10  # over the whole file
 GAME_ROUNDS = 100  # over one game: behind a move that is mended, the next one may be found
+GROWTH = 20  # times its size, and that of a short game, is what a game may grow to
+SHORT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> M
             mender.unsettled(mender.fixed, "the file")
             break
     if data != before and mender.worse(broken, _reader_errors(data, file)):
-        mender.damaged(mender.fixed, "the file")
+        mender.damaged(mender.fixed, "the file", sound=not broken)
         return Mended(before, before, {}, tuple(mender.troubles))
     return Mended(before, data, dict(mender.fixed), tuple(mender.troubles))
 
@@ -139,12 +141,13 @@ class _Mender:
                 break
             source, reading = again
             key = _key(source, reading)
-            if key in seen or len(seen) == GAME_ROUNDS:
-                self.unsettled(applied, f"game {index}", loop=key in seen)
+            grown = len(data) > GROWTH * (len(before) + SHORT)
+            if key in seen or grown or len(seen) == GAME_ROUNDS:
+                self.unsettled(applied, f"game {index}", loop=grown or key in seen)
                 break
             seen.add(key)
         if self.worse(errors, self._errors(reading)):
-            self.damaged(fixed, f"game {index}")
+            self.damaged(fixed, f"game {index}", sound=not errors)
             self._settled |= seen
             return before
         if step is None or again is not None:
@@ -185,11 +188,14 @@ class _Mender:
         return Counter(_error_codes(reading, self.file.format))
 
     def worse(self, before: Counter[str], after: Counter[str]) -> bool:
-        """Whether a text reads worse than before: safe fixes bring no error of a new kind, others no more errors.
+        """Whether a text reads worse than before: safe fixes bring no error of a new kind unless there are fewer
+        in all, others no more errors.
 
-        Where a comment was never closed, what it hid may be damaged as well.
+        Where a comment was never closed, what it hid may be damaged as well. Errors of a game of which nothing is
+        lost do not count: a fix may well bring them to light, as one does that tells which variant is played.
         """
-        return bool(after - before) if self.least is Safety.SAFE else after.total() > before.total()
+        more = after.total() - before.total()
+        return more >= 0 and bool(after - before) if self.least is Safety.SAFE else more > 0
 
     def unsettled(self, rules: Iterable[str], what: str, *, loop: bool = False) -> None:
         """Note that fixing did not come to an end."""
@@ -199,11 +205,11 @@ class _Mender:
             words = f"after many rounds the fixes of {named} still find more in {what}; run it again for the rest"
         self.troubles.append(Trouble(self.file.input.name, words))
 
-    def damaged(self, rules: Iterable[str], what: str) -> None:
-        """Note that what was mended reads worse than before."""
+    def damaged(self, rules: Iterable[str], what: str, *, sound: bool) -> None:
+        """Note that what was mended reads worse than before. In what was not sound, more may come to light."""
         named = ", ".join(sorted(rules))
         words = f"the fixes of {named} would bring new errors into {what}, which stays as it was"
-        if self.least is Safety.SAFE:
+        if self.least is Safety.SAFE and sound:
             words = f"internal error: {words}; please report it"
         self.troubles.append(Trouble(self.file.input.name, words))
 
@@ -221,7 +227,7 @@ def _wanted(fix: Fix, least: Safety) -> bool:
 
 
 def _reader_errors(data: bytes, file: Opened) -> Counter[str]:
-    """How often the reader itself finds each error in a file."""
+    """How often the reader itself finds each error in the broken games of a file."""
     counts: Counter[str] = Counter()
     for _, reading in Opened(file.input, file.format, io.BytesIO(data)).games():
         counts.update(_error_codes(reading, file.format))
@@ -229,7 +235,7 @@ def _reader_errors(data: bytes, file: Opened) -> Counter[str]:
 
 
 def _error_codes(reading: Reading, format: Format) -> Iterator[str]:
-    if reading.diagnostics:
+    if reading.diagnostics and reading.broken:
         rules = {rule.code: rule for rule in registry.rules_of(format.name, outline(reading).game)}
         for item in reading.diagnostics:
             if severity_of(item, rules[item.rule], format) is Severity.ERROR:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from gamenote.core.cutting import UNDECODED, decode
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
 from gamenote.core.rule import Case, Rule, rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.visible import CONTROL, visible
@@ -94,7 +94,8 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
             f"{words} read as {NAMES.get(source.encoding, source.encoding)}",
             at=Span(first.start(), first.end()),
             title="change the game to UTF-8",
-            fix=_as_utf_8(source),
+            # A byte that is no character of the guess stays, and so the game would be guessed at for ever.
+            fix=() if UNDECODED.search(source.text) else _as_utf_8(source),
         )
 
 
@@ -175,13 +176,22 @@ def mixed_line_endings(case: Case) -> Iterator[Diagnostic]:
     names = {"\n": "LF", "\r\n": "CR LF", "\r": "a lone CR", "\n\r": "LF CR"}
     first = strange[0]
     found = names[first[0]]
+    fix = tuple(_line_end_edits(case.source.text, strange, wanted))
     because = f", other lines with {names[case.source.line_end]}" if first[0] != case.source.line_end else ""
     yield case.report(
         f"this line ends with {found}{because}",
         at=Span(first.start(), first.end()),
         title=f"end all lines with {names[wanted]}",
-        fix=_line_end_edits(case.source.text, strange, wanted),
+        fix=() if _divides(case, fix) else fix,
     )
+
+
+def _divides(case: Case, edits: tuple[Edit, ...]) -> bool:
+    """Whether the game would be several with these line ends, as where each line of a file is a game."""
+    if "\r" not in case.source.text or "\r" in edits[0].text:
+        return False
+    text, _ = apply_fixes(case.source.text, (Fix("", edits, Safety.SAFE),), least=Safety.SAFE)
+    return any(True for _ in case.format.codec().cut(text.encode("utf-8", "surrogatepass"), final=True))
 
 
 def _line_end_edits(text: str, strange: list[re.Match[str]], wanted: str) -> Iterator[Edit]:

@@ -286,3 +286,19 @@ def test_one_game_that_needs_many_rounds_does_not_make_its_neighbours_be_checked
 def test_names_with_blanks_or_line_ends_are_told_as_patch_programs_want_them() -> None:
     assert next(iter(diff("a b", b"1\n", b"2\n"))) == b"--- a/a b\t\n"
     assert next(iter(diff("a\nb", b"1\n", b"2\n"))) == b'--- "a/a\\012b"\n'
+
+
+def test_a_byte_that_fits_no_guess_keeps_a_game_from_being_changed_to_utf_8_again_and_again() -> None:
+    data = '[GameType "20"]\n\n{€}'.encode() + b"\x90 1. 32-28 *\n"
+    assert b"\x90" in mended(PDN, data, Safety.UNSAFE).after
+    assert len(mended(PDN, data, Safety.UNSAFE).after) < 300
+
+
+def test_a_result_that_no_tag_keeps_is_not_replaced_by_a_star() -> None:
+    data = b"1. 32-28 19-23 1-1\n"
+    assert b"1-1" in mended(PDN, data).after
+
+
+def test_a_carriage_return_within_a_line_of_jsonl_does_not_become_a_line_end() -> None:
+    data = b'{"schema_version": 1,\r"game": "draughts"}\n'
+    assert mended(registry.formats()["jsonl"], data).after.count(b"\n") == 1
