@@ -16,6 +16,7 @@ from gamenote.syntax.tagpairs.dates import date_fault, plain_date
 from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, TagRow, escape, unescape
 
 WHOLE_VALUE = re.compile(r'(\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++")([^\r\n]*)("[ \t]*+\])')
+UNESCAPED = re.compile(r'(\\.)|(["\\])')
 NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')
 OPEN_PAIR = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t]*+)')
 NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
@@ -116,7 +117,7 @@ def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
     """The edit that makes a tag pair of the line, where one slip explains it."""
     start = line.span.start
     if match := WHOLE_VALUE.fullmatch(line.text):
-        value = re.sub(r'(?<!\\)"', r"\"", match[2])
+        value = UNESCAPED.sub(lambda each: each[1] or f"\\{each[2]}", match[2])
         edits = replace(Span(start + match.start(2), start + match.end(2)), value)
     elif match := NO_BRACKET.fullmatch(line.text):
         value = match[1]

@@ -313,7 +313,7 @@ def _header(header: Tags) -> Header:
         if row is not None and row.field is not None:
             fields[row.field] = tag.value
         else:
-            extras.append(Extra("tagpairs", tag.name, (tag.raw,)))
+            extras.append(Extra("tagpairs", name, (tag.raw,)))
     return Header(fields, tuple(extras))
 
 

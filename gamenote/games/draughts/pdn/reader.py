@@ -117,7 +117,10 @@ class Reader(Lines):
 
     def _empty_game(self, text: str, span: Span) -> None:
         words = f"{text} ends a game that has neither tags nor moves"
-        self.say(faults.EMPTY_GAME, words, span, fix=replace(with_blanks(self.text, span), ""), title="delete it")
+        # What stands behind it would be read as moves, where it is neither a further end nor a comment.
+        alone = self.text[(at := _behind_blanks(self.text, span.end)) : at + 1] in ("", "*", "{")
+        fix = replace(with_blanks(self.text, span), "") if alone else ()
+        self.say(faults.EMPTY_GAME, words, span, fix=fix, title="delete it")
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         """What stands behind the end: further ends, comments; anything else should not be there."""

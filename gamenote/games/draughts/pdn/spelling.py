@@ -15,7 +15,7 @@ from gamenote.games.draughts.pdn import faults
 from gamenote.games.draughts.pdn.grammar import CROSS, DASH
 from gamenote.games.draughts.pdn.tree import Game, Kind, Move
 
-PLAIN = re.compile(r"(?:[1-9][0-9]*+[-x])+[1-9][0-9]*|(?:[a-z][1-9][0-9]?[-x:])+[a-z][1-9][0-9]?")
+PLAIN = re.compile(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-z][1-9][0-9]?[-x:])+[a-z][1-9][0-9]?")
 TYPOGRAPHIC = re.compile(rf"(?!-)[{DASH}]")
 CAPITAL = re.compile(r"[A-Z]")
 BLANKS = re.compile(r"[ \t\r\n\u00a0]++")

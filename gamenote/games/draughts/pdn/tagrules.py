@@ -304,7 +304,8 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
         last = game.header.tags[-1].span.end
         edits = (Edit(Span(last, last), f'{case.source.line_end or chr(10)}[Result "{game.ending}"]'), *edits)
     words = f"the moves end with {game.ending}, which belongs in the Result tag"
-    safety = Safety.SAFE if tag is None or tag.value.strip(" \t") == game.ending else Safety.UNSAFE
+    kept = len(edits) > 1 if tag is None else tag.value.strip(" \t") == game.ending
+    safety = Safety.SAFE if kept else Safety.UNSAFE  # without any tag the result would be lost
     yield case.report(words, at=end, title="end them with *", fix=edits, safety=safety)
 
 
