@@ -1,0 +1,68 @@
+"""The fuzzer in short: records damaged in the same ways each time; the long form is `python -m tests.fuzz`."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+from gamenote.core import registry
+from tests.fuzz.mutation import MUTATIONS
+from tests.fuzz.oracles import check
+from tests.fuzz.reduction import reduced
+from tests.fuzz.run import Tally, failure, inputs, run
+from tests.fuzz.stock import FORMATS, stock
+
+FEW = 25  # inputs of each format
+
+REDUCED = {  # name: the format, and the smallest input that showed the fault
+    "an unclosed value at the end of a file": ("plateau", b";B[]W["),
+    "a result before text that nobody reads": ("pdn", b"0-0a"),
+    "a variation before an unclosed value": ("plateau", b";W[]()W[3"),
+    "a variant name with two blanks, and a move that is no point of it": ("blokus", b";GM[Blokus  Duo]B[[]"),
+    "a lone carriage return within a line of jsonl": ("jsonl", b':\r"'),
+    "the same in a sound line": ("jsonl", b'{"game":\r"draughts"}\n'),
+    "squares of four digits in a plain game": ("pdn", b'[E""][e""]1. 2-1111'),
+    "a backslash as a whole value": ("2048gn", b'[e "\\"]'),
+    "bytes that the guessed character set does not have": ("pdn", '[GameType "20"]{€€'.encode() + b"\x90ype}*"),
+    "half a character in json": ("jsonl", b'{"":1,"":"","header":{"fields":{"event":"\\ud800"}}'),
+    "a tag of another letter case": ("pdn", b'[GameTypE "20"]\n\n1. 32-28 *\n'),
+}
+
+
+@pytest.mark.parametrize("name", REDUCED)
+def test_what_once_failed_holds(name: str) -> None:
+    format_name, data = REDUCED[name]
+    check(registry.formats()[format_name], data)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_must_hold_for_any_text_holds_for_damaged_records(name: str) -> None:
+    dice = random.Random(20261121)
+    row = inputs(name, dice)
+    for _ in stock(name):
+        next(row)
+    for _ in range(FEW):
+        found = failure(registry.formats()[name], next(row))
+        assert found is None, found.shown()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FORMATS)
+def test_ten_minutes_of_damage_find_nothing(name: str) -> None:
+    until = time.monotonic() + 600 / len(FORMATS)
+    found = list(run([name], random.Random(7), until, Tally()))
+    assert found == [], "\n".join(each.shown() for each in found)
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS)
+@pytest.mark.parametrize("data", [b"", b"x", b'[Event "a"]\n1. 32-28 *'])
+def test_every_kind_of_damage_can_be_done_to_anything(mutation: object, data: bytes) -> None:
+    assert callable(mutation)
+    for number in range(20):
+        assert isinstance(mutation(data, random.Random(number), b"other [text]"), bytes)
+
+
+def test_a_failing_input_is_made_small() -> None:
+    assert reduced(b"some words { and a brace } more", lambda data: b"{" in data) == b"{"
