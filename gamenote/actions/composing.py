@@ -12,6 +12,7 @@ from operator import attrgetter
 from gamenote.core.format import Entry, Format, Options, TableCodec, WholeCodec
 from gamenote.core.record import Record
 
+LINE_END = re.compile(r"\r?\n")
 # Halves of characters that stand for no byte; only text that never was a file holds them.
 NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 
@@ -28,6 +29,10 @@ class PluginFailure(Exception):
     """A writer has failed, which is a bug of the plugin and must not take the other files with it."""
 
 
+class Unencodable(PluginFailure):
+    """A game holds a character that the character set does not have which the user wants."""
+
+
 def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
     """The bytes of a file that holds these games; none for no game."""
     games = iter(pieces)
@@ -40,7 +45,7 @@ def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
             data = next(texts)
         except StopIteration:
             return
-        except OSError:
+        except (OSError, Unencodable):
             raise
         except Exception as failure:
             words = f"internal error, please report it: {type(failure).__name__}: {failure}"
@@ -51,7 +56,8 @@ def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
 def _written(pieces: Iterator[Piece], options: Options, target: Format) -> Iterator[bytes]:
     codec = target.codec()
     if isinstance(codec, TableCodec):
-        yield from codec.write_table(map(attrgetter("entry"), pieces), options)
+        for data in codec.write_table(map(attrgetter("entry"), pieces), options):
+            yield data if target.binary else encoded(data.decode("utf-8", "surrogateescape"), target)
         return
     if isinstance(codec, WholeCodec):
         for text in codec.write_all(_records(pieces), options):
@@ -75,6 +81,10 @@ def bytes_of(text: str) -> bytes:
 
 def encoded(text: str, format: Format) -> bytes:
     """The text in the charset of the format, or in the one that the text itself declares."""
+    if format.line_end != "\n":
+        text = LINE_END.sub(format.line_end, text)
+    if not format.charset.allowed:
+        return _exactly(text, format.charset.default)
     data = bytes_of(text)
     declared = format.charset.declared(data)
     for name in (declared, format.charset.default):
@@ -85,3 +95,11 @@ def encoded(text: str, format: Format) -> bytes:
         except (LookupError, UnicodeEncodeError):
             continue
     return data
+
+
+def _exactly(text: str, charset: str) -> bytes:
+    """The text in the charset that the user wants, which is never replaced by another."""
+    try:
+        return text.encode(charset, "surrogateescape")
+    except UnicodeEncodeError as failure:
+        raise Unencodable(f"there is no {text[failure.start]!r} in the character set {charset}") from None

@@ -19,7 +19,7 @@ from gamenote.actions.files import Input, Inputs, Skip, find
 from gamenote.actions.outputs import Refusal, Wanted, jobs, merged
 from gamenote.actions.writing import write_file
 from gamenote.cli import completing
-from gamenote.cli.configured import Configured, Listed
+from gamenote.cli.configured import Configured, Listed, configurations
 from gamenote.cli.main import Failure
 from gamenote.cli.options import (
     did_you_mean,
@@ -31,8 +31,9 @@ from gamenote.cli.options import (
     volume,
 )
 from gamenote.core import registry
+from gamenote.core.config.keys import LINE_ENDS
 from gamenote.core.feature import WORDS, Feature, name_of
-from gamenote.core.format import Format
+from gamenote.core.format import Format, encoded_as
 from gamenote.core.report import Trouble
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 
 
 @click.command(cls=Configured, epilog=EPILOG)
-@inputs(required=True)
+@inputs(required=True, section="convert")
 @click.option(
     "--to",
     "to",
@@ -181,11 +182,12 @@ def _target(to: str, words: Iterable[str]) -> Format:
         raise Failure(f"there is no format {to!r} to write", did_you_mean(to, known))
     if why := known[to].lacks():
         raise Failure(why)
+    values = configurations().of_folder().values
     try:
         known[to].resolve(format_options(words))
+        return encoded_as(known[to], values["convert.output-encoding"], LINE_ENDS[values["convert.line-ending"]])
     except ValueError as failure:
         raise Failure(str(failure)) from None
-    return known[to]
 
 
 def _question(text: str) -> Program:

@@ -54,6 +54,8 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
     "Output": (
         "to",
         "words",
+        "line_ending",
+        "output_encoding",
         "output",
         "merge",
         "split",

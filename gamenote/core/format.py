@@ -38,6 +38,11 @@ class Option:
     apart: str | int | bool | None = None
 
 
+def undeclared(head: bytes) -> str | None:
+    """Where no game says its charset."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Charset:
     """How bytes become text: the charset that holds where nothing else is said, and what a game may say.
@@ -47,7 +52,7 @@ class Charset:
     """
 
     default: str = "utf-8"
-    declared: Callable[[bytes], str | None] = lambda head: None
+    declared: Callable[[bytes], str | None] = undeclared
     allowed: tuple[str, ...] = ("utf-8",)
     spellings: tuple[str, ...] = ()
     fallback: Callable[[bytes], str | None] = lambda data: None  # for bytes that the default charset does not fit
@@ -176,6 +181,7 @@ class Format:
     binary: bool = False  # what is written is no text
     lacks: Callable[[], str] = lambda: ""  # why it cannot be used here: a package that is not installed
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
+    line_end: str = "\n"  # of what is written
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     translates: bool = False  # moves are written in another notation than the game's: their spans hold other text
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too
@@ -200,6 +206,22 @@ class Format:
         cases = ((foreign, "foreign"), (apart, "apart"))
         instead = [name for holds, name in cases if holds]
         return {option.name: _value(option, given.get(option.name), instead) for option in self.options}
+
+
+def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:
+    """The format as it is to be written: with these line ends and, where one is named, in this character set.
+
+    Raises ValueError, with words for the user, where the format leaves no choice.
+    """
+    if format.binary:
+        if charset is not None:
+            raise ValueError(f"{format.name} is no text, so it has no character set")
+        return format
+    if charset is not None and (format.syntax == "*" or format.charset.declared is not undeclared):
+        why = "is always UTF-8" if format.syntax == "*" else "says in its own text which character set it has"
+        raise ValueError(f"{format.name} {why}")
+    wanted = format.charset if charset is None else Charset(charset, allowed=())
+    return replace(format, charset=wanted, line_end=line_end)
 
 
 def decoded_as(format: Format, always: str | None, otherwise: str | None) -> Format:

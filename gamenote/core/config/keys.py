@@ -42,6 +42,7 @@ class Key:
         return self.word.replace("-", "_")
 
 
+LINE_ENDS = {"lf": "\n", "crlf": "\r\n"}
 LEVELS = ("error", "warning", "info")
 
 ROWS = (
@@ -78,6 +79,8 @@ ROWS = (
     Key("lint.error-on-no-files", kinds.YES_NO, False, "Exit with 2 when there is nothing to check."),
     Key("lint.cache-dir", kinds.PATH, None, "Where results are stored."),
     Key("lint.baseline", kinds.PATH, None, "A file of findings that are known and not reported."),
+    Key("convert.line-ending", kinds.WORD, "lf", "The line ends to write.", "lf|crlf", choices=tuple(LINE_ENDS)),
+    Key("convert.output-encoding", kinds.ENCODING, None, "The character set to write (UTF-8).", "NAME"),
     Key("convert.options", kinds.OPTIONS, (), "Options of formats that are written, by format."),
 )
 KEYS = {key.name: key for key in ROWS}
