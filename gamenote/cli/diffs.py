@@ -14,6 +14,7 @@ AWKWARD = re.compile(rb'[\x00-\x1f\x7f"\\]')
 
 def diff(name: str, before: bytes, after: bytes) -> Iterator[bytes]:
     """The lines of a patch that makes the second content out of the first; none where they are the same."""
+    name = name.lstrip("/")  # patch programs take one part off, and none wants to write to the root
     lines = difflib.diff_bytes(
         difflib.unified_diff, _lines(before), _lines(after), _quoted(f"a/{name}"), _quoted(f"b/{name}")
     )

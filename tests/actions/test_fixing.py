@@ -283,6 +283,12 @@ def test_one_game_that_needs_many_rounds_does_not_make_its_neighbours_be_checked
     assert sum('"sound"' in text for text in looked) <= 20
 
 
+def test_an_absolute_name_is_told_as_one_below_the_root() -> None:
+    assert b"".join(diff("/records/x.plt", b"a\n", b"b\n")).startswith(
+        b"--- a/records/x.plt\n+++ b/records/x.plt\n"
+    )
+
+
 def test_names_with_blanks_or_line_ends_are_told_as_patch_programs_want_them() -> None:
     assert next(iter(diff("a b", b"1\n", b"2\n"))) == b"--- a/a b\t\n"
     assert next(iter(diff("a\nb", b"1\n", b"2\n"))) == b'--- "a/a\\012b"\n'
