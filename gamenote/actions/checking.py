@@ -22,7 +22,6 @@ from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.fixing import Mended, mend
 from gamenote.actions.gathering import Share
 from gamenote.actions.workload import processes, stretches
-from gamenote.core.cutting import Bytes
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport, Trouble
 from gamenote.core.settings import Settings
@@ -77,18 +76,6 @@ class End:
 
     division: Division
     size = 0
-
-
-class Told:
-    """A stream that tells how much is read of it."""
-
-    def __init__(self, stream: Bytes, tell: Callable[[int], None]) -> None:
-        self._stream, self._tell = stream, tell
-
-    def read(self, size: int = -1, /) -> bytes:
-        data = self._stream.read(size)
-        self._tell(len(data))
-        return data
 
 
 About = Files | Division | End
@@ -207,9 +194,7 @@ def one(job: Job, tell: Callable[[int], None] | None = None) -> Result:
     """Check or mend one file. Whatever goes wrong with it is its own trouble and no other file's."""
     try:
         if job.least is None:
-            with opened(job.item, job.inputs) as file:
-                if tell is not None and isinstance(file, Opened):
-                    file = replace(file, stream=Told(file.stream, tell))
+            with opened(job.item, replace(job.inputs, told=tell)) as file:
                 return lint.check_found(file, job.settings), None
         report, mended = mend(job.item, job.inputs, job.settings, job.least)
         return report, _light(mended, job.item)

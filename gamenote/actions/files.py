@@ -10,7 +10,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -51,6 +51,7 @@ class Inputs:
     limit: int | None = None  # bytes of the largest file that is read; None: by format
     encoding: str | None = None  # the character set of the file, whatever it says
     default_encoding: str | None = None
+    told: Callable[[int], None] | None = None  # hears of bytes when they have been read; stays in this process
 
     def path_of(self, item: Input) -> str | None:
         """What configuration is looked up by; None for standard input without a name."""
@@ -67,6 +68,7 @@ class Inputs:
             encoding=self.encoding or config.settings.encoding,
             default_encoding=self.default_encoding or config.settings.default_encoding,
             configurations=PLAIN,
+            told=None,
         )
 
 
@@ -165,6 +167,19 @@ class _Peeked:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A stream that tells how much is read of it."""
+
+    stream: Bytes
+    tell: Callable[[int], None]
+
+    def read(self, size: int = -1, /) -> bytes:
+        data = self.stream.read(size)
+        self.tell(len(data))
+        return data
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """A file open for reading, at its beginning, with its format. What is compressed can only be read."""
 
@@ -196,7 +211,7 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
     content, compressed = _content(item, streams)
     head = content.read(HEAD)
     name = unpacked_name(inputs.stdin_filename or "" if item.path is None else item.name)
-    inputs = inputs.settled(item)
+    told, inputs = inputs.told, inputs.settled(item)
     format = registry.identify(name, head, wanted=inputs.format_name)
     if isinstance(format, Format):
         format = decoded_as(format, inputs.encoding, inputs.default_encoding)
@@ -204,6 +219,8 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
         limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
         if limit is not None:
             stream = Limited(stream, limit, size=None if compressed else _size(item))
+        if told is not None:
+            stream = Told(stream, told)
         return Opened(item, format, stream, compressed=compressed)
     if item.explicit:
         which = f" ({', '.join(format.candidates)})" if format.candidates else ""

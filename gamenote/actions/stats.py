@@ -52,6 +52,8 @@ def _divided(found: Iterable[Input | Trouble | Skip], inputs: Inputs, workers: i
             if isinstance(told, Died) and isinstance(item, Input):
                 yield Trouble(item.name, DIED)
             elif isinstance(told, tuple):
+                if inputs.told is not None:
+                    inputs.told(bytes_of(item))
                 yield from told
             else:
                 yield from count(item, inputs) if isinstance(item, Input) else (item,)

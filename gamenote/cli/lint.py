@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -17,11 +17,10 @@ import click
 from gamenote.actions import fixing, sinks
 from gamenote.actions.baseline import Baseline
 from gamenote.actions.cache import FOLDER, Cache
-from gamenote.actions.checking import Job, Result, bytes_of, check_all
+from gamenote.actions.checking import Job, Result, check_all
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.sinks import Output
 from gamenote.actions.tally import Tally
-from gamenote.cli import progress
 from gamenote.cli.baselines import known_findings, record, tell_known
 from gamenote.cli.configured import Configured
 from gamenote.cli.diffs import write_diff
@@ -216,11 +215,7 @@ class Run:
 
     def _jobs(self, items: deque[Input | Trouble | Skip]) -> Iterator[Job | Result]:
         least = None if self.mode is Mode.CHECK else self.least
-        found: Iterable[Input | Trouble | Skip] = find(self.inputs)
-        if progress.wanted(quiet=self.quiet):
-            found = list(found)
-            self.bar.total = sum(map(bytes_of, found))
-        for item in found:
+        for item in self.bar.over(find(self.inputs), quiet=self.quiet):
             items.append(item)
             if isinstance(item, Trouble):
                 yield FileReport(item.path, None, 0, troubles=(item,)), None

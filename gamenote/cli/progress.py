@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 META = "gamenote.no-progress"
+T = TypeVar("T")
 PATIENCE = 1.0  # seconds of work without a bar
 PACE = 0.1  # seconds between two looks of it
 
@@ -48,6 +50,16 @@ class Bar:
         """Take the bar away until there is something new to show."""
         if self._shown is not None:
             self._shown[0].stop()
+
+    def over(self, found: Iterable[T], *, quiet: int) -> Iterable[T]:
+        """The files that are found; where a bar may be shown, all are found at once to know their size."""
+        if not wanted(quiet=quiet):
+            return found
+        from gamenote.actions.checking import bytes_of
+
+        found = list(found)
+        self.total = sum(map(bytes_of, found))
+        return found
 
     def __enter__(self) -> Bar:
         return self

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
+from dataclasses import replace
 
 import click
 
@@ -14,6 +15,7 @@ from gamenote.actions.stats import count_all
 from gamenote.cli import completing, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
+from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import OneFromEnvironment, into, placed, refuse_shared
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.report import Look
@@ -77,7 +79,7 @@ def command(
         for output in outputs:
             stream = stack.enter_context(place_of(output, sys.stdout))
             sinks.append(output.reporter.load()(stream, look if output.path is None else in_files, detail))
-        counting.all(sinks)
+        counting.all(sinks, on_screen=_on_screen(outputs))
     counting.tell()
     options.tell_plugin_problems()
     return 2 if counting.troubles else int(bool(counting.totals.excluded))
@@ -90,6 +92,11 @@ def _outputs(words: tuple[str, ...], output_file: str | None, paths: tuple[str, 
         found = into(output_file, found)
     refuse_shared(found, paths)
     return found
+
+
+def _on_screen(outputs: Iterable[Output[Form]]) -> bool:
+    """Whether games are written to the terminal as they come."""
+    return any(output.path is None and output.reporter.machine for output in outputs) and sys.stdout.isatty()
 
 
 def _output(word: str) -> Output[Form]:
@@ -105,23 +112,29 @@ class _Counting:
     def __init__(self, inputs: Inputs, jobs: int | None, quiet: int, verbose: int) -> None:
         self.inputs, self.jobs, self.quiet, self.verbose = inputs, jobs, quiet, verbose
         self.totals = Totals()
+        self.bar = Bar("Counting")
         self.troubles = self.skipped = 0
 
-    def all(self, sinks: list[Sink]) -> None:
-        """Tell every sink of every game, and of what they come to."""
-        for game in self._games():
-            self.totals.add(game)
-            for sink in sinks:
-                sink.game(game)
+    def all(self, sinks: list[Sink], *, on_screen: bool) -> None:
+        """Tell every sink of every game, and what they come to; `on_screen` when one may write to the screen."""
+        with self.bar:
+            for game in self._games(quiet=self.quiet or on_screen):
+                self.totals.add(game)
+                for sink in sinks:
+                    sink.game(game)
         for sink in sinks:
             sink.close(self.totals)
 
-    def _games(self) -> Iterator[GameStats]:
-        with closing(count_all(find(self.inputs), self.inputs, self.jobs)) as told:  # ends other processes
+    def _games(self, *, quiet: int) -> Iterator[GameStats]:
+        items = self.bar.over(find(self.inputs), quiet=quiet)
+        inputs = replace(self.inputs, told=self.bar.advance if self.bar.total else None)
+        with closing(count_all(items, inputs, self.jobs)) as told:  # ends other processes
             for found in told:
                 if isinstance(found, GameStats):
                     yield found
-                elif isinstance(found, Skip):
+                    continue
+                self.bar.pause()
+                if isinstance(found, Skip):
                     self.skipped += 1
                     options.note(f"{found.name}: skipped: {found.why}", quiet=not self.verbose)
                 else:

@@ -22,14 +22,14 @@ sys.exit(run(sys.argv[1:]))
 """
 
 
-def on_a_terminal(folder: Path, *words: str, **environment: str) -> bytes:
+def on_a_terminal(folder: Path, *words: str, command: str = "lint", **environment: str) -> bytes:
     """What standard error shows of a run when it is a terminal and there is no patience."""
     (folder / "games.pdn").write_text(GAMES)
     ours, theirs = pty.openpty()
     search = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     kept = {name: value for name, value in os.environ.items() if name != "CI"}
     process = subprocess.Popen(
-        [sys.executable, "-c", CODE, "lint", str(folder / "games.pdn"), *words],
+        [sys.executable, "-c", CODE, command, str(folder / "games.pdn"), *words],
         stdout=subprocess.DEVNULL,
         stderr=theirs,
         env={**kept, "PYTHONPATH": search, "TERM": "xterm", **environment},
@@ -65,3 +65,19 @@ def test_there_is_no_bar_where_it_is_not_wanted(
     shown = on_a_terminal(tmp_path, "-j1", "--select", "TFE", *words, **environment)
     assert b"Checking" not in shown
     assert b"\x1b" not in shown
+
+
+def test_statistics_show_a_bar_before_the_table(tmp_path: Path) -> None:
+    assert b"Counting" in on_a_terminal(tmp_path, "-j1", command="stats")
+
+
+def test_conversions_show_a_bar(tmp_path: Path) -> None:
+    words = ("--to", "jsonl", "-o", str(tmp_path / "games.jsonl"))
+    assert b"Converting" in on_a_terminal(tmp_path, *words, command="convert")
+    assert (tmp_path / "games.jsonl").read_bytes().count(b"\n") == 9000
+
+
+@pytest.mark.parametrize("command", ["stats", "convert"])
+def test_other_commands_can_do_without_it(command: str, tmp_path: Path) -> None:
+    words = ("--to", "jsonl", "-o", str(tmp_path / "games.jsonl")) if command == "convert" else ()
+    assert b"\x1b" not in on_a_terminal(tmp_path, *words, "--no-progress", command=command)

@@ -193,7 +193,8 @@ def _tally(title: str, tally: Tally, of: int | None = None) -> Iterator[Block]:
         yield Heading(title, 2)
         yield Bars(tuple(rows))
     if rest:
-        yield Line(f"and {len(tally.words) - MOST_BARS} others in {counted(rest, 'game')}")
+        others = counted(len(tally.words) - MOST_BARS, "other")
+        yield Line(f"and {others} in {counted(rest, 'game')}")
 
 
 def _chart(title: str, rows: list[tuple[str, int]]) -> Iterator[Block]:

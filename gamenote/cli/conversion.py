@@ -1,0 +1,181 @@
+"""The files of one `gamenote convert`: each to its place, with what is told of it on standard error."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+from gamenote.actions.choosing import Account, FileLoss, Request
+from gamenote.actions.convert import convert
+from gamenote.actions.doubles import Doubles
+from gamenote.actions.files import Input, Inputs, Skip, find
+from gamenote.actions.outputs import Refusal, Wanted, jobs, merged
+from gamenote.cli.main import Failure
+from gamenote.cli.options import note, tell_plugin_problems, tell_troubles
+from gamenote.cli.progress import Bar
+from gamenote.core import registry
+from gamenote.core.feature import WORDS, name_of
+from gamenote.core.report import Trouble
+
+
+@dataclass
+class Work:
+    """What is to be done with which files, and the account of each that was dealt with."""
+
+    named: Inputs
+    request: Request
+    wanted: Wanted
+    quiet: int
+    verbose: int
+    on_screen: bool  # the terminal that may show a bar gets the records
+    bar: Bar = field(default_factory=lambda: Bar("Converting"))
+    accounts: list[Account] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Find the files, and tell of those that are none."""
+        found = list(self.bar.over(find(self.named), quiet=self.quiet or self.on_screen))
+        self.inputs = replace(self.named, told=self.bar.advance if self.bar.total else None)
+        self.items = [item for item in found if isinstance(item, Input)]
+        self.missing = [item for item in found if isinstance(item, Trouble)]
+        self.is_empty = not found
+        for item in found:
+            if isinstance(item, Skip):
+                note(f"{item.name}: skipped: {item.why}", quiet=self.quiet)
+        tell_troubles(self.missing)
+
+    def one_by_one(self) -> None:
+        """Each file to its own output."""
+        several = len(self.named.paths) > 1 or any(
+            path != "-" and Path(path).is_dir() for path in self.named.paths
+        )
+        found = _granted(jobs(self.items, self.wanted, self.request.target, self._suffixes, several=several))
+        doubles = self._doubles()
+        for job in found:
+            account = convert(job, self.inputs, self.request, self.wanted, sys.stdout.buffer, doubles)
+            self._add(account, job.path)
+
+    def merge(self, *, against: list[str]) -> None:
+        """All files to one output."""
+        from gamenote.actions.merge import merge
+
+        _refuse_together("--merge", against)
+        found = _granted(merged(self.items, self.wanted))
+        if not found or not self.items:
+            return
+        accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, sys.stdout.buffer)
+        for account in accounts:
+            self._add(account, None)
+        self._add(whole, found[0])
+
+    def split(self, pattern: str, *, against: list[str]) -> None:
+        """Each game to its own file."""
+        from gamenote.actions.naming import PatternError, names
+        from gamenote.actions.split import Splitting
+
+        _refuse_together("--split", against)
+        try:
+            found = names(pattern, self.request.target, self._suffixes)
+        except PatternError as failure:
+            raise Failure(f"--split: {failure}", failure.hint) from None
+        real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
+        run = Splitting(found, self.wanted, real, self._doubles())
+        for item in self.items:
+            if run.stopped:
+                break
+            self._add(run.split(item, self.inputs, self.request), Path(pattern))
+
+    def close(self) -> int:
+        """What is to be said at the end, and the exit code."""
+        tell_plugin_problems(quiet=self.quiet > 1)
+        if self.is_empty:
+            note("gamenote: warning: no files to convert were found", quiet=self.quiet)
+        elif any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts):
+            note("no game is what --where asks for", quiet=self.quiet)
+        return 2 if self.missing else max((account.code for account in self.accounts), default=0)
+
+    @cached_property
+    def _suffixes(self) -> list[str]:
+        return [end for item in registry.formats().values() for end in item.suffixes]
+
+    def _doubles(self) -> Doubles | None:
+        return Doubles(self.request.alike) if self.request.alike else None
+
+    def _add(self, account: Account, path: Path | None) -> None:
+        """Keep the account of one file, and say what happened to it."""
+        self.accounts.append(account)
+        lines = [*self._shortcomings(account), *(self._remarks(account, path) if not self.quiet else ())]
+        if lines or account.troubles:
+            self.bar.pause()
+        for line in lines:
+            note(line)
+        tell_troubles(account.troubles)
+
+    def _shortcomings(self, account: Account) -> Iterator[str]:
+        """What is not in the output as it was in the file."""
+        if self.quiet > 1:
+            return
+        yield from (*account.skipped, *account.kept)
+        yield from (f"{account.name}: {self._lost(loss)}" for loss in account.losses.values())
+        if account.refused:
+            yield f"{account.name}: {account.refused}"
+        if account.changed:
+            yield f"{account.name}: would be changed"
+
+    def _lost(self, loss: FileLoss) -> str:
+        one, many = WORDS[loss.feature]
+        words = f"1 {one} is" if loss.count == 1 else f"{loss.count} {many} are"
+        first = f", the first at {loss.first.line}:{loss.first.column}" if loss.first else ""
+        return f"{words} lost in {self.request.target.name}{first}{' (allowed)' if loss.allowed else ''}"
+
+    def _remarks(self, account: Account, path: Path | None) -> Iterator[str]:
+        """What went as it was asked for, more of it for the curious."""
+        name = account.name
+        if account.left_out:
+            yield f"{name}: skipped: {account.left_out}"
+        if account.doubles:
+            words = "1 game is" if account.doubles == 1 else f"{account.doubles} games are"
+            yield f"{name}: {words} left out, being written already"
+        if account.unwanted and self.verbose:
+            words = "1 game is" if account.unwanted == 1 else f"{account.unwanted} games are"
+            yield f"{name}: {words} not asked for by --where"
+        if self.verbose and account.written and path is not None and not self.wanted.check:
+            words = "1 game" if account.written == 1 else f"{account.written} games"
+            yield f"{name}: {words} to {path.as_posix()}"
+
+
+def _refuse_together(option: str, others: list[str]) -> None:
+    if others:
+        raise Failure(f"{option} and {others[0]} do not go together")
+
+
+T = TypeVar("T")
+
+
+def _granted(found: T | Refusal) -> T:
+    if isinstance(found, Refusal):
+        raise Failure(found.message, found.hint)
+    return found
+
+
+def losses_document(accounts: Iterable[Account]) -> bytes:
+    """What was lost, for --losses."""
+    entries = [
+        {
+            "path": account.name,
+            "feature": name_of(loss.feature),
+            "count": loss.count,
+            "first": loss.first
+            and {"line": loss.first.line, "column": loss.first.column, "offset": loss.first.byte},
+            "allowed": loss.allowed,
+        }
+        for account in accounts
+        for loss in account.losses.values()
+    ]
+    text = json.dumps({"schema_version": 1, "losses": entries}, indent=2)
+    return (text + "\n").encode()
