@@ -82,9 +82,11 @@ _BOUNDARY = (
 BOUNDARY = re.compile(_BOUNDARY.encode())
 
 # Within movetext: a comment, a line that is ignored, or the first tag of the next game.
+# One set of characters comes first, so that the rest is passed over quickly.
 _NEXT = (
-    rf"\{{|;{REST_OF_LINE}|[\r\n](?:(?P<line>[ \t]*+\[)|(?:%|```){REST_OF_LINE})"
-    rf'|(?P<tag>\[{NAME}[ \t]*+")'
+    rf"[{{;\r\n\[](?:(?<=\{{)|(?<=;){REST_OF_LINE}"
+    rf"|(?<=[\r\n])(?:(?P<line>[ \t]*+\[)|(?:%|```){REST_OF_LINE})"
+    rf'|(?<=\[)(?P<tag>{NAME}[ \t]*+"))'
 )
 NEXT = re.compile(_NEXT.encode())
 
@@ -117,7 +119,7 @@ def cut(data: bytes, movetext: str, *, final: bool) -> Iterator[int]:
             if match is None:
                 return
             if match["line"] or match["tag"]:
-                at = match.start("line") if match["line"] else match.start("tag")
+                at = match.start("line") if match["line"] else match.start()
                 yield at
                 header = True
                 continue

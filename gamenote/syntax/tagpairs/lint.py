@@ -379,10 +379,12 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    for tag, row in _known(case.syntax):
-        if case.syntax.header.dialect.empty_values and not tag.raw.strip(" \t"):
+    header = case.syntax.header
+    for name in header.dialect.dates:
+        tag = header.get(name)
+        if tag is None or (header.dialect.empty_values and not tag.raw.strip(" \t")):
             continue
-        if row.date and (fault := date_fault(tag.value)):
+        if fault := date_fault(tag.value):
             plain = plain_date(tag.value)
             yield case.report(
                 f'the date "{tag.value[:40]}": {fault}',

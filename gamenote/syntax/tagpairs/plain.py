@@ -14,13 +14,12 @@ from gamenote.syntax.tagpairs.grammar import BLANK, NAME
 from gamenote.syntax.tagpairs.tree import Dialect, Header, Tag
 
 # Values that are empty, begin with a blank or hold a backslash are for others.
-PAIR = rf'\[({NAME}) "((?!-[ \t]*+")[^"\\\r\n \t][^"\\\r\n]*+)"\]'
-_PAIR = re.compile(PAIR)
+PAIR = rf'\[{NAME} "(?!-[ \t]*+")[^"\\\r\n \t][^"\\\r\n]*+"\]'
 
 
 @cache
 def _header(movetext: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{PAIR}(?:\r?\n(?=\[))?+)++(?={BLANK}++{movetext})")
+    return re.compile(rf"(?:{PAIR}\r?\n(?=\[))*+{PAIR}(?={BLANK}++{movetext})")
 
 
 def plain_header(text: str, dialect: Dialect) -> Header | None:
@@ -28,13 +27,13 @@ def plain_header(text: str, dialect: Dialect) -> Header | None:
     match = _header(dialect.movetext).match(text)
     if match is None:
         return None
-    tags = []
-    end = match.end()
-    for pair in _PAIR.finditer(text, 0, end):
-        name, raw = pair.groups()
-        start = pair.start()
-        tags.append(Tag(name, raw, start, start + 1, start + len(name) + 3, pair.end()))
-    return Header(dialect, tuple(tags), (), (), (), Span(0, end), dialect.usual(tags))
+    tags, at = list[Tag](), 0
+    for line in match[0].split("\n"):
+        pair = line.rstrip("\r")
+        name, _, value = pair.partition(' "')
+        tags.append(Tag(name[1:], value[:-2], at, at + 1, at + len(name) + 2, at + len(pair)))
+        at += len(line) + 1
+    return Header(dialect, tuple(tags), (), (), (), Span(0, match.end()), dialect.usual(tags))
 
 
 def words(text: str, at: int) -> list[str] | None:

@@ -59,6 +59,15 @@ class Dialect:
         return {row.name: row for row in self.tags}
 
     @cached_property
+    def names(self) -> Mapping[Field, str]:
+        """The tags of the fields of a header."""
+        return {row.field: row.name for row in self.tags if row.field is not None}
+
+    @cached_property
+    def dates(self) -> tuple[str, ...]:
+        return tuple(row.name for row in self.tags if row.date)
+
+    @cached_property
     def _canonical(self) -> Mapping[str, str]:
         return {row.name.lower(): row.name for row in self.tags}
 

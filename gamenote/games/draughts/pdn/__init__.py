@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamenote.core.diagnostic import Severity
@@ -38,6 +39,7 @@ def _keeps(options: Options) -> Feature:
     )
 
 
+@lru_cache(maxsize=256)
 def result(text: str) -> Outcome | None:
     """What a result says; whose victory `1-0` is depends on the variant."""
     plain = "1/2-1/2" if text in HALVES else text

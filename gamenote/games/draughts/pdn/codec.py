@@ -110,16 +110,15 @@ class PdnReading:
         return record_of(self.syntax) if self._plain is None else self._plain_record(self._plain)
 
     def _plain_record(self, game: Plain) -> Record:
-        opening, name, first = _start(self.header, first_of(self.source.text), None, game.moves)
+        setup, name = _start(self.header, None, game.moves)
         at, text = self.header.span.end, self.source.text
-        return LateRecord(
-            "draughts",
-            name,
-            _header(self.header),
-            _outcome(game.ending),
-            plain=(opening.setup, game.moves, ()),
-            make=lambda: nodes(opening, game, spans(text, at, game), first),
-        )
+
+        def make() -> tuple[Node, ...]:
+            opening = Node(setup=setup, span=_start_span(self.header, first_of(text), None))
+            return nodes(opening, game, spans(text, at, game), _starter(name, setup, game.moves))
+
+        header, outcome = _header(self.header), _outcome(game.ending)
+        return LateRecord("draughts", name, header, outcome, plain=(setup, game.moves, ()), make=make)
 
     @cached_property
     def _places(self) -> tuple[list[int], list[Where]]:
@@ -153,7 +152,7 @@ class PdnReading:
         if name == "terminator":
             return self.syntax.ending_span
         if isinstance(name, Field):
-            name = next((row.name for row in DIALECT.tags if row.field is name), "")
+            name = DIALECT.names.get(name, "")
         tag = self.syntax.header.get(name)
         return tag.value_span if tag is not None else None
 
@@ -166,17 +165,17 @@ def record_of(game: Game) -> Record:
     first = rest[0] if rest and rest[0].kind is Kind.SETUP and (tag is None or not tag.value.strip()) else None
     rest = rest[1:] if first is not None else rest
     texts = [move.text for move in rest if move.kind is Kind.MOVE]
-    start, name, colour = _start(game.header, game.first, first, texts, _ply(rest))
-    made = _Nodes(colour)
+    setup, name = _start(game.header, first, texts, _ply(rest))
+    made = _Nodes(_starter(name, setup, texts))
     moves = made.of(rest, game.lines)
     comments = (*(lead.after if lead else ()), *(first.after if first else ()))
     root = Node(
-        setup=start.setup,
+        setup=setup,
         after=comments,
         glyphs=tuple(lead.glyphs) if lead else (),
         extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in lead.signs) if lead else (),
         variations=(*made.variations_of(lead), *made.variations_of(first)),
-        span=start.span,
+        span=_start_span(game.header, game.first, first),
     )
     return Record("draughts", name, _header(game.header), (root, *moves), _outcome(game.ending))
 
@@ -186,9 +185,9 @@ def _outcome(ending: str | None) -> Outcome | None:
 
 
 def _start(
-    header: Tags, place: Span, first: Move | None, moves: Sequence[str], ply: tuple[tuple[str, str], ...] = ()
-) -> tuple[Node, str | None, str]:
-    """The node before the first move, the variant, and who moves first."""
+    header: Tags, first: Move | None, moves: Sequence[str], ply: tuple[tuple[str, str], ...] = ()
+) -> tuple[Setup | None, str | None]:
+    """The position before the first move, by a tag or by what is written there, and the variant."""
     gametype, fen = header.get("GameType"), header.get("FEN")
     text = fen.value if fen is not None and fen.value.strip() else first.text if first is not None else None
     setup = Setup(text, ply, _to_move(text)) if text is not None else None
@@ -197,11 +196,21 @@ def _start(
     if gametype is not None and known is not None:
         name = variant_name(gametype.value, text) if known.row is not None else gametype.value
         name = _sounder(name, known, setup, moves) if known.odd else name
-    colour = starts_with(variant(name) if name else None, text) or _first_colour(moves)
-    span = place
-    if text is not None:
-        span = fen.value_span if fen is not None and fen.raw and first is None else first.place if first else place
-    return Node(setup=setup, span=span), name, colour
+    return setup, name
+
+
+def _starter(name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
+    """Who moves first."""
+    text = setup.text if setup is not None else None
+    return starts_with(variant(name) if name else None, text) or _first_colour(moves)
+
+
+def _start_span(header: Tags, place: Span, first: Move | None) -> Span:
+    """Where the position before the first move stands; the beginning of the game where none does."""
+    fen = header.get("FEN")
+    if first is not None:
+        return first.place
+    return fen.value_span if fen is not None and fen.value.strip() else place
 
 
 def _sounder(name: str | None, known: GameType, setup: Setup | None, moves: Sequence[str]) -> str | None:

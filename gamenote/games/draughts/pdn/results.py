@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.games.draughts.pdn.grammar import plain_result
@@ -33,6 +34,7 @@ def formal(value: str) -> bool:
     return any(plain in each or value in each for each in lists) or is_score_pair(value) or value == "?"
 
 
+@lru_cache(maxsize=256)
 def meaning(value: str) -> int | None:
     """Who wins by this result: 0 the side it names first, 1 nobody, 2 the other; None for what is neither."""
     plain = plain_result(value)

@@ -96,7 +96,7 @@ class GnReading:
     def place(self, name: Field | str) -> Span | None:
         """Where the value of a tag stands, without its quotes."""
         if isinstance(name, Field):
-            name = next((row.name for row in DIALECT.tags if row.field is name), "")
+            name = DIALECT.names.get(name, "")
         tag = self.syntax.header.get(name)
         return tag.value_span if tag is not None else None
 

@@ -34,7 +34,7 @@ class PlainGame(Game):
         header: Header,
         text: str,
         start: Position,
-        turns: list[str],
+        turns: tuple[list[str], list[str]],
         terminator: str,
         full: Callable[[], Game],
     ) -> None:
@@ -43,7 +43,7 @@ class PlainGame(Game):
         self.terminator_span = self.last_token = Span(end - len(terminator), end)
         self.jumps = ()
         self.formless = self.cut_short = self.elided = self.junk = self.lost = False
-        self._start, self._words, self._full = start, turns, full
+        self._start, self._swipes, self._tiles, self._full = start, *turns, full
 
     def __getattr__(self, name: str) -> Any:
         if name == "lead":
@@ -56,11 +56,11 @@ class PlainGame(Game):
 
     @property
     def moves(self) -> int:
-        return len(self._words) // 3
+        return len(self._tiles)
 
     @cached_property
     def verdict(self) -> Verdict:
-        illegal, position = first_illegal(self._start, self._words[1::3], self._words[2::3])
+        illegal, position = first_illegal(self._start, self._swipes, self._tiles)
         return Verdict(illegal is None, position, illegal)
 
 
@@ -77,9 +77,10 @@ def read_plain(source: Source, full: Callable[[], Game]) -> PlainGame | None:
     count, rest = divmod(len(turns), 3)
     if rest or not 0 < count <= MOST_TURNS or turns[::3] != NUMBERS[:count]:
         return None
-    if not (PROPER_SWIPES.issuperset(turns[1::3]) and PROPER_TILES.issuperset(turns[2::3])):
+    swipes, tiles = turns[1::3], turns[2::3]
+    if not (PROPER_SWIPES.issuperset(swipes) and PROPER_TILES.issuperset(tiles)):
         return None
-    return PlainGame(header, text, start, turns, terminator, full)
+    return PlainGame(header, text, start, (swipes, tiles), terminator, full)
 
 
 @lru_cache(maxsize=4096)

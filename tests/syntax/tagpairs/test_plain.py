@@ -1,0 +1,62 @@
+"""Plain headers and words against the patterns that take anything."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamenote.games.draughts.pdn.dialect import DIALECT
+from gamenote.syntax.tagpairs.grammar import seam
+from gamenote.syntax.tagpairs.plain import plain_header, words
+from gamenote.syntax.tagpairs.tree import read_header
+
+HEADER = '[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n'
+MOVES = "\n1. 32-28 *\n"
+
+pieces = st.sampled_from(
+    ('[Event "Home"]', '[White "-"]', '[A "x "]', '[a "b\'"]', '[B  "x"]', '[C ""]', '[D " x"]', '[E "\\""]', "[F")
+)
+gaps = st.sampled_from(
+    ("\n", "\n", "\n", "\r\n", "", " ", "\n\n", "\n%x\n", " {c}\n", "\n;x\n", "x\n", "\x0b", "\r")
+)
+endings = st.sampled_from(("\n1. 32-28 *", "1. 32-28", "\n*", " *", "", '\nx [Event "H"]\n*', "\x0c*"))
+
+
+@given(st.lists(st.tuples(pieces, gaps), min_size=1, max_size=5), endings)
+def test_a_plain_header_is_what_the_grammar_makes_of_it(parts: list[tuple[str, str]], ending: str) -> None:
+    text = "".join(tag + gap for tag, gap in parts) + ending
+    found = plain_header(text, DIALECT)
+    full = read_header(text, seam(text, DIALECT.movetext), DIALECT)
+    if found is not None:
+        assert (found.tags, found.span, full.damaged, full.others) == (full.tags, full.span, (), ())
+
+
+def test_most_headers_are_plain_and_usual() -> None:
+    for text in (HEADER, HEADER.replace("\n", "\r\n")):
+        header = plain_header(text + MOVES, DIALECT)
+        assert header is not None
+        assert header.usual
+
+
+def test_a_header_is_not_usual_where_a_rule_may_speak() -> None:
+    for text in (
+        HEADER.replace('[Round "1"]\n', ""),
+        HEADER.replace("Round", "round"),
+        HEADER + '[Round "1"]\n',
+        HEADER + '[Strange "1"]\n',
+        HEADER + '[FEN "W:W28:B23"]\n',
+    ):
+        header = plain_header(text + MOVES, DIALECT)
+        assert header is not None
+        assert not header.usual
+
+
+def test_tags_that_share_a_line_are_not_plain() -> None:
+    assert plain_header(HEADER.replace("\n[Site", "[Site") + MOVES, DIALECT) is None
+
+
+@given(st.text("ab \t\r\n\x0b\x0c\x1c\x85\xa0\u2003"))
+def test_words_are_parted_by_plain_blanks_only(text: str) -> None:
+    found = words(text, 0)
+    plain = text.replace("\t", " ").replace("\r", " ").replace("\n", " ")
+    assert found == (None if set(plain) - set("ab ") else [word for word in plain.split(" ") if word])
