@@ -81,8 +81,8 @@ def _stop(record: Record, engine: Engine) -> Step | None:
 def with_rest(record: Record, fault: Fault, format: Format) -> Record:
     """The sound part of the record with the rest in a comment on its last node.
 
-    Where moves are cut off, what the record says about its end does not hold any more, and it ends with the word
-    that the format has for an open end, if it has one.
+    Where moves are cut off, what the record says about its end does not hold any more: entries about the last
+    position go, and it ends with the word that the format has for an open end, if it has one.
     """
     line: Line = record.line if fault.sound is None else record.line[: fault.sound]
     if fault.rest:
@@ -90,7 +90,10 @@ def with_rest(record: Record, fault: Fault, format: Format) -> Record:
         comment = Comment(f"not {'played' if fault.legible else 'read'}: {fault.rest}")
         line = (*line[:-1], replace(last, after=(*last.after, comment)))
     outcome = record.outcome if fault.sound is None else format.result("*")
-    return replace(record, line=line, outcome=outcome)
+    header = record.header
+    if fault.sound is not None or (fault.rest and record.outcome is None):
+        header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
+    return replace(record, header=header, line=line, outcome=outcome)
 
 
 def _lost_text(source: Source, record: Record, spans: list[Span]) -> str:

@@ -12,7 +12,7 @@ from gamenote.actions.doubles import Alike, Doubles
 from gamenote.actions.facts import Facts
 from gamenote.actions.files import Opened
 from gamenote.core import registry
-from gamenote.core.feature import Feature
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format, Reading
 from gamenote.core.record import Record
 from gamenote.core.report import Trouble
@@ -149,7 +149,11 @@ def _sound(
         account.skipped.append(f"{where} is skipped: {fault.message}")
         return None
     account.kept.append(f"{where} is written as far as it is sound: {fault.message}")
-    return with_rest(record, fault, format)
+    kept = with_rest(record, fault, format)
+    gone = len(record.header.extras) - len(kept.header.extras)
+    if gone:
+        _lose(Loss(Feature.FREE_HEADER, gone, None), source, request, account)
+    return kept
 
 
 def _fault(
@@ -176,10 +180,14 @@ def named(source: Source, record: Record) -> str:
 def _count(record: Record, source: Source, request: Request, options: Mapping[str, Any], account: Account) -> None:
     """Add to the account what the target will not keep of this record."""
     for loss in request.target.losses(record, options):
-        before = account.losses.get(loss.feature)
-        if before is None:
-            first = None if loss.first is None else source.place(loss.first.start)
-            allowed = loss.feature in request.allowed
-            account.losses[loss.feature] = FileLoss(loss.feature, loss.count, first, allowed)
-        else:
-            account.losses[loss.feature] = replace(before, count=before.count + loss.count)
+        _lose(loss, source, request, account)
+
+
+def _lose(loss: Loss, source: Source, request: Request, account: Account) -> None:
+    before = account.losses.get(loss.feature)
+    if before is None:
+        first = None if loss.first is None else source.place(loss.first.start)
+        allowed = loss.feature in request.allowed
+        account.losses[loss.feature] = FileLoss(loss.feature, loss.count, first, allowed)
+    else:
+        account.losses[loss.feature] = replace(before, count=before.count + loss.count)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,6 +28,7 @@ class Splitting:
     wanted: Wanted
     inputs: frozenset[str]  # real paths
     doubles: Doubles | None = None
+    rehearsed: bool = False  # nothing is written; it is only seen whether the run would stop
     stopped: bool = False
     _folders: set[Path] = field(default_factory=set)
 
@@ -48,7 +49,8 @@ class Splitting:
 
     def _games(self, pieces: Iterator[Piece], request: Request, account: Account) -> Iterator[tuple[Path, bytes]]:
         for piece in pieces:
-            yield self.names.path(piece.entry), b"".join(safely(iter((piece,)), request.target, account))
+            path = self.names.path(piece.entry)
+            yield path, b"" if self.rehearsed else b"".join(safely(iter((piece,)), request.target, account))
 
     def _write_all(self, games: Iterator[tuple[Path, bytes]], account: Account) -> None:
         for path, data in games:
@@ -59,7 +61,7 @@ class Splitting:
                 account.troubles.append(Trouble(shown(path), why))
                 self.stopped = True
                 return
-            if path.exists() and self.wanted.no_clobber:
+            if self.rehearsed or (path.exists() and self.wanted.no_clobber):
                 continue
             try:
                 write_file(path, data)
@@ -79,9 +81,20 @@ class Splitting:
             return ""
         if not self.wanted.make_folder:
             return f"there is no folder {shown(path.parent)}; make it with --mkdir"
+        if self.rehearsed:
+            return ""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as failure:
             return f"the folder {shown(path.parent)} cannot be made: {failure.strerror}"
         self._folders.add(path.parent)
         return ""
+
+
+def can_be_rehearsed(items: Iterable[Input], wanted: Wanted, pattern: str) -> bool:
+    """Whether files may be in the way, and the inputs can be read twice to see it."""
+    if wanted.force or wanted.no_clobber or wanted.check:
+        return False
+    folder = Path(pattern.partition("{")[0] + "name").parent
+    occupied = folder.is_dir() and any(folder.glob("*"))
+    return occupied and all(item.path is not None and item.path.is_file() for item in items)

@@ -7,9 +7,9 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gamenote.actions.choosing import Account, FileLoss, Request
 from gamenote.actions.convert import convert
@@ -21,7 +21,12 @@ from gamenote.cli.options import note, tell_plugin_problems, tell_troubles
 from gamenote.cli.progress import Bar
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, name_of
+from gamenote.core.format import Format
 from gamenote.core.report import Trouble
+
+if TYPE_CHECKING:
+    from gamenote.actions.naming import Names
+    from gamenote.actions.split import Splitting
 
 
 @dataclass
@@ -75,20 +80,24 @@ class Work:
 
     def split(self, pattern: str, *, against: list[str]) -> None:
         """Each game to its own file."""
-        from gamenote.actions.naming import PatternError, names
-        from gamenote.actions.split import Splitting
+        from gamenote.actions.split import Splitting, can_be_rehearsed
 
         _refuse_together("--split", against)
-        try:
-            found = names(pattern, self.request.target, self._suffixes)
-        except PatternError as failure:
-            raise Failure(f"--split: {failure}", failure.hint) from None
+        names = partial(_names, pattern, self.request.target, self._suffixes)
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
-        run = Splitting(found, self.wanted, real, self._doubles())
+        if can_be_rehearsed(self.items, self.wanted, pattern):
+            run = Splitting(names(), self.wanted, real, self._doubles(), rehearsed=True)
+            stopped = [account for account in self._parted(run, self.named) if run.stopped]
+            if stopped:
+                self._add(Account(stopped[0].name, troubles=stopped[0].troubles), None)
+                return
+        for account in self._parted(Splitting(names(), self.wanted, real, self._doubles()), self.inputs):
+            self._add(account, Path(pattern))
+
+    def _parted(self, run: Splitting, inputs: Inputs) -> Iterator[Account]:
         for item in self.items:
-            if run.stopped:
-                break
-            self._add(run.split(item, self.inputs, self.request), Path(pattern))
+            if not run.stopped:
+                yield run.split(item, inputs, self.request)
 
     def close(self) -> int:
         """What is to be said at the end, and the exit code."""
@@ -147,6 +156,16 @@ class Work:
         if self.verbose and account.written and path is not None and not self.wanted.check:
             words = "1 game" if account.written == 1 else f"{account.written} games"
             yield f"{name}: {words} to {path.as_posix()}"
+
+
+def _names(pattern: str, target: Format, suffixes: list[str]) -> Names:
+    """The names of --split, none of them taken."""
+    from gamenote.actions.naming import PatternError, names
+
+    try:
+        return names(pattern, target, suffixes)
+    except PatternError as failure:
+        raise Failure(f"--split: {failure}", failure.hint) from None
 
 
 def _refuse_together(option: str, others: list[str]) -> None:

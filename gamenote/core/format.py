@@ -178,6 +178,7 @@ class Format:
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
     scores: bool = False  # results tell the score, not only who has won
     claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
+    final: frozenset[str] = frozenset()  # header entries of its own about the last position
     binary: bool = False  # what is written is no text
     lacks: Callable[[], str] = lambda: ""  # why it cannot be used here: a package that is not installed
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`

@@ -31,3 +31,15 @@ def test_a_game_that_can_be_played_whole_keeps_it_all(tmp_path: Path) -> None:
     result = gamenote("convert", path, "--to", "2048gn", "--keep-broken")
     assert "1. L b2 2. U 4a1" in result.out
     assert result.out.endswith("*\n")
+
+
+def test_a_game_cut_short_does_not_keep_tags_about_its_last_position(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn"
+    tags = HEADER.replace("\n\n", '\n[HighestTile "64"]\n[FinalScore "512"]\n\n')
+    path.write_text(tags + "1. L b2 2. L b2 Locked\n")
+    result = gamenote("convert", path, "--to", "csv", "--keep-broken")
+    assert "header entries of the format's own are lost" in result.err
+    path.write_text(tags + "1. L b2 2. U 4a1 ... 451. D a1 452. R b2 Locked\n")
+    result = gamenote("convert", path, "--to", "2048gn", "--keep-broken")
+    assert result.out == HEADER + "1. L b2 2. U 4a1 { not read: ... 451. D a1 452. R b2 Locked } *\n"
+    assert "2 header entries of the format's own are lost in 2048gn" in result.err

@@ -404,3 +404,14 @@ def test_equal_games_of_several_files_are_written_once_each_to_its_own(tmp_path:
     words = ("--dedupe", "exact", "--split", tmp_path / "out-{n}.{ext}")
     assert gamenote("convert", game, again, "--to", "xo", *words).code == 0
     assert [path.name for path in tmp_path.glob("out-*")] == ["out-1.xo"]
+
+
+def test_splitting_writes_no_file_when_another_would_be_in_the_way(tmp_path: Path, game: Path) -> None:
+    again = tmp_path / "again.xo"
+    again.write_text(game.read_text())
+    (tmp_path / "out-2.xo").write_text("mine")
+    result = gamenote("convert", game, again, "--to", "xo", "--split", tmp_path / "out-{n}.{ext}")
+    assert result.code == 2
+    assert "out-2.xo: exists already; replace it with --force" in result.err
+    assert not (tmp_path / "out-1.xo").exists()
+    assert (tmp_path / "out-2.xo").read_text() == "mine"

@@ -88,6 +88,7 @@ FORMAT = Format(
         ),
     ),
     result=result,
+    final=frozenset(("FinalScore", "HighestTile")),
     between="\n",
     severities={"result-mismatch": Severity.ERROR},
 )
