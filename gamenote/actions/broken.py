@@ -89,9 +89,9 @@ def with_rest(record: Record, fault: Fault, format: Format) -> Record:
         last = line[-1] if line else Node()
         comment = Comment(f"not {'played' if fault.legible else 'read'}: {fault.rest}")
         line = (*line[:-1], replace(last, after=(*last.after, comment)))
-    outcome = record.outcome if fault.sound is None else format.result("*")
-    header = record.header
-    if fault.sound is not None or (fault.rest and record.outcome is None):
+    outcome, header = record.outcome, record.header
+    if fault.sound is not None or (fault.rest and outcome is None):
+        outcome = format.result("*")
         header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
     return replace(record, header=header, line=line, outcome=outcome)
 

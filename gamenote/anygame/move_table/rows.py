@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.core.format import Entry, Options
@@ -48,16 +48,16 @@ class Shape:
         return names | (FIELDS if self.header else {})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Ply:
-    """A ply on the way to its row."""
+    """A ply on the way to its row, with the words of what comes out of chance behind it."""
 
     number: int
     actor: str
-    written: tuple[str, ...]
-    canonical: tuple[str, ...]
     before: Any
     after: Any
+    written: list[str] = field(default_factory=list)
+    canonical: list[str] = field(default_factory=list)
 
 
 def rows(entry: Entry, shape: Shape) -> Iterator[Row]:
@@ -91,12 +91,13 @@ def _plies(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]:
         if node.is_ply:
             if ply is not None:
                 yield ply
-            ply = _Ply(ply.number + 1 if ply else 1, node.actor or "", (), (), step.before, step.after)
+            ply = _Ply(ply.number + 1 if ply else 1, node.actor or "", step.before, step.after)
         if ply is None:
             continue
-        ply = replace(ply, after=step.after)
+        ply.after = step.after
         if node.move is not None:
+            ply.written.append(node.move)
             canonical = node.move if step.move is None else engine.write_move(step.before, step.move)
-            ply = replace(ply, written=(*ply.written, node.move), canonical=(*ply.canonical, canonical))
+            ply.canonical.append(canonical)
     if ply is not None:
         yield ply

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gamenote.core.diagnostic import Severity
 from gamenote.games.draughts.board import Table, squares_in
@@ -248,21 +249,20 @@ def write_fen(position: Position, *, letters: bool | None = None) -> str:
     table = position.table
     wanted = table.variant.algebraic if letters is None else letters
     turn = LETTERS[position.colour] if position.decided else "?"
-    lists = [
-        letter
-        + ",".join(
-            _piece(position, square, letters=wanted) for square in _in_order(table, position.of(colour), wanted)
+    squares, kings = _spellings(table, wanted), position.kings
+    lists = []
+    for colour, letter in LETTERS.items():
+        pieces = position.of(colour)
+        lists.append(
+            letter + ",".join([king if kings & bit else man for bit, man, king in squares if pieces & bit])
         )
-        for colour, letter in LETTERS.items()
-    ]
     return ":".join([turn, *lists])
 
 
-def _in_order(table: Table, pieces: int, letters: bool) -> list[int]:
+@lru_cache(maxsize=64)
+def _spellings(table: Table, letters: bool) -> tuple[tuple[int, str, str], ...]:
+    """The squares in the order of their numbers: the bit, and how a man and a king on it are written."""
     board = table.algebraic if letters else table.numeric
-    return sorted(squares_in(pieces), key=lambda square: board.number(table.places[square]))
-
-
-def _piece(position: Position, square: int, *, letters: bool) -> str:
-    king = "K" if position.kings >> square & 1 else ""
-    return king + position.table.text_of(square, letters=letters)
+    order = sorted(table.places, key=lambda square: board.number(table.places[square]))
+    names = ((square, table.text_of(square, letters=letters)) for square in order)
+    return tuple((1 << square, name, f"K{name}") for square, name in names)
