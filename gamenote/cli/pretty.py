@@ -109,22 +109,11 @@ def command(
     renderer = _renderer("ascii" if ascii_only else style, path)
     reader = _Reader(inputs, Wanted(game, at, every, turned=flip), options.format_options(words), quiet)
     place = _Place(path, bool(renderer.suffixes), quiet)
-    painter = renderer.load()
+    view = _View(renderer.load(), reader, place, coords, theme)
     if follows:
-        if renderer.suffixes or path or not follow.possible():
-            raise Failure("--follow needs a terminal, with keys to read and a screen to draw on")
-        _follow(painter, reader, options.use_color(color, sys.stdout), coords=coords, theme=theme)
-    elif isinstance(painter, BookPainter):
-        if every:
-            raise Failure("--every is for pictures; a page holds every position")
-        place.write(_book(painter, reader, coords=coords, theme=theme))
+        view.follow(color)
     else:
-        columns = None if path else options.terminal_width(width, sys.stdout)
-        colored = (
-            not renderer.suffixes and options.use_color(color, sys.stdout) and (not path or color == "always")
-        )
-        lines = _drawn(painter, reader.diagrams(), columns, coords=coords, theme=theme)
-        place.write(painted(lines, color=colored, theme=colours(theme, os.environ)))
+        view.write(color, width)
     options.tell_plugin_problems()
     return reader.code
 
@@ -140,46 +129,6 @@ def _renderer(style: str | None, path: Path | None) -> BoardRenderer:
     if style not in boards:
         raise Failure(f"there is no board style {style!r}", options.did_you_mean(style, boards))
     return boards[style]
-
-
-def _drawn(
-    painter: Painter, diagrams: Iterable[Diagram], width: int | None, *, coords: bool, theme: str
-) -> Iterator[list[Run]]:
-    """All diagrams: as the painter puts them together, or one under the other."""
-    if isinstance(painter, SheetPainter):
-        yield from painter.sheet(diagrams, width=width, coords=coords, theme=theme)
-        return
-    for number, diagram in enumerate(diagrams):
-        if number:
-            yield []
-        yield from painter.lines(diagram, width=width, coords=coords, theme=theme)
-
-
-def _follow(painter: Painter, reader: _Reader, colored: bool, *, coords: bool, theme: str) -> None:
-    """The game on the terminal, one position at a time; --at says with which it begins."""
-    start = reader.wanted.ply or 0
-    reader.wanted = replace(reader.wanted, ply=None, every=1)
-
-    def draw(diagram: Diagram) -> list[str]:
-        width = options.terminal_width(None, sys.stdout)
-        lines = painter.lines(diagram, width=width, coords=coords, theme=theme)
-        return list(painted(lines, color=colored, theme=colours(theme, os.environ)))
-
-    follow.follow(reader.diagrams(), draw, start)
-
-
-def _book(painter: BookPainter, reader: _Reader, *, coords: bool, theme: str) -> Iterator[str]:
-    """The page of all games, if there is any; its title needs the first of them."""
-    found = reader.films()
-    first = next(found, None)
-    if first is None:
-        return
-    second = next(found, None)
-    title = first.title if second is None else reader.name
-    known = [first] if second is None else [first, second]
-    yield from painter.book(
-        (film for part in (known, found) for film in part), title=title, coords=coords, theme=theme
-    )
 
 
 @dataclass
@@ -281,3 +230,72 @@ class _Place:
             write_file(path, text.encode("utf-8", "backslashreplace"))
         except OSError as failure:
             raise Failure(f"{path.as_posix()} cannot be written: {failure.strerror or failure}") from None
+
+
+@dataclass(frozen=True)
+class _View:
+    """What the reader finds as the painter shows it."""
+
+    painter: Painter | BookPainter
+    reader: _Reader
+    place: _Place
+    coords: bool
+    theme: str
+
+    def write(self, color: str, width: int | None) -> None:
+        """A page, or all diagrams; colours are for terminals, and for files where they are asked for."""
+        if isinstance(self.painter, BookPainter):
+            if self.reader.wanted.every:
+                raise Failure("--every is for pictures; a page holds every position")
+            self.place.write(self._book(self.painter))
+            return
+        alone = self.place.document or (self.place.path and color != "always")
+        colored = not alone and options.use_color(color, sys.stdout)
+        columns = None if self.place.path else options.terminal_width(width, sys.stdout)
+        self.place.write(self._painted(self._drawn(self.painter, columns), colored))
+
+    def follow(self, color: str) -> None:
+        """The game on the terminal, one position at a time; --at says with which it begins."""
+        if (
+            isinstance(self.painter, BookPainter)
+            or self.place.document
+            or self.place.path
+            or not follow.possible()
+        ):
+            raise Failure("--follow needs a terminal, with keys to read and a screen to draw on")
+        painter, colored = self.painter, options.use_color(color, sys.stdout)
+        start = self.reader.wanted.ply or 0
+        self.reader.wanted = replace(self.reader.wanted, ply=None, every=1)
+
+        def draw(diagram: Diagram) -> list[str]:
+            width = options.terminal_width(None, sys.stdout)
+            lines = painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
+            return list(self._painted(lines, colored))
+
+        follow.follow(self.reader.diagrams(), draw, start)
+
+    def _painted(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
+        return painted(lines, color=colored, theme=colours(self.theme, os.environ))
+
+    def _drawn(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
+        """All diagrams: as the painter puts them together, or one under the other."""
+        diagrams = self.reader.diagrams()
+        if isinstance(painter, SheetPainter):
+            yield from painter.sheet(diagrams, width=width, coords=self.coords, theme=self.theme)
+            return
+        for number, diagram in enumerate(diagrams):
+            if number:
+                yield []
+            yield from painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
+
+    def _book(self, painter: BookPainter) -> Iterator[str]:
+        """The page of all games, if there is any; its title needs the first of them."""
+        found = self.reader.films()
+        first = next(found, None)
+        if first is None:
+            return
+        second = next(found, None)
+        title = first.title if second is None else self.reader.name
+        known = [first] if second is None else [first, second]
+        films = (film for part in (known, found) for film in part)
+        yield from painter.book(films, title=title, coords=self.coords, theme=self.theme)
