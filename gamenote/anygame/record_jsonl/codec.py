@@ -13,7 +13,7 @@ from gamenote.core.game import Engine
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 
-BETWEEN = re.compile(rb"\n[ \t\r\n]*+(?=[^ \t\r\n])")  # empty lines belong to the game before them
+BETWEEN = re.compile(rb"\n[ \t\r\n]*+")  # empty lines belong to the game before them
 
 
 class LinesCodec:
@@ -21,7 +21,7 @@ class LinesCodec:
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         blank = len(data) - len(data.lstrip(b"\xef\xbb\xbf \t\r\n"))
-        return (match.end() for match in BETWEEN.finditer(data) if match.end() > blank)
+        return (match.end() for match in BETWEEN.finditer(data) if blank < match.end() < len(data))
 
     def read(self, source: Source) -> Reading:
         document = Document(source.text, Shape.GAME)

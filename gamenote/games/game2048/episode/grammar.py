@@ -23,7 +23,7 @@ ACTION = re.compile(
     rf"(?:\[(?P<reward>-?{NUMBER})\])?+(?:\((?P<time>{NUMBER})\))?+|(?P<stray>.)",
     re.DOTALL,
 )
-BETWEEN = re.compile(rb"[\r\n]\s*+(?=\S)")
+BETWEEN = re.compile(rb"[\r\n]\s*+")
 
 
 @cache

@@ -161,7 +161,7 @@ class EpisodeCodec:
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         blank = len(data) - len(data.lstrip(b"\xef\xbb\xbf \t\r\n"))
-        return (match.end() for match in BETWEEN.finditer(data) if match.end() > blank)
+        return (match.end() for match in BETWEEN.finditer(data) if blank < match.end() < len(data))
 
     def read(self, source: Source) -> EpisodeReading:
         return EpisodeReading(source)
