@@ -299,8 +299,9 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
     end, tag = game.ending_span, game.header.get("Result")
     if end is None or game.ending == "*" or game.ending is None:
         return
-    edits = replace(end, "*")
-    if tag is None and game.header.tags and not game.score:
+    behind = case.source.text[end.end :].lstrip(" \t\r\n")[:1]
+    edits = replace(end, "*") if behind in ("", "*", "{") else ()  # a star would make another game of the rest
+    if edits and tag is None and game.header.tags and not game.score:
         last = game.header.tags[-1].span.end
         edits = (Edit(Span(last, last), f'{case.source.line_end or chr(10)}[Result "{game.ending}"]'), *edits)
     words = f"the moves end with {game.ending}, which belongs in the Result tag"
