@@ -9,6 +9,7 @@ import argparse
 import random
 import sys
 import time
+from contextlib import suppress
 
 from tests.fuzz.run import Tally, run
 from tests.fuzz.stock import FORMATS
@@ -23,8 +24,9 @@ def main() -> int:
     print(f"seed {given.seed}", flush=True)
     tally = Tally()
     until = time.monotonic() + given.minutes * 60
-    for fault in run(given.format or FORMATS, random.Random(given.seed), until, tally):
-        print(fault.shown(), flush=True)
+    with suppress(KeyboardInterrupt):
+        for fault in run(given.format or FORMATS, random.Random(given.seed), until, tally):
+            print(fault.shown(), flush=True)
     print(tally.shown())
     return int(bool(tally.faults))
 

@@ -1,0 +1,186 @@
+"""Texts that are made to take long: for each format, one unit again and again within the frame of a game.
+
+A text of `size` characters is a head, as many units as fit and a tail. `ANY` is tried in all formats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+Text = Callable[[int], str]
+
+TAGS = '[Event "x"]\n[GameType "20"]\n\n'
+GN = '[Event "x"]\n[Site "y"]\n[Date "2026.01.31"]\n[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n'
+PLT = "(;GM[Plateau]SU[Standard]"
+BLK = "(;GM[Blokus Duo]CA[UTF-8]"
+DOCUMENT = '{"schema_version": 1, "format": "gamenote", "games": ['
+LINE = '{"schema_version": 1, "format": "gamenote", "game": "draughts", "variant": "russian", "lines": ['
+
+
+def repeated(unit: str, head: str = "", tail: str = "") -> Text:
+    return lambda size: head + unit * (size // len(unit)) + tail
+
+
+def nested(opening: str, closing: str, head: str = "", tail: str = "") -> Text:
+    """As deep as it is long."""
+
+    def text(size: int) -> str:
+        depth = size // (len(opening) + len(closing))
+        return head + opening * depth + closing * depth + tail
+
+    return text
+
+
+def numbered(unit: str, head: str = "", tail: str = "") -> Text:
+    """Units that differ, with their number in the place of @."""
+    return lambda size: (
+        head + "".join(unit.replace("@", str(index)) for index in range(size // (len(unit) + 3))) + tail
+    )
+
+
+ANY: Mapping[str, Text] = {
+    **{
+        f"only {unit!r}": repeated(unit)
+        for unit in ("{", "}", "(", ")", "[", "]", '"', "\\", ";", ":", "9", " ", "x")
+    },
+    **{
+        f"only {unit!r}": repeated(unit)
+        for unit in ("\n", "\r", "\r\n", "\0", "é", "%", "$", "*", "-", "a1 ", "\udc80")
+    },
+    "open values": repeated(";A["),
+    "open tags": repeated('[A "b'),
+    "open tags in lines": repeated('[A "b\n'),
+    "open variations": repeated("(;"),
+    "escapes": repeated('\\"'),
+    "escaped brackets": repeated("\\]", "(;C["),
+    "blank lines with blanks": repeated(" \n\t\r\n"),
+    "brackets in turn": repeated("([{"),
+    "closing brackets in turn": repeated(")]}"),
+    "controls": repeated("\x1b[31m\u202e"),
+}
+
+HOSTILE: Mapping[str, Mapping[str, Text]] = {
+    "pdn": {
+        "moves that cannot be played": repeated("1. 32-28 ", TAGS, "*\n"),
+        "one long line of numbered moves": numbered("@. 32-28 19-23 ", TAGS, "*\n"),
+        "variations side by side": repeated("(1. 31-27) ", f"{TAGS}1. 32-28 ", "*\n"),
+        "nested variations": nested("1. 32-28 (", ") ", TAGS, "*\n"),
+        "open variations behind moves": repeated("1. 32-28 (", TAGS),
+        "comments": repeated("{ a } ", f"{TAGS}1. 32-28 ", "*\n"),
+        "open comments": repeated("{ 1. 32-28 ", TAGS),
+        "one comment of braces": repeated("{", f"{TAGS}1. 32-28 {{", "} *\n"),
+        "tags": numbered('[A@ "x"]\n', "", f"{TAGS}1. 32-28 *\n"),
+        "one tag again and again": repeated('[Event "x"]\n', "", "1. 32-28 *\n"),
+        "known tags in capitals": repeated('[EVENT "x"]\n', "", "1. 32-28 *\n"),
+        "damaged tags": repeated('[Event "x\n', "", f"{TAGS}1. 32-28 *\n"),
+        "one long number": repeated("9", TAGS + "1", ". 32-28 *\n"),
+        "one long square": repeated("9", TAGS + "1. 3", "-28 *\n"),
+        "one long capture": repeated("x28", TAGS + "1. 32", " *\n"),
+        "one long value": repeated("x", '[Event "', f'"]\n{TAGS}1. 32-28 *\n'),
+        "signs": repeated("!", f"{TAGS}1. 32-28", " *\n"),
+        "numbered signs": repeated("$1 ", f"{TAGS}1. 32-28 ", "*\n"),
+        "ends": repeated("* "),
+        "results": repeated("1-1 ", TAGS),
+        "tiny games": repeated('[GameType "20"]\n\n1. 32-28 *\n\n'),
+        "tiny games without a variant": repeated('[Event "x"]\n\n1. 32-28 *\n\n'),
+        "positions": repeated('/FEN "W:W1:B2"/ ', f"{TAGS}1. 32-28 ", "*\n"),
+        "a position of many squares": repeated("K1,", f'{TAGS[:-1]}[FEN "W:W', ':B2"]\n\n1. 1-2 *\n'),
+        "foreign words": repeated("Nf3 ", f"{TAGS}1. 32-28 ", "*\n"),
+        "clocks": repeated("{[%clk 0:01]} ", f"{TAGS}1. 32-28 ", "*\n"),
+        "suppressions": repeated("{ gamenote: allow move-number } ", f"{TAGS}1. 32-28 ", "*\n"),
+        "unknown moves": repeated("... ", f"{TAGS}1. 32-28 ", "*\n"),
+        "kings that go to and fro": repeated("1-2 3-4 2-1 4-3 ", f'{TAGS[:-1]}[FEN "W:WK1:BK3"]\n\n', "*\n"),
+    },
+    "2048gn": {
+        "turns that cannot be played": repeated("1. L b2 ", GN, "*\n"),
+        "turns": numbered("@. L b2 ", GN, "*\n"),
+        "comments": repeated("{ a } ", f"{GN}1. L b2 ", "*\n"),
+        "open comments": repeated("{ 1. L b2 ", GN),
+        "tags": numbered('[A@ "x"]\n', "", f"{GN}1. L b2 *\n"),
+        "one tag again and again": repeated('[Event "x"]\n', "", f"{GN}1. L b2 *\n"),
+        "starting boards": repeated('[InitialBoard "a1 b1"]\n', "", "1. L b2 *\n"),
+        "a board of many tiles": repeated("a1 ", '[InitialBoard "', '"]\n\n1. L b2 *\n'),
+        "one long number": repeated("9", GN + "1", ". L b2 *\n"),
+        "one long tile": repeated("4", GN + "1. L ", "b2 *\n"),
+        "one long score": repeated("9", '[FinalScore "', f'"]\n{GN}1. L b2 *\n'),
+        "missing tiles": repeated("1. L ", GN, "*\n"),
+        "missing swipes": repeated("1. b2 ", GN, "*\n"),
+        "small letters": repeated("1. l B2 ", GN, "*\n"),
+        "glued words": repeated("Lb2", GN, "*\n"),
+        "ends": repeated("Locked ", f"{GN}1. L b2 "),
+        "tiny games": repeated('[Player "A"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n\n'),
+        "junk words": repeated("zug ", f"{GN}1. L b2 ", "*\n"),
+        "signs": repeated("! ", f"{GN}1. L ", "b2 *\n"),
+        "variations": repeated("( 1. L b2 ) ", GN, "*\n"),
+        "fences": repeated("```\n", GN),
+    },
+    "plateau": {
+        "moves that cannot be played": repeated(";B[1 Onboard a1/0 xx]", PLT, ")"),
+        "variations side by side": repeated("(;B[1 Onboard a1/0 xx])", PLT, ")"),
+        "nested variations": nested("(;B[1 Onboard a1/0 xx]", ")", PLT, ")"),
+        "nested variations in pairs": nested("(;B[a](;W[b])", ")", PLT, ")"),
+        "open variations": repeated("(;B[1 Onboard a1/0 xx]", PLT),
+        "many properties": numbered("X@[y]", PLT, ")"),
+        "one property again and again": repeated("PB[x]", PLT, ")"),
+        "many values": repeated("[x]", f"{PLT}AB", ")"),
+        "many moves in a node": repeated("B[1 Onboard a1/0 xx]", f"{PLT};", ")"),
+        "comments": repeated("C[x]", f"{PLT};B[1 Onboard a1/0 xx]", ")"),
+        "one long comment": repeated("x", f"{PLT}C[", "])"),
+        "one long number": repeated("9", f"{PLT};B[1", " Onboard a1/0 xx])"),
+        "one move of many actions": repeated("Pick a1(rr), Drop a2(rr), ", f"{PLT};B[1 ", "])"),
+        "one long stack": repeated("rr,", f"{PLT};B[1 Pick a1(", "rr), Drop a2(rr)])"),
+        "one long tender": repeated("bb,", f"{PLT};B[1 Tender (", "bb)])"),
+        "empty nodes": repeated(";", PLT, ")"),
+        "empty variations": repeated("()", PLT, ")"),
+        "small letters": repeated(";Black[1 onboard A1/0 XX]", PLT, ")"),
+        "tiny games": repeated("(;GM[Plateau];B[1 Onboard a1/0 xx])\n"),
+        "escapes": repeated("\\]", f"{PLT}C[", "])"),
+        "junk between nodes": repeated("zug ;B[1 Onboard a1/0 xx]", PLT, ")"),
+        "suppressions": repeated(";C[gamenote: allow move-number]", PLT, ")"),
+    },
+    "blokus": {
+        "moves that cannot be played": repeated(";B[e10]", BLK, ")"),
+        "variations side by side": repeated("(;B[e10])", BLK, ")"),
+        "nested variations": nested("(;B[e10]", ")", BLK, ")"),
+        "open variations": repeated("(;B[e10]", BLK),
+        "many properties": numbered("X@[y]", BLK, ")"),
+        "one property again and again": repeated("PB[x]", BLK, ")"),
+        "a setup of many values": repeated("[a1,a2]", f"{BLK}AB", ")"),
+        "setups": repeated(";AB[a1,a2]", BLK, ")"),
+        "many moves in a node": repeated("B[e10]", f"{BLK};", ")"),
+        "one long move": repeated("e10,", f"{BLK};B[", "e10])"),
+        "old moves": repeated("[e10]", f"{BLK};B", ")"),
+        "one long number": repeated("9", f"{BLK};B[e1", "])"),
+        "one long variant name": repeated(" Blokus", "(;GM[Blokus", "];B[e10])"),
+        "comments": repeated("C[x]", f"{BLK};B[e10]", ")"),
+        "passes": repeated(";B[];W[]", BLK, ")"),
+        "point lists": repeated("a1:b2,", f"{BLK};B[", "a1])"),
+        "blanks in points": repeated(" e10 , ", f"{BLK};B[", "e11])"),
+        "empty variations": repeated("()", BLK, ")"),
+        "tiny games": repeated("(;GM[Blokus Duo];B[e10])\n"),
+        "character sets": repeated("CA[latin-1]", "(;GM[Blokus Duo]", ";B[e10])"),
+        "annotations": repeated("BM[1]TE[2]", f"{BLK};B[e10]", ")"),
+    },
+    "json": {
+        "empty games": repeated("{},", DOCUMENT, "{}]}"),
+        "nested objects": nested('{"a":', "}", "", ""),
+        "nested lists": nested("[", "]", DOCUMENT, "]}"),
+        "open objects": repeated('{"a":', DOCUMENT),
+        "one long number": repeated("9", '{"schema_version": 1', "}"),
+        "one long string": repeated("x", '{"format": "', '"}'),
+        "escapes": repeated("\\u0000", '{"format": "', '"}'),
+        "one key again and again": repeated('"a":1,', "{", '"a":1}'),
+        "many keys": numbered('"a@":1,', "{", '"a":1}'),
+        "commas": repeated(",", DOCUMENT, "]}"),
+        "missing commas": repeated("{}", DOCUMENT, "]}"),
+        "lines of a game": repeated('{"of":[0,0],"nodes":[{}]},', f'{DOCUMENT}{LINE[:-10]}"lines":[', "{}]}]}"),
+        "lines one below the other": numbered('{"of":[@,0],"nodes":[{}]},', f"{DOCUMENT}{LINE}", "{}]}]}"),
+        "nodes": repeated('{"move":"c3-d4"},', f'{DOCUMENT}{LINE}{{"nodes":[', "{}]}]}]}"),
+    },
+}
+HOSTILE = {**HOSTILE, "jsonl": {**HOSTILE["json"], "games in lines": repeated(f"{LINE}]}}\n")}}
+
+
+def texts(name: str) -> Mapping[str, Text]:
+    """All that is made for a format."""
+    return {**ANY, **HOSTILE.get(name, {})}
