@@ -236,7 +236,7 @@ class _Place:
 class _View:
     """What the reader finds as the painter shows it."""
 
-    painter: Painter | BookPainter
+    painter: Painter
     reader: _Reader
     place: _Place
     coords: bool
@@ -252,24 +252,19 @@ class _View:
         alone = self.place.document or (self.place.path and color != "always")
         colored = not alone and options.use_color(color, sys.stdout)
         columns = None if self.place.path else options.terminal_width(width, sys.stdout)
-        self.place.write(self._painted(self._drawn(self.painter, columns), colored))
+        self.place.write(self._painted(self._drawn(columns), colored))
 
     def follow(self, color: str) -> None:
         """The game on the terminal, one position at a time; --at says with which it begins."""
-        if (
-            isinstance(self.painter, BookPainter)
-            or self.place.document
-            or self.place.path
-            or not follow.possible()
-        ):
+        if self.place.document or self.place.path or not follow.possible():
             raise Failure("--follow needs a terminal, with keys to read and a screen to draw on")
-        painter, colored = self.painter, options.use_color(color, sys.stdout)
+        colored = options.use_color(color, sys.stdout)
         start = self.reader.wanted.ply or 0
         self.reader.wanted = replace(self.reader.wanted, ply=None, every=1)
 
         def draw(diagram: Diagram) -> list[str]:
             width = options.terminal_width(None, sys.stdout)
-            lines = painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
+            lines = self.painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
             return list(self._painted(lines, colored))
 
         follow.follow(self.reader.diagrams(), draw, start)
@@ -277,9 +272,9 @@ class _View:
     def _painted(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
         return painted(lines, color=colored, theme=colours(self.theme, os.environ))
 
-    def _drawn(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
+    def _drawn(self, width: int | None) -> Iterator[list[Run]]:
         """All diagrams: as the painter puts them together, or one under the other."""
-        diagrams = self.reader.diagrams()
+        painter, diagrams = self.painter, self.reader.diagrams()
         if isinstance(painter, SheetPainter):
             yield from painter.sheet(diagrams, width=width, coords=self.coords, theme=self.theme)
             return
