@@ -32,6 +32,7 @@ class Side:
 
     captures: int = 0
     captured: int = 0
+    so_far: list[int] = field(default_factory=list)  # captured, after each own move
     crowned: int = 0
     spent: float | None = None  # by times of single moves
     fallen: float | None = None  # by a running clock
@@ -71,6 +72,7 @@ class Course:
             return
         side.captures += bool(move.captured)
         side.captured += move.captured.bit_count()
+        side.so_far.append(side.captured)
         side.crowned += move.king and not before.kings >> move.start & 1
         if len(self.opening) < OPENING:
             self.open(before, move)
@@ -89,6 +91,7 @@ class Course:
         taken = before.opp.bit_count() - after.own.bit_count()
         side.captures += bool(taken)
         side.captured += taken
+        side.so_far.append(side.captured)
         side.crowned += (after.opp & after.kings).bit_count() - (before.own & before.kings).bit_count()
 
 
@@ -102,6 +105,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
         "opening": " ".join(told.opening) if named else None,
         "captures": _each(told, "captures"),
         "captured": _each(told, "captured"),
+        "captured_over_time": _each(told, "so_far"),
         "crowned": _each(told, "crowned"),
         "seconds_used": {colour: _used(side, colour, tags) for colour, side in told.sides.items()},
         "seconds_left": {colour: side.left for colour, side in told.sides.items()},
@@ -141,8 +145,8 @@ def _by_moves(record: Record) -> Course | None:
     return told
 
 
-def _each(told: Course, name: str) -> dict[str, int | None]:
-    """A number of each side; not known where moves are missing."""
+def _each(told: Course, name: str) -> dict[str, Any]:
+    """A number or a series of each side; not known where moves are missing."""
     return {colour: getattr(side, name) if told.known else None for colour, side in told.sides.items()}
 
 

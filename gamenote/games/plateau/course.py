@@ -23,6 +23,7 @@ class Side:
     onboarded: int = 0
     captures: int = 0
     captured: int = 0
+    captured_over_time: list[int] = field(default_factory=list)  # after each own turn
     tenders: int = 0
     exchanges: int = 0  # tenders of the opponent that he answered with pieces
     refusals: int = 0
@@ -38,6 +39,7 @@ class Side:
                 self.captures += 1
                 self.captured += len(action.codes)
                 self._armed(action, after)
+        self.captured_over_time.append(self.captured)
 
     def _armed(self, action: Action, after: Position) -> None:
         """Note the face on top of the stack that has captured, where it is known."""
@@ -59,7 +61,16 @@ def course(steps: Iterable[Step]) -> dict[str, Any]:
         if step.before.phase in OPENINGS and square is not None and len(opening) < OPENING:
             opening.append(SQUARES[square])
     named = dict(zip(PLAYERS, sides, strict=True))
-    counts = ("onboarded", "captures", "captured", "weapons", "tenders", "exchanges", "refusals")
+    counts = (
+        "onboarded",
+        "captures",
+        "captured",
+        "captured_over_time",
+        "weapons",
+        "tenders",
+        "exchanges",
+        "refusals",
+    )
     return {
         "opening": " ".join(opening) if len(opening) == OPENING else None,
         **{name: {player: getattr(side, name) for player, side in named.items()} for name in counts},

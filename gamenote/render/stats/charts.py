@@ -9,6 +9,7 @@ from gamenote.core.figures import Number, Spread
 
 ROWS = 8  # of a chart
 MARKS = 10  # of a line of marks
+LONGEST = 40  # marks of a series
 BLOCKS = "▁▂▃▄▅▆▇█"
 SIGNS = ".:-=+*%#"
 
@@ -40,9 +41,10 @@ def sparkline(spread: Spread, *, ascii_only: bool = False) -> str:
 
 
 def series(values: list[Number], *, ascii_only: bool = False) -> str:
-    """A series as one line of marks, from nothing up to its greatest value."""
-    top = max(values, default=0)
-    return "".join(_mark(value, top, ascii_only) for value in values)
+    """A series as one line of marks, from nothing up to its greatest value; of a long one, marks at even steps."""
+    top, marks = max(values, default=0), min(len(values), LONGEST)
+    shown = (values[len(values) * number // marks - 1] for number in range(1, marks + 1))
+    return "".join(_mark(value, top, ascii_only) for value in shown)
 
 
 def bar(count: int, most: int, width: int, *, ascii_only: bool = False) -> str:

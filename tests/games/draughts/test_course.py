@@ -28,6 +28,11 @@ def test_captures_and_captured_pieces_are_counted_for_the_side_that_takes() -> N
     assert (found["captures"], found["captured"]) == ({"white": 1, "black": 0}, {"white": 2, "black": 0})
 
 
+def test_captured_pieces_add_up_over_the_moves_of_a_side() -> None:
+    found = told(f"{TAGS}\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *\n")
+    assert found["captured_over_time"] == {"white": [0, 1, 1], "black": [0, 1]}
+
+
 def test_a_man_is_crowned_once() -> None:
     found = told(f'{TAGS}[FEN "W:W6:B36"]\n\n1. 6-1 36-41 2. 1-7 41-46 *\n')
     assert found["crowned"] == {"white": 1, "black": 1}

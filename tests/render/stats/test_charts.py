@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.core.figures import Spread
-from gamenote.render.stats.charts import ROWS, bar, figure, histogram, series, sparkline
+from gamenote.render.stats.charts import LONGEST, ROWS, bar, figure, histogram, series, sparkline
 
 
 def spread(*values: float) -> Spread:
@@ -51,6 +51,11 @@ def test_a_bar_of_one_among_many_is_seen() -> None:
 
 def test_a_series_rises_from_nothing_to_its_greatest_value() -> None:
     assert series([0, 5, 10]) == " ▅█"
+
+
+def test_of_a_long_series_marks_at_even_steps_are_shown() -> None:
+    shown = series(list(range(1, 401)))
+    assert (len(shown), shown[0], shown[-1]) == (LONGEST, "▁", "█")
 
 
 def test_numbers_for_people_have_as_many_digits_as_say_something() -> None:
