@@ -85,8 +85,8 @@ def with_rest(record: Record, fault: Fault, format: Format) -> Record:
     position go, and it ends with the word that the format has for an open end, if it has one.
     """
     line: Line = record.line if fault.sound is None else record.line[: fault.sound]
-    if fault.rest:
-        last = line[-1] if line else Node()
+    last = line[-1] if line else Node()
+    if fault.rest and not _is_told(fault.rest, last):
         comment = Comment(f"not {'played' if fault.legible else 'read'}: {fault.rest}")
         line = (*line[:-1], replace(last, after=(*last.after, comment)))
     outcome, header = record.outcome, record.header
@@ -94,6 +94,12 @@ def with_rest(record: Record, fault: Fault, format: Format) -> Record:
         outcome = format.result("*")
         header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
     return replace(record, header=header, line=line, outcome=outcome)
+
+
+def _is_told(rest: str, last: Node) -> bool:
+    """Whether the rest is no more than a comment of that node, which was never closed."""
+    words = rest.lstrip("{").split()
+    return any(comment.text.split() == words for comment in (*last.before, *last.after))
 
 
 def _lost_text(source: Source, record: Record, spans: list[Span]) -> str:
