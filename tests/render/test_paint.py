@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from rich.style import Style
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Reserve
 from gamenote.render.boards import ASCII, UNICODE
@@ -22,6 +23,8 @@ STYLE = re.compile(r"\x1b\[([0-9;]*)m")
 def true_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TERM", "xterm-256color")
+    Style.parse.cache_clear()  # a style remembers the codes of the terminal that it was first rendered for
+    Style._add.cache_clear()
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS.keys())
