@@ -118,7 +118,7 @@ class Baseline:
     def new(self, report: FileReport) -> FileReport:
         """The report without the findings that are known."""
         path = in_project(report.path, self.root)
-        if report.format is not None and not report.troubles:
+        if report.format is not None and not report.troubles and not report.more:
             self._checked.add(path)
         return replace(report, findings=tuple(each for each in report.findings if not self._knows(each, path)))
 

@@ -23,7 +23,7 @@ from gamenote.actions.fixing import Mended, mend
 from gamenote.actions.gathering import Share
 from gamenote.actions.workload import processes, stretches
 from gamenote.core.diagnostic import Safety
-from gamenote.core.report import FileReport, Trouble
+from gamenote.core.report import FileReport, Trouble, joined
 from gamenote.core.settings import Settings
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 PACK = 1 << 17  # bytes of small files that travel together
 MOST_PACKED = 64  # files
 LARGE = 1 << 19  # bytes of a file that is divided
+MOST_STORED = 20_000  # findings of a file; where there are more, they are not kept for the next run
 
 DIED = "the process that checked it died twice: not enough memory, or a bug, please report it"
 
@@ -87,17 +88,24 @@ def check_all(
     cache: Cache | None = None,
     tell: Callable[[int], None] = lambda size: None,
 ) -> Iterator[Result]:
-    """The result of each file, in order, with so many processes (None: as many as there is work for). What is a
-    result already passes through; what the cache knows is not looked at again. `tell` is called with the number of
-    bytes whenever some have been checked."""
+    """The result of each file, in order, with so many processes (None: as many as there is work for); a large file
+    with very many findings has several. What is a result already passes through; what the cache knows is not
+    looked at again. `tell` is called with the number of bytes whenever some have been checked."""
     if cache is None:
         yield from _checked(jobs, number, tell)
         return
     marks: deque[_Mark | None] = deque()  # of the files under way
+    parts, held = list[FileReport](), 0  # of a file that comes in several reports
     for result in _checked(_looked_up(jobs, cache, marks, tell), number, tell):
-        mark = marks.popleft()
-        if mark is not None and isinstance(result[0], FileReport) and mark.holds():
-            cache.store(mark.key, result[0])
+        report = result[0]
+        if isinstance(report, FileReport):
+            held += len(report.findings)
+            parts = [*parts, report] if held <= MOST_STORED else []
+        if not (isinstance(report, FileReport) and report.more):
+            mark = marks.popleft()
+            if mark is not None and parts and mark.holds():
+                cache.store(mark.key, joined(parts))
+            parts, held = [], 0
         yield result
 
 
@@ -161,18 +169,20 @@ def _checked(jobs: Iterable[Job | Result], number: int | None, tell: Callable[[i
     for stretch, enough in stretches((job, size_of(job)) for job in jobs):
         count = processes(number, enough=enough)
         if count == 1:
-            yield from (_told(job, tell) if isinstance(job, Job) else job for job in stretch)
+            for job in stretch:
+                yield from _told(job, tell) if isinstance(job, Job) else (job,)
         else:
             yield from _divided(stretch, count, tell)
 
 
-def _told(job: Job, tell: Callable[[int], None]) -> Result:
-    """The result of a file; of a large one it is told how far its reading has come."""
+def _told(job: Job, tell: Callable[[int], None]) -> Iterator[Result]:
+    """The result of a file; of a large one it is told how far its reading has come, and what is found so far."""
     size = size_of(job)
-    result = one(job, tell if size >= LARGE else None)
-    if size < LARGE:
+    if size >= LARGE or _is_stdin(job):
+        yield from several(job, tell)
+    else:
+        yield one(job)
         tell(size)
-    return result
 
 
 def _divided(jobs: Iterable[Job | Result], number: int, tell: Callable[[int], None]) -> Iterator[Result]:
@@ -190,20 +200,28 @@ def work(task: Task) -> Answer:
     return check_part(task) if isinstance(task, PartJob) else tuple(one(job) for job in task)
 
 
-def one(job: Job, tell: Callable[[int], None] | None = None) -> Result:
+def one(job: Job) -> Result:
+    """Check or mend one file, with one result."""
+    results = list(several(job))
+    reports = [report for report, _ in results if isinstance(report, FileReport)]
+    return (joined(reports), results[-1][1]) if reports else results[-1]
+
+
+def several(job: Job, tell: Callable[[int], None] | None = None) -> Iterator[Result]:
     """Check or mend one file. Whatever goes wrong with it is its own trouble and no other file's."""
     try:
         if job.least is None:
             with opened(job.item, replace(job.inputs, told=tell)) as file:
-                return lint.check_found(file, job.settings), None
-        report, mended = mend(job.item, job.inputs, job.settings, job.least)
-        return report, _light(mended, job.item)
+                yield from ((report, None) for report in lint.checked(file, job.settings))
+        else:
+            report, mended = mend(job.item, job.inputs, job.settings, job.least)
+            yield report, _light(mended, job.item)
     except (OSError, MemoryError) as failure:
         why = getattr(failure, "strerror", None) or "there is not enough memory"
-        return _troubled(job.item, f"cannot be checked: {why}")
+        yield _troubled(job.item, f"cannot be checked: {why}")
     except Exception as failure:
         trouble = lint.internal(job.item.name, "the linter", failure)
-        return FileReport(job.item.name, None, 0, troubles=(trouble,)), None
+        yield FileReport(job.item.name, None, 0, troubles=(trouble,)), None
 
 
 def _light(mended: Mended | None, item: Input) -> Mended | None:
@@ -293,7 +311,8 @@ def _results(about: About, answer: Any, executor: Processes) -> Iterator[Result]
         answers: Iterator[Result] = iter(answer) if isinstance(answer, tuple) else _each_alone(jobs, executor)
         yield from (next(answers) if isinstance(file, Job) else file for file in about.files)
     elif isinstance(answer, Share):
-        about.findings += about.gathering.add(answer)
+        if (report := about.add(answer)) is not None:
+            yield report, None
     else:
         about.troubles.append(Trouble(about.file.input.name, DIED))
 

@@ -90,8 +90,16 @@ class Division:
             self.guesses = first_guess(games, self.file.format)
         return replace(job, guesses=dict(self.guesses))
 
+    def add(self, share: Share) -> FileReport | None:
+        """Add what was found in the next part; a report where that has come to very much."""
+        self.findings += self.gathering.add(share)
+        if len(self.findings) < lint.MOST_HELD or self.gathering.foresees:
+            return None
+        findings, self.findings = tuple(self.findings), []
+        return FileReport(self.file.input.name, self.file.format.name, 0, findings, more=True)
+
     def report(self) -> FileReport:
-        """All of it, when every part has been added."""
+        """The rest of it, when every part has been added."""
         self.findings += self.gathering.end()
         self.findings.sort(key=lambda finding: finding.order)
         troubles = (*self.gathering.troubles, *self.troubles)

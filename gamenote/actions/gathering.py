@@ -43,6 +43,11 @@ class Gathering:
     _idle: dict[str, Finding] = field(default_factory=dict)
     _used: set[str] = field(default_factory=set)
 
+    @property
+    def foresees(self) -> bool:
+        """Whether something may still be found that stands before what is settled."""
+        return bool(self._idle)
+
     def add(self, share: Share) -> tuple[Finding, ...]:
         """The findings that are settled with this share: none of a later one can stand before them."""
         self.games += share.games

@@ -16,7 +16,7 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Objection, Step
-from gamenote.core.report import FileReport, Finding, Trouble
+from gamenote.core.report import FileReport, Finding, Trouble, joined
 from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
@@ -34,23 +34,39 @@ def check_found(found: Opened | Trouble | Skip, settings: Settings) -> FileRepor
     """Check what was found where a file should be."""
     if isinstance(found, Skip):
         return found
-    if isinstance(found, Trouble):
-        return FileReport(found.path, None, 0, troubles=(found,))
-    return check_opened(found, settings)
+    return joined(each for each in checked(found, settings) if isinstance(each, FileReport))
+
+
+def checked(found: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
+    """The same, in as many reports as it takes."""
+    if isinstance(found, Skip):
+        yield found
+    elif isinstance(found, Trouble):
+        yield FileReport(found.path, None, 0, troubles=(found,))
+    else:
+        yield from reports(found, settings)
 
 
 def check_opened(file: Opened, settings: Settings) -> FileReport:
     """Check the games of an open file, one after the other."""
+    return joined(reports(file, settings))
+
+
+def reports(file: Opened, settings: Settings) -> Iterator[FileReport]:
+    """What is found in an open file: one report, or several where that is very much."""
     gathering, findings = Gathering(), list[Finding]()
     try:
         for share in shares(file.games(), file.input.name, file.format, settings):
             findings += gathering.add(share)
+            if len(findings) >= MOST_HELD and not gathering.foresees:
+                yield FileReport(file.input.name, file.format.name, 0, tuple(findings), more=True)
+                findings = []
     except OSError as failure:
         gathering.troubles += unreadable(file.input, file.format, failure).troubles
     findings += gathering.end()
     findings.sort(key=lambda finding: finding.order)
     troubles = tuple(gathering.troubles)
-    return FileReport(file.input.name, file.format.name, gathering.games, tuple(findings), troubles)
+    yield FileReport(file.input.name, file.format.name, gathering.games, tuple(findings), troubles)
 
 
 def shares(
@@ -75,9 +91,11 @@ def shares(
                 used |= words_used(diagnostics, settings)
                 idle += _idle(source, reading, format, settings)
             if len(findings) >= MOST_HELD:
-                last = source.place(len(source.text))
-                end, more = (last.line, last.column), True
+                more = True
                 break
+        if findings:
+            last = source.place(len(source.text))
+            end = (last.line, last.column)
         yield Share(tuple(findings), count, tuple(troubles), frozenset(once), end, tuple(idle), frozenset(used))
 
 

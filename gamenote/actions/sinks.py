@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, Generic, Protocol, TextIO, TypeVar, cast
 
 from gamenote.actions.writing import rewriting
-from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary, joined
 
 STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier commands wrote there stays
 
@@ -83,6 +83,23 @@ class Several:
                     self.failures[name] = failure
 
 
+@dataclass(slots=True)
+class Whole:
+    """A sink that is told of each file at once."""
+
+    sink: Sink
+    parts: list[FileReport] = field(default_factory=list)
+
+    def file(self, report: FileReport) -> None:
+        self.parts.append(report)
+        if not report.more:
+            self.sink.file(joined(self.parts))
+            self.parts = []
+
+    def close(self, summary: Summary) -> None:
+        self.sink.close(summary)
+
+
 @contextmanager
 def reporting(
     outputs: Iterable[Output[Reporter]], stdout: TextIO, look: Look, in_files: Look
@@ -97,7 +114,8 @@ def reporting(
             place = place_of(output, stdout)
             stream = place.__enter__()
             stack.push(partial(several.leave, name, place))
-            several.sinks[name] = make()(stream, look if output.path is None else in_files)
+            sink = make()(stream, look if output.path is None else in_files)
+            several.sinks[name] = sink if reporter.parts and make is reporter.load else Whole(sink)
         yield several
     for name, failure in several.failures.items():
         raise ReportFailed(name) from failure

@@ -22,12 +22,14 @@ class Tally:
     safety: Counter[Safety] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
     troubles: list[Trouble] = field(default_factory=list)
+    _counted: bool = False  # whether the file under way is among those with findings
 
     def add(self, report: FileReport) -> None:
         findings = [finding for finding in report.findings if not finding.suppressed]
         self.suppressed += len(report.findings) - len(findings)
-        self.files += report.format is not None
-        self.with_findings += bool(findings)
+        self.files += report.format is not None and not report.more
+        self.with_findings += bool(findings) and not self._counted
+        self._counted = report.more and (self._counted or bool(findings))
         self.games += report.games
         self.fixed += sum(report.fixed.values())
         self.counts.update(finding.severity for finding in findings)

@@ -207,7 +207,8 @@ class Run:
         """The report of each file; what was mended is written as soon as the report is there."""
         items: deque[Input | Trouble | Skip] = deque()  # those under way
         for report, mended in check_all(self._jobs(items), self.jobs, self.cache, self.bar.advance):
-            item = items.popleft()
+            more = isinstance(report, FileReport) and report.more
+            item = items[0] if more else items.popleft()
             trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):
                 report = replace(report, troubles=(*report.troubles, trouble), fixed={})

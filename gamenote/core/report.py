@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Protocol, TextIO
 
 from gamenote.core.diagnostic import Safety, Severity
@@ -90,7 +90,8 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """One file linted."""
+    """One file linted. Of a file with very many findings there are several, one behind the other; all but the last
+    say that `more` follows, and the last has the games and the troubles of all."""
 
     path: str
     format: str | None
@@ -98,6 +99,15 @@ class FileReport:
     findings: tuple[Finding, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     fixed: Mapping[str, int] = field(default_factory=dict)  # fixes applied, counted by rule code
+    more: bool = False
+
+
+def joined(reports: Iterable[FileReport]) -> FileReport:
+    """The reports of one file as one."""
+    *first, last = reports
+    if not first:
+        return last
+    return replace(last, findings=tuple(finding for each in (*first, last) for finding in each.findings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +141,10 @@ class Look:
 
 
 class Sink(Protocol):
-    """Takes the reports of the files one by one, then the summary, which comes once and last."""
+    """Takes the reports of the files one by one, then the summary, which comes once and last.
+
+    Each file comes in one report, unless the reporter takes `parts`.
+    """
 
     def file(self, report: FileReport) -> None: ...
     def close(self, summary: Summary) -> None: ...
@@ -150,4 +163,5 @@ class Reporter:
     load: Callable[[], Callable[[TextIO, Look], Sink]]
     machine: bool = False
     totals: bool = False
+    parts: bool = False  # a file with very many findings may come in several reports, to be written as they come
     statistics: Callable[[], Callable[[TextIO, Look], Sink]] | None = None

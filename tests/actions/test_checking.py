@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from gamenote.actions import batch, checking, division, executors
 from gamenote.actions.checking import Job, Result, check_all
 from gamenote.actions.executors import Processes
 from gamenote.actions.files import Input, Inputs
-from gamenote.core.report import FileReport
+from gamenote.core.report import FileReport, joined
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from tests.corpus import CORPUS, needs_corpus
@@ -42,7 +42,21 @@ def jobs(*paths: Path) -> list[Job]:
 
 
 def alone(*paths: Path) -> list[Result]:
-    return list(check_all(jobs(*paths), 1))
+    return whole(check_all(jobs(*paths), 1))
+
+
+def whole(results: Iterable[Result]) -> list[Result]:
+    """Each file in one result, in however many it came."""
+    found, parts = list[Result](), list[FileReport]()
+    for report, mended in results:
+        if not isinstance(report, FileReport):
+            found.append((report, mended))
+            continue
+        parts.append(report)
+        if not report.more:
+            found.append((joined(parts), mended))
+            parts = []
+    return found
 
 
 @pytest.fixture
@@ -71,7 +85,7 @@ def test_the_parts_of_a_large_file_come_to_the_same_as_the_whole(
 ) -> None:
     monkeypatch.setattr(division, "SIZE", size)
     path = collection(tmp_path, ending, *records(f"*{ending}"))
-    assert list(check_all(jobs(path), 2)) == alone(path)
+    assert whole(check_all(jobs(path), 2)) == alone(path)
 
 
 @pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r", b"\n\r"])
@@ -82,7 +96,7 @@ def test_places_are_the_same_whatever_the_line_ends(
     text = '[Event "ä"]\n1. 32-28 19-23 2. 28x20 *\n\n\n[Event "b"]\n1. 32-28 1-1 *[Event "c"]\n1. 33-30 *\n'
     path = tmp_path / "games.pdn"
     path.write_bytes(text.encode().replace(b"\n", line_end) * 3)
-    assert list(check_all(jobs(path), 2)) == alone(path)
+    assert whole(check_all(jobs(path), 2)) == alone(path)
 
 
 def test_a_game_in_the_middle_that_must_be_guessed_is_guessed_from_there_on(
@@ -93,7 +107,7 @@ def test_a_game_in_the_middle_that_must_be_guessed_is_guessed_from_there_on(
     untyped = '[Event "u"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n'
     path = tmp_path / "games.pdn"
     path.write_text(typed * 20 + untyped * 20 + typed * 5)
-    divided = list(check_all(jobs(path), 2))
+    divided = whole(check_all(jobs(path), 2))
     assert divided == alone(path)
     report = divided[0][0]
     assert isinstance(report, FileReport) and report.games == 45
@@ -105,7 +119,7 @@ def test_a_rule_that_speaks_once_a_file_does_so_in_a_divided_one(
     monkeypatch.setattr(division, "SIZE", 1)
     path = tmp_path / "games.pdn"
     path.write_bytes(b'[Event "a"]\r\n1. 32-28 *\r\n\n[Event "b"]\r\n1. 32-28 *\n' * 9)
-    divided = list(check_all(jobs(path), 2))
+    divided = whole(check_all(jobs(path), 2))
     assert divided == alone(path)
 
 
@@ -113,7 +127,7 @@ def test_a_rule_that_speaks_once_a_file_does_so_in_a_divided_one(
 def test_a_file_without_a_game_can_be_divided(text: bytes, tmp_path: Path, elsewhere: None) -> None:
     path = tmp_path / "games.pdn"
     path.write_bytes(text)
-    assert list(check_all(jobs(path), 2)) == alone(path)
+    assert whole(check_all(jobs(path), 2)) == alone(path)
 
 
 def test_files_keep_their_order_among_known_results_and_missing_files(tmp_path: Path, elsewhere: None) -> None:
@@ -121,7 +135,7 @@ def test_files_keep_their_order_among_known_results_and_missing_files(tmp_path: 
     known: Result = (FileReport("known", None, 0), None)
     mixed: list[Job | Result] = [jobs(paths[0])[0], known, *jobs(*paths[1:])]
     expected = [*alone(paths[0]), known, *alone(*paths[1:])]
-    assert list(check_all(mixed, 2)) == expected
+    assert whole(check_all(mixed, 2)) == expected
 
 
 @pytest.mark.slow
@@ -129,7 +143,7 @@ def test_real_processes_find_the_same() -> None:
     paths = sorted(
         path for path in (*BAD.rglob("*"), *SAMPLES.rglob("*")) if path.is_file() and path.suffix != ".md"
     )
-    assert list(check_all(jobs(*paths), 3)) == alone(*paths)
+    assert whole(check_all(jobs(*paths), 3)) == alone(*paths)
 
 
 def die_at_13(number: int) -> int:

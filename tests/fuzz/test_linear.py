@@ -16,6 +16,7 @@ SHORT = 2_000  # characters
 LONG = 40_000
 STEP = 4  # times as long is the next text
 MOST = 5  # times as much time it may take
+MOST_OF_SHORT = 8  # where the moments are so short that others disturb them; quadratic would be sixteen
 FEWEST_SECONDS = 0.15  # what is faster is not worth comparing
 ROUNDS = 6  # a busy machine can spoil a measurement: the least of more of them tells
 
@@ -33,20 +34,20 @@ def seconds(name: str, text: str, size: int) -> float:
     return took
 
 
-def check_growth(name: str, text: str, size: int) -> None:
-    """Four times the text takes at most five times the time, as measured at the quietest of some moments."""
+def check_growth(name: str, text: str, size: int, most: int = MOST) -> None:
+    """Four times the text takes at most so many times the time, as measured at the quietest of some moments."""
     least = [float("inf")] * 2
     for _ in range(ROUNDS):
         for index, length in enumerate((size, STEP * size)):
             least[index] = min(least[index], seconds(name, text, length))
-        if least[1] < FEWEST_SECONDS or least[1] < MOST * least[0]:
+        if least[1] < FEWEST_SECONDS or least[1] < most * least[0]:
             return
     pytest.fail(f"{size} characters take {least[0]:.3f} s, {STEP * size} take {least[1]:.3f} s")
 
 
 @pytest.mark.parametrize(("name", "text"), CASES)
 def test_four_times_the_text_takes_four_times_the_time(name: str, text: str) -> None:
-    check_growth(name, text, SHORT)
+    check_growth(name, text, SHORT, MOST_OF_SHORT)
 
 
 @pytest.mark.slow

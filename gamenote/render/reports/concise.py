@@ -14,10 +14,10 @@ class Concise:
     """Writes each file's findings as they come, and sends them off."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
-        self.stream, self.look = stream, look
+        self.stream, self.look, self.cut = stream, look, layout.Cut(look)
 
     def file(self, report: FileReport) -> None:
-        findings, more = layout.cut(report, self.look)
+        findings, more = self.cut(report)
         layout.show(layout.fixes(report, self.look), self.stream, self.look)
         layout.show([*map(layout.head, findings), *more], self.stream, self.look)
         if findings:
@@ -32,4 +32,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Concise
 
 
-REPORTER = Reporter(name="concise", load=load, totals=True, statistics=table)
+REPORTER = Reporter(name="concise", load=load, totals=True, parts=True, statistics=table)

@@ -19,10 +19,10 @@ class Full:
     """Writes each file's findings as they come."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
-        self.stream, self.look = stream, look
+        self.stream, self.look, self.cut = stream, look, layout.Cut(look)
 
     def file(self, report: FileReport) -> None:
-        findings, more = layout.cut(report, self.look)
+        findings, more = self.cut(report)
         layout.show(layout.fixes(report, self.look), self.stream, self.look)
         for finding in findings:
             layout.show([*_lines(finding, self.look), []], self.stream, self.look)
@@ -114,4 +114,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Full
 
 
-REPORTER = Reporter(name="full", load=load, totals=True, statistics=table)
+REPORTER = Reporter(name="full", load=load, totals=True, parts=True, statistics=table)

@@ -20,10 +20,10 @@ class Grouped:
     """Writes each file's findings as they come."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
-        self.stream, self.look = stream, look
+        self.stream, self.look, self.cut = stream, look, layout.Cut(look)
 
     def file(self, report: FileReport) -> None:
-        findings, more = layout.cut(report, self.look)
+        findings, more = self.cut(report)
         layout.show(layout.fixes(report, self.look), self.stream, self.look)
         if findings or more:
             title = [(visible(report.path), "path")]

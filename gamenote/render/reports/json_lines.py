@@ -12,7 +12,7 @@ from gamenote.render.reports.machine import in_project
 
 
 class Lines:
-    """Writes each file's findings as they come, and sends them off."""
+    """Writes findings as they come, and sends them off."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look = stream, look
@@ -32,4 +32,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Lines
 
 
-REPORTER = Reporter(name="json-lines", load=load, machine=True)
+REPORTER = Reporter(name="json-lines", load=load, machine=True, parts=True)

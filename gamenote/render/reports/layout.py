@@ -52,14 +52,25 @@ def show(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
         stream.write(line + "\n")
 
 
-def cut(report: FileReport, look: Look) -> tuple[tuple[Finding, ...], list[list[Run]]]:
-    """The findings of a file that are shown, and a line about those that are not."""
-    findings = told(report)
-    if look.most is None or len(findings) <= look.most:
-        return findings, []
-    hidden = counted(len(findings) - look.most, "more finding")
-    words = f"{visible(report.path)}: {hidden} not shown (--max-findings)"
-    return findings[: look.most], [[(words, "quiet")]]
+class Cut:
+    """Cuts the findings of each file, in however many reports they come, to as many as should be shown."""
+
+    def __init__(self, look: Look) -> None:
+        self.most = look.most
+        self.before = 0  # findings in earlier reports of the file
+
+    def __call__(self, report: FileReport) -> tuple[tuple[Finding, ...], list[list[Run]]]:
+        """The findings that are shown, and behind the last report of a file a line about those that are not."""
+        findings, before = told(report), self.before
+        self.before = before + len(findings) if report.more else 0
+        if self.most is None:
+            return findings, []
+        shown = findings[: max(0, self.most - before)]
+        over = before + len(findings) - self.most
+        if report.more or over <= 0:
+            return shown, []
+        words = f"{visible(report.path)}: {counted(over, 'more finding')} not shown (--max-findings)"
+        return shown, [[(words, "quiet")]]
 
 
 def told(report: FileReport) -> tuple[Finding, ...]:
