@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from math import floor, log10
 
@@ -71,6 +72,7 @@ def _mark(count: Number, most: Number, ascii_only: bool) -> str:
 
 def _round_step(least: float) -> Number:
     """The next of 1, 2, 5, 10, 20, ..., also below 1, so that there are no more rows than asked for."""
+    least = max(least, sys.float_info.min)  # numbers below it have no power of ten of their own
     power = 10.0 ** floor(log10(least))
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= least * 0.999)
     return round(step) if step >= 1 else step

@@ -45,6 +45,10 @@ def test_a_line_of_marks_shows_the_least_and_the_most(values: list[int]) -> None
     assert (len(line), line[:1].isspace()) == ((10, False) if min(values) != max(values) else (0, False))
 
 
+def test_numbers_too_small_to_divide_have_a_chart() -> None:
+    assert sum(games for _, games in histogram(spread(0, 5e-324))) == 2
+
+
 def test_a_bar_of_one_among_many_is_seen() -> None:
     assert [bar(count, 1000, 10) for count in (1000, 500, 1, 0)] == ["█" * 10, "█" * 5, "█", ""]
 
