@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
+from gamenote.actions.files import Input, Opened, Skip
 from gamenote.actions.findings import placed
 from gamenote.actions.gathering import NOWHERE, Gathering, Share
 from gamenote.actions.guessing import NotGuessed
@@ -24,27 +24,21 @@ from gamenote.core.source import LINE_END, Source, Span
 MOST_HELD = 1000  # findings in memory before they are handed on
 
 
-def check(item: Input, inputs: Inputs, settings: Settings) -> FileReport | Skip:
-    """Check one file."""
-    with opened(item, inputs) as found:
-        return check_found(found, settings)
-
-
 def check_found(found: Opened | Trouble | Skip, settings: Settings) -> FileReport | Skip:
     """Check what was found where a file should be."""
     if isinstance(found, Skip):
         return found
-    return joined(each for each in checked(found, settings) if isinstance(each, FileReport))
+    if isinstance(found, Trouble):
+        return FileReport(found.path, None, 0, troubles=(found,))
+    return check_opened(found, settings)
 
 
 def checked(found: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
     """The same, in as many reports as it takes."""
-    if isinstance(found, Skip):
-        yield found
-    elif isinstance(found, Trouble):
-        yield FileReport(found.path, None, 0, troubles=(found,))
-    else:
+    if isinstance(found, Opened):
         yield from reports(found, settings)
+    else:
+        yield check_found(found, settings)
 
 
 def check_opened(file: Opened, settings: Settings) -> FileReport:

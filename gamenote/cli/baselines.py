@@ -8,7 +8,7 @@ from gamenote.actions import baseline as action
 from gamenote.actions.baseline import Baseline, BaselineProblem, Entries
 from gamenote.cli.main import Failure
 from gamenote.cli.options import note
-from gamenote.render.reports.layout import counted
+from gamenote.core.words import counted
 
 
 def known_findings(path: str | None, written: str | None, root: str) -> Baseline | None:

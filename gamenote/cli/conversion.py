@@ -23,6 +23,7 @@ from gamenote.core import registry
 from gamenote.core.feature import WORDS, name_of
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
+from gamenote.core.words import counted
 
 if TYPE_CHECKING:
     from gamenote.actions.naming import Names
@@ -138,7 +139,7 @@ class Work:
 
     def _lost(self, loss: FileLoss) -> str:
         one, many = WORDS[loss.feature]
-        words = f"1 {one} is" if loss.count == 1 else f"{loss.count} {many} are"
+        words = counted(loss.count, f"{one} is", f"{many} are")
         first = f", the first at {loss.first.line}:{loss.first.column}" if loss.first else ""
         return f"{words} lost in {self.request.target.name}{first}{' (allowed)' if loss.allowed else ''}"
 
@@ -148,13 +149,13 @@ class Work:
         if account.left_out:
             yield f"{name}: skipped: {account.left_out}"
         if account.doubles:
-            words = "1 game is" if account.doubles == 1 else f"{account.doubles} games are"
+            words = counted(account.doubles, "game is", "games are")
             yield f"{name}: {words} left out, being written already"
         if account.unwanted and self.verbose:
-            words = "1 game is" if account.unwanted == 1 else f"{account.unwanted} games are"
+            words = counted(account.unwanted, "game is", "games are")
             yield f"{name}: {words} not asked for by --where"
         if self.verbose and account.written and path is not None and not self.wanted.check:
-            words = "1 game" if account.written == 1 else f"{account.written} games"
+            words = counted(account.written, "game")
             yield f"{name}: {words} to {path.as_posix()}"
 
 

@@ -43,6 +43,7 @@ from gamenote.core.config.reading import shown_path
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import FileReport, Sink, Trouble
 from gamenote.core.visible import visible
+from gamenote.core.words import counted
 from gamenote.render.reports.fixes import FIXES
 
 EPILOG = """\b
@@ -253,7 +254,7 @@ class Run:
 
     def tell(self, *, told: bool) -> None:
         """What is no result, on standard error; `told` says that a report has the summary."""
-        from gamenote.render.reports.layout import counted, skipped, totals
+        from gamenote.render.reports.layout import skipped, totals
 
         tell_plugin_problems(quiet=self.quiet > 1)
         summary = self.tally.summary(0)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 import errno
 import importlib
 import os
@@ -118,8 +117,9 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = difflib.get_close_matches(args[0], COMMANDS, 1)
-            hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(COMMANDS)}"
+            from gamenote.core.words import near
+
+            hint = near(args[0], COMMANDS) or f"the commands are {', '.join(COMMANDS)}"
             raise Failure(f"there is no command {args[0]!r}", hint)
         return super().resolve_command(ctx, args)
 

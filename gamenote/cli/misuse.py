@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable
 
 import click
+
+from gamenote.core.words import near
 
 WORDS = (  # of click, and ours
     (re.compile(r"not a valid integer(?: range)?"), "no whole number"),
@@ -19,7 +19,7 @@ def told(failure: click.UsageError) -> tuple[str, str]:
     """The message and the hint for a failure of click."""
     where = f"see {failure.ctx.command_path if failure.ctx else 'gamenote'} --help"
     if isinstance(failure, click.NoSuchOption):
-        return f"there is no option {failure.option_name}", _near(failure.option_name, _options(failure)) or where
+        return f"there is no option {failure.option_name}", near(failure.option_name, _options(failure)) or where
     if isinstance(failure, click.BadParameter) and not isinstance(failure, click.MissingParameter):
         name, message = _name(failure), _plain(failure.message)
         refused = REFUSED.fullmatch(failure.message)
@@ -27,7 +27,8 @@ def told(failure: click.UsageError) -> tuple[str, str]:
             return (f"{name}: {message}" if name else message), where
         choices = [str(choice) for choice in failure.param.type.choices]
         name = f"{name}: " if name.startswith("-") else ""
-        return f"{name}{refused['word']} is none of {', '.join(choices)}", _near(refused["word"], choices) or where
+        hint = near(refused["word"].strip("'\""), choices) or where
+        return f"{name}{refused['word']} is none of {', '.join(choices)}", hint
     return _plain(failure.format_message()), where
 
 
@@ -45,11 +46,6 @@ def _name(failure: click.BadParameter) -> str:
     if isinstance(param, click.Argument):
         return param.make_metavar(failure.ctx or click.Context(click.Command(None))).strip("[]{}").rstrip(".")
     return max(param.opts, key=len)
-
-
-def _near(word: str, known: Iterable[str]) -> str:
-    found = difflib.get_close_matches(word.strip("'\""), list(known), 1)
-    return f"did you mean {found[0]}?" if found else ""
 
 
 def _plain(message: str) -> str:

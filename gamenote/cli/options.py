@@ -18,6 +18,7 @@ from gamenote.cli.main import Failure, traced
 from gamenote.core import registry
 from gamenote.core.report import Trouble
 from gamenote.core.visible import visible
+from gamenote.core.words import near
 
 LIMIT = "gamenote.max-file-size"
 
@@ -182,13 +183,8 @@ def can_encode(stream: TextIO, text: str) -> bool:
 
 def did_you_mean(word: str, known: Iterable[str], *, short: bool = False) -> str:
     """A hint that names the nearest known word, or else, unless it should be short, all of them."""
-    import difflib
-
     known = list(known)
-    near = difflib.get_close_matches(word, known, 1)
-    if near:
-        return f"did you mean {near[0]}?"
-    return "" if short else f"known are: {', '.join(known)}"
+    return near(word, known) or ("" if short else f"known are: {', '.join(known)}")
 
 
 def note(message: str, *, quiet: int = 0) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from gamenote.core.lattice import Coord, Lattice, Point
 from gamenote.core.record import Mark
@@ -93,6 +93,3 @@ class BoardRenderer:
     name: str
     suffixes: tuple[str, ...] = ()
     load: Callable[[], Painter]
-
-
-Theme = Mapping[str, Any]

@@ -8,6 +8,7 @@ from enum import Flag, auto
 
 from gamenote.core.record import Field, Node, Record, walk
 from gamenote.core.source import Span
+from gamenote.core.words import counted
 
 
 class Feature(Flag):
@@ -69,7 +70,7 @@ class Loss:
     @property
     def words(self) -> str:
         one, many = WORDS[self.feature]
-        return f"{self.count} {one if self.count == 1 else many}"
+        return counted(self.count, one, many)
 
 
 def losses(

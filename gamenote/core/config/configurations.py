@@ -152,7 +152,7 @@ def _told(origin: Origin) -> str:
 def nearest_rule(word: str) -> str:
     """A hint at the rule that was probably meant."""
     from gamenote.core import registry
-    from gamenote.core.config.kinds import near
+    from gamenote.core.words import near
 
     rules = registry.all_rules()
     known = [name for rule in rules for name in (rule.code, rule.name)]

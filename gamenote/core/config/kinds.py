@@ -13,6 +13,7 @@ from typing import Any
 
 from gamenote.core.config.values import Glob
 from gamenote.core.diagnostic import Severity
+from gamenote.core.words import near
 
 PRINTABLE = bytes(range(9, 127)) + rb"\n\x41+-"
 TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
@@ -199,14 +200,6 @@ def _option(format_name: str, name: str, value: Any) -> tuple[str, str]:
     except ValueError as failure:
         raise Unfit(str(failure), name) from None
     return name, word
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known word; "" where none is near."""
-    import difflib
-
-    found = difflib.get_close_matches(word, list(known), 1)
-    return f"did you mean {found[0]}?" if found else ""
 
 
 def _unspoken(words: Sequence[str], base: str) -> Any:

@@ -12,9 +12,10 @@ from typing import Any
 
 from gamenote._version import __version__
 from gamenote.core.config.keys import KEYS, SECTIONS, Key
-from gamenote.core.config.kinds import Unfit, near
+from gamenote.core.config.kinds import Unfit
 from gamenote.core.config.locating import places
 from gamenote.core.config.problem import ConfigProblem
+from gamenote.core.words import near
 
 AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 DEMAND = re.compile(r"(>=|<=|==|!=|>|<)\s*+(\d++(?:\.\d++)*+)")

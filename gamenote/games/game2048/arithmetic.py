@@ -16,7 +16,6 @@ from gamenote.games.game2048.play import STARTING_TILES, Board
 LARGEST_TILE = 131072
 LARGEST_SCORE = 3932156  # 131072 ... 8 4 made with two 4s
 MOST_MOVES = 131066
-LEAST_MOVES_TO_LOCK = 14
 SQUARES = 16
 MOST_SUMMED = 20_000  # tiles of which a probability is added up exactly
 

@@ -43,7 +43,6 @@ class Deed(Enum):
 SHORT = {Deed.FLIP: "F", Deed.PICK: "P", Deed.DROP: "D", Deed.CAPTURE: "C"}
 STEPS = frozenset((Deed.PICK, Deed.DROP, Deed.CAPTURE))
 ANSWERS = frozenset((Deed.EXCHANGE, Deed.REFUSE))
-OFFERS = frozenset((Deed.TENDER, Deed.EXCHANGE))
 
 # What must follow the word of an action: the groups of ACTION, and an example for messages.
 SHAPES = {

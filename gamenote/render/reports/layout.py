@@ -9,6 +9,7 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Finding, Look, Summary
 from gamenote.core.visible import visible
+from gamenote.core.words import counted
 from gamenote.render.reports.catalogue import name_of
 
 COLOURS = {
@@ -121,8 +122,3 @@ def _left_out(summary: Summary) -> str:
 def skipped(summary: Summary) -> list[str]:
     """A line for each reason for which files were left out."""
     return [f"{number} skipped: {visible(why)}" for why, number in sorted(summary.skipped.items())]
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 file`, `2 files`, `3 infos`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -8,6 +8,7 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.figures import DRAW, Player, Spread, System, Tally, Totals
+from gamenote.core.words import counted
 from gamenote.render.stats.charts import figure, histogram, series, sparkline
 from gamenote.render.stats.rows import word
 
@@ -287,10 +288,6 @@ def readable(name: str) -> str:
     """`course.pieces.white` as people say it."""
     short = name.partition(".")[2] if name.startswith(("final.", "course.")) else name
     return short.replace("_", " ").replace(".", " ")
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _title(game: str) -> str:
