@@ -7,6 +7,8 @@ shows that every figure can be taken, on so little data that the figures say not
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
+from pathlib import Path
 
 from tests.bench.measure import machine, table
 from tests.bench.suite import FIGURES, Plan
@@ -20,11 +22,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--quick", action="store_true", help="see that it works, in seconds")
     parser.add_argument("--pydraughts", default="", metavar="PYTHON", help="interpreter that has pydraughts")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="measure on the games of a folder")
     asked = parser.parse_args()
     unknown = set(asked.figures) - set(FIGURES)
     if unknown:
         parser.error(f"there is no figure {', '.join(sorted(unknown))}")
-    plan = QUICK if asked.quick else Plan(rounds=asked.rounds, pydraughts=asked.pydraughts)
+    plan = QUICK if asked.quick else Plan(rounds=asked.rounds)
+    plan = replace(plan, pydraughts=asked.pydraughts, folder=asked.data)
     print(f"{machine()}\n")
     for name in asked.figures or FIGURES:
         print(table(list(FIGURES[name](plan))), "\n", flush=True)

@@ -8,11 +8,12 @@ for the vocabulary of moves, which is as small in real collections.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import cycle, islice
 from pathlib import Path
 
+from gamenote.actions.files import Input, Opened
 from gamenote.core import registry
 from tests.games.draughts.playing import random_game
 from tests.games.game2048 import players
@@ -30,13 +31,29 @@ def collection(kind: str, size: int) -> bytes:
 
 def games(kind: str, size: int) -> Iterator[bytes]:
     """The games of such a collection one by one, for those that are too large to be held."""
-    bodies, written = cycle(_played(kind)), 0
-    for number, body in enumerate(bodies):
-        game = body.replace("@", str(number)).encode()
+    numbered = (body.replace("@", str(number)) for number, body in enumerate(cycle(_played(kind))))
+    return filled(numbered, size)
+
+
+def filled(texts: Iterable[str], size: int) -> Iterator[bytes]:
+    """As many of the texts as give that many bytes."""
+    written = 0
+    for text in texts:
+        game = text.encode("utf-8", "replace")
         yield game
         written += len(game)
         if written >= size:
             return
+
+
+def found(kind: str, folder: Path) -> Iterator[str]:
+    """The whole games of that kind in the files below a folder, one by one."""
+    item = registry.formats()[kind]
+    for path in sorted(each for each in folder.rglob("*") if each.suffix.lower() in item.suffixes):
+        with path.open("rb") as stream:
+            for source, reading in Opened(Input(path.name, None), item, stream).games():
+                if not reading.broken:
+                    yield source.text.strip() + "\n\n"
 
 
 def damaged(kind: str, data: bytes, share: float = 0.015) -> bytes:

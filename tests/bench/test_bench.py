@@ -1,5 +1,7 @@
 """That the benchmarks run; what they measure is nobody's verdict here."""
 
+from dataclasses import replace
+
 import pytest
 
 from gamenote.core import registry
@@ -24,6 +26,18 @@ def test_every_figure_can_be_taken(name: str) -> None:
     rows = list(suite.FIGURES[name](QUICK))
     assert rows
     assert all(row.ratio is not None or row.why for row in rows)
+
+
+@pytest.mark.parametrize("name", ["pdn", "sgf", "2048"])
+def test_games_of_a_folder_can_be_measured(name: str) -> None:
+    rows = list(suite.FIGURES[name](replace(QUICK, folder=data.SAMPLES)))
+    assert all(row.ratio is not None or row.why for row in rows)
+
+
+def test_games_of_a_folder_are_whole_and_apart() -> None:
+    games = list(data.found("pdn", data.SAMPLES))
+    assert len(games) >= len(list(data.SAMPLES.rglob("*.pdn")))
+    assert all(len(list(suite.opened("pdn", game.encode()).games())) == 1 for game in games)
 
 
 def test_the_table_says_what_was_reached() -> None:
