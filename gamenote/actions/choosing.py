@@ -60,6 +60,11 @@ class Account:
     doubles: int = 0
     changed: bool = False  # with `check`: whether writing would change something
 
+    def forget(self, trouble: Trouble) -> None:
+        """Nothing of the file could be written, for this reason, so that no game of it matters."""
+        self.written = self.unwanted = self.doubles = 0
+        self.skipped, self.kept, self.losses, self.troubles = [], [], {}, [trouble]
+
     @property
     def code(self) -> int:
         """The exit code: 2 for troubles, 1 for games that are not in the output."""

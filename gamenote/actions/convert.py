@@ -6,7 +6,7 @@ Nothing here prints. The bytes go to a file, carefully, or to a stream; what hap
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import IO
@@ -30,21 +30,55 @@ def convert(
     `doubles` knows the games of the files before, where each is to be written only once.
     """
     account = Account(job.item.name)
-    with readable(job.item, inputs, request, account) as file:
+    with convertible(job.item, inputs, request, wanted, account) as file:
         if file is None:
             return account
-        if words := _misplaced(file, request, wanted):
-            account.troubles.append(Trouble(file.input.name, words))
+        if not wanted.check:
+            deliver(converted(file, request, account, doubles), job, request, wanted, stdout, account)
             return account
-        data = converted(file, request, account, doubles)
-        done = partial(settle, request, account, in_place=wanted.in_place)
-        if wanted.check:
-            _compare(file, job, request, account, doubles)
-        elif job.path is None:
-            to_stream(data, stdout, account, done, hold=request.strict)
-        else:
-            to_file(data, job.path, account, done)
+        try:
+            before = file.stream.read()
+        except OSError as failure:
+            account.troubles.append(Trouble(file.input.name, f"cannot be read: {failure.strerror or failure}"))
+            return account
+        again = Opened(file.input, file.format, io.BytesIO(before))
+        check(converted(again, request, account, doubles), before, job, request, account)
     return account
+
+
+def deliver(
+    data: Iterable[bytes], job: Job, request: Request, wanted: Wanted, stdout: IO[bytes], account: Account
+) -> None:
+    """Bring what a file has become to its destination."""
+    done = partial(settle, request, account, in_place=wanted.in_place)
+    if job.path is None:
+        to_stream(data, stdout, account, done, hold=request.strict)
+    else:
+        to_file(data, job.path, account, done)
+
+
+def check(data: Iterable[bytes], before: bytes, job: Job, request: Request, account: Account) -> None:
+    """See whether the destination, or else the input, which holds `before`, would be another."""
+    there: bytes | None = before
+    if job.path is not None and job.path != job.item.path:
+        try:
+            there = job.path.read_bytes() if job.path.exists() else None
+        except OSError as failure:
+            account.troubles.append(Trouble(job.item.name, f"cannot be read: {failure.strerror or failure}"))
+            return
+    compare(data, there, account, partial(settle, request, account, in_place=False))
+
+
+@contextmanager
+def convertible(
+    item: Input, inputs: Inputs, request: Request, wanted: Wanted, account: Account
+) -> Iterator[Opened | None]:
+    """The file, open; None where it cannot be converted to the place that is wanted."""
+    with readable(item, inputs, request, account) as file:
+        words = _misplaced(file, request, wanted) if file is not None else ""
+        if words:
+            account.troubles.append(Trouble(item.name, words))
+        yield None if words else file
 
 
 @contextmanager
@@ -94,18 +128,3 @@ def safely(pieces: Iterator[Piece], target: Format, account: Account) -> Iterato
         yield from composed(pieces, target)
     except PluginFailure as failure:
         account.troubles.append(Trouble(account.name, str(failure)))
-
-
-def _compare(file: Opened, job: Job, request: Request, account: Account, doubles: Doubles | None) -> None:
-    """Convert without writing and see whether the destination, or else the input, would be another."""
-    try:
-        before = file.stream.read()
-        there: bytes | None = before
-        if job.path is not None and job.path != job.item.path:
-            there = job.path.read_bytes() if job.path.exists() else None
-    except OSError as failure:
-        account.troubles.append(Trouble(file.input.name, f"cannot be read: {failure.strerror or failure}"))
-        return
-    again = Opened(file.input, file.format, io.BytesIO(before))
-    done = partial(settle, request, account, in_place=False)
-    compare(converted(again, request, account, doubles), there, account, done)

@@ -28,7 +28,7 @@ def to_file(data: Iterable[bytes], path: Path, account: Account, settle: Settle)
     except Refused:
         account.written = 0
     except OSError as failure:
-        account.troubles.append(Trouble(path.as_posix(), f"cannot be written: {failure.strerror or failure}"))
+        account.forget(Trouble(path.as_posix(), f"cannot be written: {failure.strerror or failure}"))
 
 
 def to_stream(data: Iterable[bytes], stream: IO[bytes], account: Account, settle: Settle, *, hold: bool) -> None:

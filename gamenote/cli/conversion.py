@@ -6,13 +6,14 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from gamenote.actions.choosing import Account, FileLoss, Request
-from gamenote.actions.convert import convert
+from gamenote.actions.conversions import convert_all
 from gamenote.actions.doubles import Doubles
 from gamenote.actions.files import Input, Inputs, Skip, find
 from gamenote.actions.outputs import Refusal, Wanted, jobs, merged
@@ -40,6 +41,7 @@ class Work:
     quiet: int
     verbose: int
     on_screen: bool  # the terminal that may show a bar gets the records
+    processes: int | None = None  # None: as many as are worth it
     bar: Bar = field(default_factory=lambda: Bar("Converting"))
     accounts: list[Account] = field(default_factory=list)
 
@@ -61,10 +63,10 @@ class Work:
             path != "-" and Path(path).is_dir() for path in self.named.paths
         )
         found = _granted(jobs(self.items, self.wanted, self.request.target, self._suffixes, several=several))
-        doubles = self._doubles()
-        for job in found:
-            account = convert(job, self.inputs, self.request, self.wanted, sys.stdout.buffer, doubles)
-            self._add(account, job.path)
+        done = convert_all(found, self.inputs, self.request, self.wanted, sys.stdout.buffer, self.processes)
+        with closing(done):  # ends other processes
+            for job, account in done:
+                self._add(account, job.path)
 
     def merge(self, *, against: list[str]) -> None:
         """All files to one output."""

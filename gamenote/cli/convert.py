@@ -17,7 +17,7 @@ from gamenote.cli import completing
 from gamenote.cli.configured import Configured, Listed, configurations
 from gamenote.cli.conversion import Work, losses_document
 from gamenote.cli.main import Failure
-from gamenote.cli.options import did_you_mean, format_options, inputs, make_inputs, volume
+from gamenote.cli.options import did_you_mean, format_options, inputs, make_inputs, volume, workers
 from gamenote.core import registry
 from gamenote.core.config.keys import LINE_ENDS
 from gamenote.core.feature import WORDS, Feature, name_of
@@ -89,6 +89,7 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 @click.option("--no-clobber", is_flag=True, help="Pass over existing files.")
 @click.option("--in-place", is_flag=True, help="Write over the inputs.")
 @click.option("--mkdir", is_flag=True, help="Make the folder to write to.")
+@workers
 @volume
 def command(
     paths: tuple[str, ...],
@@ -110,6 +111,7 @@ def command(
     no_clobber: bool,
     in_place: bool,
     mkdir: bool,
+    jobs: int | None,
     quiet: int,
     verbose: int,
 ) -> int:
@@ -138,7 +140,7 @@ def command(
     if target.binary and on_screen:
         raise Failure(f"{target.name} is no text that a terminal could show", "name a file with -o")
     report = _report_path(losses)
-    work = Work(make_inputs(paths, format_name, stdin_filename), request, wanted, quiet, verbose, on_screen)
+    work = Work(make_inputs(paths, format_name, stdin_filename), request, wanted, quiet, verbose, on_screen, jobs)
     with work.bar:
         if merge:
             work.merge(against=_named(split=split, in_place=in_place))

@@ -7,7 +7,7 @@ made when a file is read or written for the first time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from gamenote.core.diagnostic import Diagnostic, Severity
@@ -43,6 +43,11 @@ def undeclared(head: bytes) -> str | None:
     return None
 
 
+def no_other(data: bytes) -> str | None:
+    """Where no charset stands in for the default."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Charset:
     """How bytes become text: the charset that holds where nothing else is said, and what a game may say.
@@ -55,7 +60,7 @@ class Charset:
     declared: Callable[[bytes], str | None] = undeclared
     allowed: tuple[str, ...] = ("utf-8",)
     spellings: tuple[str, ...] = ()
-    fallback: Callable[[bytes], str | None] = lambda data: None  # for bytes that the default charset does not fit
+    fallback: Callable[[bytes], str | None] = no_other  # for bytes that the default charset does not fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +212,20 @@ class Format:
         cases = ((foreign, "foreign"), (apart, "apart"))
         instead = [name for holds, name in cases if holds]
         return {option.name: _value(option, given.get(option.name), instead) for option in self.options}
+
+    def __reduce__(self) -> tuple[Callable[..., Format], tuple[str, Mapping[str, Any]]]:
+        """To another process a format goes by its name, with what has been changed of it for this run."""
+        from gamenote.core import registry
+
+        known = registry.formats()[self.name]
+        parts = ((part.name, getattr(self, part.name)) for part in fields(self))
+        return _registered, (self.name, {name: value for name, value in parts if value != getattr(known, name)})
+
+
+def _registered(name: str, changes: Mapping[str, Any]) -> Format:
+    from gamenote.core import registry
+
+    return replace(registry.formats()[name], **changes)
 
 
 def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:

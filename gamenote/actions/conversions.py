@@ -1,0 +1,120 @@
+"""Many files converted, each to its own output, in any number of processes.
+
+Another process reads a file and gives back its account and the bytes that it becomes; these are written here, in
+the order of the files, so that output, messages and what an interrupted run leaves behind are the same for any
+number of processes. Merging and splitting, and finding doubles among all games, are done by one process.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass
+from typing import IO
+
+from gamenote.actions.checking import DIED, bytes_of
+from gamenote.actions.choosing import Account, Request
+from gamenote.actions.convert import check, convert, converted, convertible, deliver
+from gamenote.actions.doubles import Doubles
+from gamenote.actions.files import Inputs, Opened
+from gamenote.actions.outputs import Job, Wanted
+from gamenote.actions.workload import processes, stretches
+from gamenote.core.report import Trouble
+
+HERE = 4 << 20  # bytes of a file whose conversion is too large to travel
+
+Done = tuple[Job, Account]
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A file to be converted in another process: all that must be known there."""
+
+    job: Job
+    inputs: Inputs
+    request: Request
+    wanted: Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a file becomes; `data` is None where it cannot be converted, which the account then tells."""
+
+    account: Account
+    data: bytes | None = None
+    before: bytes = b""  # what the file holds, where it is only checked
+
+
+def convert_all(
+    jobs: Iterable[Job], inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], number: int | None
+) -> Generator[Done, None, None]:
+    """Each file with its account, in order, with so many processes (None: as many as are worth it). An OSError of
+    standard output is the caller's."""
+    run = _Run(inputs, request, wanted, stdout, Doubles(request.alike) if request.alike else None)
+    for stretch, enough in stretches((job, bytes_of(job.item)) for job in jobs):
+        workers = 1 if run.doubles is not None else processes(number, enough=enough)
+        yield from run.divided(stretch, workers) if workers > 1 else map(run.here, stretch)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    inputs: Inputs
+    request: Request
+    wanted: Wanted
+    stdout: IO[bytes]
+    doubles: Doubles | None
+
+    def here(self, job: Job) -> Done:
+        """Convert a file in this process."""
+        return job, convert(job, self.inputs, self.request, self.wanted, self.stdout, self.doubles)
+
+    def divided(self, jobs: Iterable[Job], workers: int) -> Iterator[Done]:
+        from gamenote.actions.batch import Died, run
+        from gamenote.actions.executors import Processes
+
+        with Processes(workers) as executor:
+            for job, answer in run(work, ((job, self._errand(job)) for job in jobs), executor):
+                if isinstance(answer, Died):
+                    yield job, Account(job.item.name, troubles=[Trouble(job.item.name, DIED)])
+                elif isinstance(answer, Answer):
+                    if self.inputs.told is not None:
+                        self.inputs.told(bytes_of(job.item))
+                    yield self._delivered(job, answer)
+                else:
+                    yield self.here(job)
+
+    def _errand(self, job: Job) -> Errand | None:
+        """The file as another process is told of it; None where it is better converted here."""
+        path = job.item.path
+        if path is None or not path.is_file() or bytes_of(job.item) >= HERE:
+            return None
+        if job.path is None and not self.wanted.check:
+            return None
+        if self.wanted.in_place and self.wanted.output is not None:  # outputs may be inputs that are read later
+            return None
+        return Errand(job, self.inputs.settled(job.item), self.request, self.wanted)
+
+    def _delivered(self, job: Job, answer: Answer) -> Done:
+        account = answer.account
+        if answer.data is not None and self.wanted.check:
+            check((answer.data,), answer.before, job, self.request, account)
+        elif answer.data is not None:
+            deliver((answer.data,), job, self.request, self.wanted, self.stdout, account)
+        return job, account
+
+
+def work(errand: Errand) -> Answer | None:
+    """Convert a file in whatever process; None where something goes wrong that only its owner can tell of."""
+    account = Account(errand.job.item.name)
+    request = errand.request
+    try:
+        with convertible(errand.job.item, errand.inputs, request, errand.wanted, account) as file:
+            if file is None:
+                return Answer(account)
+            before = b""
+            if errand.wanted.check:
+                before = file.stream.read()
+                file = Opened(file.input, file.format, io.BytesIO(before))
+            return Answer(account, b"".join(converted(file, request, account)), before)
+    except Exception:  # done again by the process that gave this errand, which then fails as it would alone
+        return None
