@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,7 @@ CUTS = 40  # prefixes, and deletions, that the short form of `check_total` tries
 POSITIONS = 12  # of each game that `check_moves` looks at
 FOREIGN = 60  # moves of other positions that it tries there
 GARBAGE = ("\0", "\ud800", "[", "]", "(", ")", "{", "}", '"', "\\", ";", "\u202e", "\r", "é", "1." * 50)
+LEAVES = {str, int, bool, type(None), Span}  # of syntax trees
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -227,15 +229,23 @@ def _check_nesting(tree: Any) -> None:
     seen: set[int] = set()
     while waiting:
         part, around = waiting.pop()
+        if type(part) in LEAVES:
+            continue
         if isinstance(part, list | tuple):
             waiting += [(each, around) for each in part if not isinstance(each, str)]
-        elif is_dataclass(part) and not isinstance(part, type | Span) and id(part) not in seen:
+        elif (names := _parts(type(part))) and id(part) not in seen:
             seen.add(id(part))
             span = getattr(part, "span", None)
             if isinstance(span, Span):
                 inside = around is None or around.start <= span.start <= span.end <= around.end
                 assert inside, f"{type(part).__name__} at {span} sticks out of {around}"
-            waiting += [(getattr(part, each.name), span or around) for each in fields(part)]
+            waiting += [(getattr(part, name), span or around) for name in names]
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...]:
+    """What a tree may have below a part of that kind; nothing where it is no dataclass, or a span."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) and kind is not Span else ()
 
 
 # Games

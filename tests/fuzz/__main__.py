@@ -1,5 +1,7 @@
 """python -m tests.fuzz --minutes 5 [--seed 1] [--format pdn]: damage records until time is over, tell what fails.
 
+With `--seen FILE` what earlier runs have tried is not tried again, nor what other processes try meanwhile.
+
 Each fault is told once, with the smallest input that was found to show it. The exit code is 1 when there are any.
 """
 
@@ -10,8 +12,10 @@ import random
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 
-from tests.fuzz.run import Tally, run
+from tests.fuzz.run import Seen, Tally, run, settled
+from tests.fuzz.small import small
 from tests.fuzz.stock import FORMATS
 
 
@@ -20,12 +24,15 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=1)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--format", choices=FORMATS, action="append")
+    parser.add_argument("--seen", type=Path)
     given = parser.parse_args()
-    print(f"seed {given.seed}", flush=True)
+    names = given.format or FORMATS
+    print(f"seed {given.seed}, {sum(len(small(name)) for name in names)} small records", flush=True)
+    settled()
     tally = Tally()
     until = time.monotonic() + given.minutes * 60
     with suppress(KeyboardInterrupt):
-        for fault in run(given.format or FORMATS, random.Random(given.seed), until, tally):
+        for fault in run(names, random.Random(given.seed), until, tally, Seen(given.seen)):
             print(fault.shown(), flush=True)
     print(tally.shown())
     return int(bool(tally.faults))

@@ -1,0 +1,65 @@
+"""The quick ways of reading and replaying a plain game, each with a door before it.
+
+Where a door is closed the game goes the long way; where it was open it is noted who went through. An input of which
+no game took a quick way need not be read twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+from gamenote.core.rule import Case
+
+FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
+    "gamenote.games.draughts.pdn.codec.plain",
+    "gamenote.games.draughts.pdn.lines.plain_header",
+    "gamenote.games.game2048.gn.codec.read_plain",
+    "gamenote.games.blokus.blksgf.reader.read_plain",
+    "gamenote.games.plateau.cleartext.reader.read_plain",
+)
+LEGAL = "legal"  # nobody replays a game of which it is known that every move is legal
+PLAIN = "plain"  # rules that are run in doubt only were not run
+
+
+class Ways:
+    """All the doors, in place from the beginning."""
+
+    def __init__(self) -> None:
+        self.open = True
+        self.taken: set[str] = set()
+        for way in FAST:
+            module, _, name = way.rpartition(".")
+            self._guard(import_module(module), name)
+        legal, doubtful = vars(Case)[LEGAL].fget, vars(Case)["doubtful"].fget
+        Case.legal = property(lambda case: self.open and self._note(LEGAL, legal(case)))  # type: ignore[assignment]
+        Case.doubtful = property(lambda case: not (self.open and self._note(PLAIN, not doubtful(case))))  # type: ignore[assignment]
+
+    @contextmanager
+    def closed(self) -> Iterator[None]:
+        """Every game is read token by token and replayed move by move."""
+        self.open = False
+        try:
+            yield
+        finally:
+            self.open = True
+
+    def _note(self, name: str, taken: bool) -> bool:
+        if taken:
+            self.taken.add(name)
+        return taken
+
+    def _guard(self, module: Any, name: str) -> None:
+        quick: Callable[..., Any] = getattr(module, name)
+
+        def guarded(*given: Any, **named: Any) -> Any:
+            found = quick(*given, **named) if self.open else None
+            self._note(name, found is not None)
+            return found
+
+        setattr(module, name, guarded)
+
+
+WAYS = Ways()
