@@ -141,8 +141,8 @@ def check_total(item: Format, data: bytes, *, thorough: bool = False) -> None:
             check_declared(item, reading)
 
 
-def check_spans(source: Source, reading: Reading, *, exact: bool = True) -> None:
-    """Spans lie inside the text, those of moves on their moves, those of parts inside those of wholes.
+def check_spans(source: Source, reading: Reading, *, exact: bool = True, nested: bool = True) -> None:
+    """Spans lie inside the text, those of moves on their moves, those of parts, if wanted, inside those of wholes.
 
     The span of a move holds nothing else; where the text is damaged it may hold what was lost.
     """
@@ -161,7 +161,8 @@ def check_spans(source: Source, reading: Reading, *, exact: bool = True) -> None
             assert comment.span is None or 0 <= comment.span.start <= comment.span.end <= size, comment
     for place in _places(size, 10):
         reading.locate(place)
-    _check_nesting(reading.syntax)
+    if nested:
+        _check_nesting(reading.syntax)
 
 
 def check_declared(item: Format, reading: Reading) -> None:
@@ -229,23 +230,22 @@ def _check_nesting(tree: Any) -> None:
     seen: set[int] = set()
     while waiting:
         part, around = waiting.pop()
-        if type(part) in LEAVES:
-            continue
         if isinstance(part, list | tuple):
-            waiting += [(each, around) for each in part if not isinstance(each, str)]
-        elif (names := _parts(type(part))) and id(part) not in seen:
+            waiting += [(each, around) for each in part if each.__class__ not in LEAVES]
+        elif (names := _parts(part.__class__)) and id(part) not in seen:
             seen.add(id(part))
             span = getattr(part, "span", None)
             if isinstance(span, Span):
                 inside = around is None or around.start <= span.start <= span.end <= around.end
                 assert inside, f"{type(part).__name__} at {span} sticks out of {around}"
-            waiting += [(getattr(part, name), span or around) for name in names]
+            below = [getattr(part, name) for name in names]
+            waiting += [(each, span or around) for each in below if each.__class__ not in LEAVES]
 
 
 @cache
 def _parts(kind: type) -> tuple[str, ...]:
-    """What a tree may have below a part of that kind; nothing where it is no dataclass, or a span."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) and kind is not Span else ()
+    """What a tree may have below a part of that kind; nothing where it is no dataclass."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
 # Games

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 from typing import Any
 from zlib import crc32
 
@@ -38,8 +38,9 @@ STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u20
 REPORTS = ("full", "concise", "grouped")
 UNDECODED = re.compile("[\ud800-\udfff]")
 CODE = re.compile("[A-Z]+[0-9]{3}")
+NESTED = 4  # of one input of so many every part of the syntax tree is looked at
 MANY = 200  # steps of a replay that are compared
-LENIENT = {  # moves that are admitted, but not listed as legal: said in another way, with hidden pieces, or no move
+LENIENT = {  # moves that are admitted, but not listed as legal: said otherwise, with hidden pieces, no move
     "draughts": "- -",
     "plateau": r"[0-9]+ Onboard [a-d][1-4]/0 ..|.*\?.*|.*Resign.*",
 }
@@ -132,7 +133,7 @@ def check_reading(file: Held) -> None:
     faithful = all(source.faithful for source, _ in file.held)
     demand(whole == file.data or not faithful, "games do not partition the file")
     for source, reading in file.held:
-        check_spans(source, reading, exact=False)
+        check_spans(source, reading, exact=False, nested=crc32(file.data) % NESTED == 0)
         check_declared(file.format, reading)
 
 
@@ -181,7 +182,7 @@ def check_fast(looked: Looked) -> None:
         found = examined(file)
         slow = [_state(reading, MANY) for _, reading in file.held]
     if looked.found != found:
-        words = _difference(sum(looked.found, []), sum(found, []))
+        words = _difference(list(chain(*looked.found)), list(chain(*found)))
         raise Fault("quick and slow reading differ in their findings", words)
     demand(quick == slow, "quick and slow reading differ in their records", quick, slow)
 
@@ -218,7 +219,7 @@ def _check_verdict(reading: Reading) -> None:
     said = [each for step in steps for each in step.objections]
     demand(not said, "a quick verdict misses an objection", said)
     demand(all(step.after is not None for step in steps), "a quick verdict on a game that stops")
-    if last is not None and steps:
+    if last is not None and steps and last != steps[-1].after:
         one, two = (engine.diagram(position, None) for position in (last, steps[-1].after))
         demand(_drawn(one) == _drawn(two), "quick and slow play end in different positions")
         figures = (engine.figures(last), engine.figures(steps[-1].after))

@@ -1,4 +1,4 @@
-"""Small records, so that many can be tried: a few moves of each variant, short samples, what the grammars allow."""
+"""Small records, so that many can be tried: short samples, a few moves of each variant, what grammars allow."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The quick ways of reading and replaying a plain game, each with a door before it.
 
-Where a door is closed the game goes the long way; where it was open it is noted who went through. An input of which
-no game took a quick way need not be read twice.
+Where a door is closed the game goes the long way; where it was open it is noted who went through. An input of
+which no game took a quick way need not be read twice.
 """
 
 from __future__ import annotations
