@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import signal
 import sys
 import time
 from contextlib import suppress
@@ -29,6 +30,7 @@ def main() -> int:
     names = given.format or FORMATS
     print(f"seed {given.seed}, {sum(len(small(name)) for name in names)} small records", flush=True)
     settled()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the tally is told then, too
     tally = Tally()
     until = time.monotonic() + given.minutes * 60
     with suppress(KeyboardInterrupt):
