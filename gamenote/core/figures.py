@@ -7,7 +7,7 @@ are then counted in bins, and further words all together.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import ceil, floor, log2
 from typing import Any
@@ -18,6 +18,7 @@ MOST_BINS = 512
 MOST_WORDS = 10_000
 MOST_LISTED = 100  # excluded games that are named
 DRAW = "draw"
+UNKNOWN = "not known"  # stands for the variant of games that tell none
 
 Number = int | float
 Figures = Mapping[str, Any]
@@ -121,18 +122,15 @@ class Player:
 
 
 @dataclass
-class System:
-    """All games of one game system."""
+class Group:
+    """Games that are counted together: those of a game system, or of one variant of it."""
 
     game: str
     games: int = 0
     excluded: int = 0
     length: Spread = field(default_factory=Spread)
-    variants: Tally = field(default_factory=Tally)
     results: Tally = field(default_factory=Tally)
     winners: Tally = field(default_factory=Tally)
-    players: dict[str, Player] = field(default_factory=dict)
-    other_players: int = 0  # games of those for whom there was no room
     figures: dict[str, Spread] = field(default_factory=dict)
     words: dict[str, Tally] = field(default_factory=dict)
 
@@ -142,11 +140,6 @@ class System:
         return known.seats if known is not None else ()
 
     @property
-    def charts(self) -> tuple[str, ...]:
-        """The figures whose distribution is worth a chart."""
-        return tuple(getattr(registry.engine_of(self.game), "charts", ()))
-
-    @property
     def gathered(self) -> Mapping[str, Any]:
         """What the engine makes of the sums of the figures."""
         tell = getattr(registry.engine_of(self.game), "gathered", None)
@@ -154,22 +147,55 @@ class System:
         found: Mapping[str, Any] = tell(sums) if tell is not None else {}
         return found
 
-    def add(self, game: GameStats) -> None:
+    def count(self, game: GameStats, figures: Iterable[tuple[str, Any]]) -> None:
+        """Add a game, with its figures as `parts` gives them."""
         self.games += 1
         self.excluded += bool(game.excluded)
         self.length.add(game.plies)
-        self.variants.add(game.variant)
         self.results.add(game.result)
         if self.seats:
             self.winners.add(game.winner)
-        self._seat(game)
-        for name, value in parts(game.figures):
+        for name, value in figures:
             if isinstance(value, bool):
                 self.words.setdefault(name, Tally()).add("yes" if value else "no")
             elif isinstance(value, int | float):
                 self.figures.setdefault(name, Spread()).add(value)
             elif isinstance(value, str):
                 self.words.setdefault(name, Tally()).add(value)
+
+
+@dataclass
+class System(Group):
+    """All games of one game system."""
+
+    variants: Tally = field(default_factory=Tally)
+    by_variant: dict[str, Group] = field(default_factory=dict)
+    players: dict[str, Player] = field(default_factory=dict)
+    other_players: int = 0  # games of those for whom there was no room
+
+    @property
+    def charts(self) -> tuple[str, ...]:
+        """The figures whose distribution is worth a chart."""
+        return tuple(getattr(registry.engine_of(self.game), "charts", ()))
+
+    @property
+    def comparable(self) -> Mapping[str, Spread]:
+        """The figures of all games: of several variants, those that mean the same in each of them."""
+        if len(self.by_variant) < 2:
+            return self.figures
+        same = tuple(getattr(registry.engine_of(self.game), "comparable", ()))
+        return {name: spread for name, spread in self.figures.items() if name.split(".")[1] in same}
+
+    def add(self, game: GameStats) -> None:
+        figures = list(parts(game.figures))
+        self.count(game, figures)
+        self.variants.add(game.variant)
+        self.by_variant.setdefault(self._variant(game.variant), Group(self.game)).count(game, figures)
+        self._seat(game)
+
+    def _variant(self, name: str | None) -> str:
+        known = registry.games().get(self.game)
+        return name if name and known is not None and known.variant(name) is not None else UNKNOWN
 
     def _seat(self, game: GameStats) -> None:
         for place, name in enumerate(game.players):

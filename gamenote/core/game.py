@@ -55,7 +55,9 @@ class Engine(Protocol):
     What only the way to the last position shows is told by `course(record, steps)`, where an engine has it: more
     figures, under the same names for every game, from the main line as far as it could be played. Lists in them
     are series in the order of time. `gathered(sums)` gives figures of many games out of the sums of theirs, and
-    `charts` names the figures whose distribution is worth a chart.
+    `charts` names the figures whose distribution is worth a chart, `comparable` those that mean the same in every
+    variant: of all others, games of several variants are never counted together. `figure_words(variant)` are words
+    for people, by the name of a figure (`milestones`) or of a part of one (`swipes.U`).
 
     An engine that can go quickly through a whole line may have a method of its own for games of which nothing need
     be told: `last_position(variant, setup, moves, actors)` gives the position behind moves that are all plainly

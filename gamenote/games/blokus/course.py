@@ -11,6 +11,23 @@ from gamenote.games.blokus.variants import VARIANTS
 
 COLORS = {row.name: len(row.colors) for row in VARIANTS}
 
+FIGURE_WORDS = {
+    "points_by_player": "points of player",
+    "points_by_color": "points",
+    "bonus_by_color": "bonus",
+    "pieces_left_by_color": "pieces left",
+    "pieces_laid": "number laid",
+    "pieces_left": "number left",
+}
+
+
+def figure_words(variant: str | None) -> dict[str, str]:
+    """Figures as people call them; a colour goes by its name where the variant is known."""
+    colors = next((row.colors for row in VARIANTS if row.name == variant), ())
+    named = [name for name in (*FIGURE_WORDS, "territory") if name != "points_by_player"]
+    places = {f"{name}.{at}": color.lower() for name in named for at, color in enumerate(colors, start=1)}
+    return FIGURE_WORDS | places
+
 
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     """The figures of the main line as it was played; `territory` counts the points covered after each own move."""

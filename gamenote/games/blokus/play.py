@@ -90,6 +90,11 @@ class Blokus:
     def figures(self, position: Position) -> Mapping[str, Any]:
         return scoring.figures(position)
 
+    def figure_words(self, variant: str | None) -> Mapping[str, str]:
+        from gamenote.games.blokus.course import figure_words
+
+        return figure_words(variant)
+
     def write_position(self, position: Position) -> str:
         """Each colour with the pieces that it has on the board, as points: `Blue:a20,b20 Yellow:...`."""
         board = position.table.board

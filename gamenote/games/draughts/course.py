@@ -25,6 +25,13 @@ COLOURS = ("white", "black")
 OPENING = 4  # plies
 USED = re.compile(r"([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9]))?")  # dots are found in older files
 
+FIGURE_WORDS = {
+    "captures": "capturing moves",
+    "captured": "pieces taken",
+    "captured_over_time": "pieces taken over time",
+    "crowned": "men crowned",
+}
+
 
 @dataclass
 class Side:

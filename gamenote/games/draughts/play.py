@@ -127,6 +127,13 @@ class Draughts:
             },
         }
 
+    comparable = ("seconds_used", "seconds_left", "longest_think")
+
+    def figure_words(self, variant: str | None) -> Mapping[str, str]:
+        from gamenote.games.draughts.course import FIGURE_WORDS
+
+        return FIGURE_WORDS
+
     def write_position(self, position: Position) -> str:
         return write_fen(position) if position.known else ""
 

@@ -10,6 +10,18 @@ from gamenote.core.game import Step
 from gamenote.games.game2048.arithmetic import chance_of_fours
 from gamenote.games.game2048.play import DIRECTIONS, Position, Slide
 
+FIGURE_WORDS = {
+    "fours": "4-tiles from chance",
+    "tiles": "tiles from chance",
+    "swipes.U": "up",
+    "swipes.D": "down",
+    "swipes.L": "left",
+    "swipes.R": "right",
+    "milestones": "move of the first",
+    "best_gain": "most points in a move",
+    "four_share": "share of 4-tiles",
+    "four_share_p": "chance of a share as odd as that",
+}
 FIRST_MADE = 8  # smaller tiles are given by chance as well
 
 

@@ -73,6 +73,9 @@ class Engine2048:
             "fours": position.fours,
         }
 
+    def figure_words(self, variant: str | None) -> Mapping[str, str]:
+        return course.FIGURE_WORDS
+
     def write_position(self, position: Position) -> str:
         """The board from the top, row by row: `.,.,2,./...`."""
         values = [str(1 << exponent) if exponent else "." for exponent in position.board]

@@ -13,6 +13,11 @@ from gamenote.games.plateau.variants import PLAYERS
 
 WEAPONS = {"b": "blue", "r": "red", "o": "orange"}  # the faces that capture
 OPENINGS = (Phase.FIRST, Phase.SECOND)
+FIGURE_WORDS = {
+    "captured": "pieces captured",
+    "captured_over_time": "pieces captured over time",
+    "weapons": "captures by",
+}
 OPENING = 4  # pieces that are put down before play
 
 

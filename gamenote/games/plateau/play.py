@@ -111,6 +111,11 @@ class Plateau:
             },
         }
 
+    def figure_words(self, variant: str | None) -> Mapping[str, str]:
+        from gamenote.games.plateau.course import FIGURE_WORDS
+
+        return FIGURE_WORDS
+
     def write_position(self, position: Position) -> str:
         return show(position) if position.judged else ""
 

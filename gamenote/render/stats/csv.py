@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
-from gamenote.core.figures import GameStats, System, Totals, parts
+from gamenote.core.figures import GameStats, Group, Tally, Totals, parts
 from gamenote.core.report import Look
 from gamenote.render.stats import Detail
 from gamenote.render.stats.rows import COLUMNS, Spool, row_of, word
 
-SUMMARY = ("game", "figure", "value", "games", "min", "mean", "max")
+SUMMARY = ("game", "figure", "value", "games", "min", "mean", "max", "variant")
 
 
 class CsvSink:
@@ -53,19 +53,25 @@ def split(name: str, names: Iterable[str]) -> bool:
 
 
 def _summary(totals: Totals) -> Iterator[tuple[Any, ...]]:
+    """The lines of each game system, then those of each of its variants."""
     for name in sorted(totals.systems):
-        yield from _system(totals.systems[name])
+        system = totals.systems[name]
+        tallies = {"variant": system.variants, "result": system.results, "winner": system.winners, **system.words}
+        yield from _group(system, None, tallies)
+        for variant in sorted(system.by_variant):
+            group = system.by_variant[variant]
+            yield from _group(group, variant, {"result": group.results, "winner": group.winners, **group.words})
 
 
-def _system(system: System) -> Iterator[tuple[Any, ...]]:
+def _group(group: Group, variant: str | None, tallies: Mapping[str, Tally]) -> Iterator[tuple[Any, ...]]:
     """A line for each spread, and one for each word of each tally."""
-    for name, spread in {"length": system.length, **system.figures}.items():
-        yield system.game, name, None, spread.games, spread.least, spread.mean, spread.most
-    tallies = {"variant": system.variants, "result": system.results, "winner": system.winners, **system.words}
+    game = group.game
+    for name, spread in {"length": group.length, **group.figures}.items():
+        yield game, name, None, spread.games, spread.least, spread.mean, spread.most, variant
     for name, tally in tallies.items():
         for value, games in tally.words.most_common():
-            yield system.game, name, value, games, None, None, None
+            yield game, name, value, games, None, None, None, variant
         if tally.other:
-            yield system.game, name, "(others)", tally.other, None, None, None
-    for name, value in system.gathered.items():
-        yield system.game, f"gathered.{name}", value, system.games, None, None, None
+            yield game, name, "(others)", tally.other, None, None, None, variant
+    for name, value in group.gathered.items():
+        yield game, f"gathered.{name}", value, group.games, None, None, None, variant

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any, TextIO
 
-from gamenote.core.figures import GameStats, Player, Spread, System, Tally, Totals
+from gamenote.core.figures import GameStats, Group, Player, Spread, System, Tally, Totals
 from gamenote.core.report import Look
 from gamenote.core.visible import UNDECODED, decoded
 from gamenote.render.stats import Detail
@@ -62,19 +62,29 @@ def _totals(totals: Totals) -> dict[str, Any]:
 
 
 def _system(system: System) -> dict[str, Any]:
+    games = _group(system)
     return {
-        "games": system.games,
-        "plies": int(system.length.total),
-        "excluded": system.excluded,
-        "length": _spread(system.length),
+        **{name: games.pop(name) for name in ("games", "plies", "excluded", "length")},
         "variants": _tally(system.variants),
-        "results": _tally(system.results),
-        "winners": _tally(system.winners) if system.seats else None,
+        **{name: games.pop(name) for name in ("results", "winners")},
         "players": [_player(name, system.players[name], bool(system.seats)) for name in sorted(system.players)],
         "other_players": system.other_players,
-        "figures": {name: _spread(spread) for name, spread in system.figures.items()},
-        "words": {name: _tally(tally) for name, tally in system.words.items()},
-        "gathered": dict(system.gathered),
+        **games,
+        "by_variant": {name: _group(system.by_variant[name]) for name in sorted(system.by_variant)},
+    }
+
+
+def _group(group: Group) -> dict[str, Any]:
+    return {
+        "games": group.games,
+        "plies": int(group.length.total),
+        "excluded": group.excluded,
+        "length": _spread(group.length),
+        "results": _tally(group.results),
+        "winners": _tally(group.winners) if group.seats else None,
+        "figures": {name: _spread(spread) for name, spread in group.figures.items()},
+        "words": {name: _tally(tally) for name, tally in group.words.items()},
+        "gathered": dict(group.gathered),
     }
 
 

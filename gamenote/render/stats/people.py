@@ -8,8 +8,10 @@ from typing import Any, TextIO
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.report import Look
 from gamenote.render.stats import Detail
-from gamenote.render.stats.blocks import Block, card, opened
+from gamenote.render.stats.blocks import Block
+from gamenote.render.stats.card import card
 from gamenote.render.stats.rows import Spool, row_of
+from gamenote.render.stats.summary import opened
 
 MOST_LISTED = 20  # games that are listed above a summary
 
@@ -36,7 +38,8 @@ class PeopleSink:
             self.write(self._cards(self.first), totals)
         else:
             few = self.first if len(self.first) <= MOST_LISTED and self.detail is Detail.FITTING else []
-            self.write(opened(totals, listed=few, ascii_only=self.ascii_only), totals)
+            blocks = opened(totals, listed=few, ascii_only=self.ascii_only, width=self.look.width)
+            self.write(blocks, totals)
 
     def _cards(self, rows: Iterable[dict[str, Any]]) -> Iterator[Block]:
         for row in rows:

@@ -97,9 +97,71 @@ def test_parts_of_a_figure_get_columns_of_their_own() -> None:
 
 def test_the_summary_as_csv_has_a_line_for_each_figure() -> None:
     rows = list(csv.reader(io.StringIO(text("csv", *GAMES, detail=Detail.SUMMARY))))
-    assert rows[0] == ["game", "figure", "value", "games", "min", "mean", "max"]
-    assert ["ludo", "final.score", "", "2", "7.5", "9.75", "12"] in rows
-    assert ["ludo", "course.opening", "a1 b1", "1", "", "", ""] in rows
+    assert rows[0] == ["game", "figure", "value", "games", "min", "mean", "max", "variant"]
+    assert ["ludo", "final.score", "", "2", "7.5", "9.75", "12", ""] in rows
+    assert ["ludo", "course.opening", "a1 b1", "1", "", "", "", ""] in rows
+
+
+def blokus(variant: str, *points: float, **more: Any) -> GameStats:
+    return game({"points_by_color": list(points)}, game="blokus", variant=variant, **more)
+
+
+OF_TWO_BOARDS = (blokus("duo", 60, 70), blokus("duo", 62, 70), blokus("trigon_2", 90, 91, 92, 93))
+
+
+def test_what_boards_of_different_size_give_is_never_counted_together() -> None:
+    shown = text("table", *OF_TWO_BOARDS)
+    assert "\n  points purple      2     60  61.0    62" in shown
+    assert "\n  points blue          90\n" in shown
+    assert "  3  " not in shown.partition("Figures of")[2]
+
+
+def test_what_can_be_compared_of_all_variants_has_a_line_for_each_and_one_for_all() -> None:
+    lines = text("table", *OF_TWO_BOARDS, blokus("duo", 1, 2, plies=7)).splitlines()
+    at = lines.index("Variants")
+    assert lines[at + 1 : at + 5] == [
+        "            games  plies a game",
+        "  duo           3          4.33",
+        "  trigon_2      1          3.00",
+        "  all           4          4.00",
+    ]
+
+
+def test_what_means_the_same_in_every_variant_is_counted_together() -> None:
+    def played(variant: str, seconds: int) -> GameStats:
+        return game({}, {"seconds_used": {"white": seconds}}, game="draughts", variant=variant)
+
+    shown = text("table", played("russian", 30), played("english", 50))
+    assert "Figures of all variants" in shown
+    assert "seconds used white      2     30  40.0    50" in shown
+    assert "one game each" not in shown
+
+
+def test_figures_that_are_always_0_share_a_line() -> None:
+    shown = text("table", *(game({"score": 3, "bonus": 0, "fouls": 0}),) * 2)
+    assert shown.splitlines()[-1] == "  always 0: bonus, fouls"
+
+
+def test_variants_beside_each_other_fit_the_terminal() -> None:
+    from gamenote.core import registry
+
+    names = [row.name for row in registry.games()["draughts"].variants]
+    games = [game({"pieces": 12, "kings": 1}, game="draughts", variant=name) for name in names]
+    shown = text("table", *games, look=Look(width=60), detail=Detail.SUMMARY)
+    assert max(map(len, shown.splitlines())) <= 60
+    assert all(shown.count(f" {name}") >= 2 for name in names)
+
+
+def test_json_tells_the_figures_of_each_variant() -> None:
+    found = document(*OF_TWO_BOARDS)["totals"]["by_game"]["blokus"]
+    assert {name: group["games"] for name, group in found["by_variant"].items()} == {"duo": 2, "trigon_2": 1}
+    assert found["by_variant"]["duo"]["figures"]["final.points_by_color.1"]["mean"] == 61
+    assert found["figures"]["final.points_by_color.1"]["games"] == 3
+
+
+def test_csv_tells_the_figures_of_each_variant() -> None:
+    rows = list(csv.reader(io.StringIO(text("csv", *OF_TWO_BOARDS, detail=Detail.SUMMARY))))
+    assert ["blokus", "final.points_by_color.1", "", "2", "60", "61.0", "62", "duo"] in rows
 
 
 def test_one_game_is_told_with_all_its_figures() -> None:
