@@ -1,4 +1,4 @@
-"""What `gamenote --version --verbose` tells: Python, the libraries and the plugins, for a report of a problem."""
+"""What `gamenote --version --verbose` tells for a report of a problem: Python, libraries, engines and plugins."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ def lines() -> Iterator[str]:
     yield "libraries:"
     width = max(map(len, LIBRARIES))
     yield from (f"  {name:{width}}  {_installed(name)}" for name in LIBRARIES)
+    yield "engines:"
+    width = max(map(len, registry.games()), default=0)
+    yield from (f"  {name:{width}}  {_way(name)}" for name in registry.games())
     yield "plugins:"
     for package, groups in registry.plugins().items():
         yield f"  {package or 'unknown package'}"
@@ -36,6 +39,11 @@ def _installed(name: str) -> str:
         return version(name)
     except PackageNotFoundError:
         return "not installed"
+
+
+def _way(game: str) -> str:
+    """How the rules of a game are run."""
+    return "compiled" if getattr(registry.engine_of(game), "compiled", False) else "Python"
 
 
 def _problems() -> tuple[registry.Problem, ...]:

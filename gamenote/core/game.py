@@ -63,7 +63,8 @@ class Engine(Protocol):
     be told: `last_position(variant, setup, moves, actors)` gives the position behind moves that are all plainly
     legal and clear, and None for all others. Where squares have several names, `diagram_in(notation, position,
     last)` is the diagram with the names that `write_move` gives them under these words. What tables and filters
-    tell of a position is asked through `core.telling`, which knows two more: `write_position` and `gains`.
+    tell of a position is asked through `core.telling`, which knows two more: `write_position` and `gains`. An
+    attribute `compiled` tells whether the engine was compiled (`core.compiled`).
     """
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:

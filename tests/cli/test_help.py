@@ -81,6 +81,7 @@ def test_a_talkative_version_names_python_libraries_and_plugins(args: tuple[str,
     assert lines[0] == f"gamenote {__version__}"
     assert re.match(r"\w+ 3\.\d+", lines[1])
     assert any(re.match(r"  pyparsing +\d", line) for line in lines)
+    assert any(re.match(r"  draughts +(Python|compiled)$", line) for line in lines)
     assert any(re.match(r"    gamenote\.formats: .*\bpdn\b", line) for line in lines)
 
 

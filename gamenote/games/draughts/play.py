@@ -35,6 +35,8 @@ def _board_of(name: str | None) -> Table | None:
 class Draughts:
     """See `gamenote.core.game.Engine`. Nothing is kept between calls but tables."""
 
+    compiled = swift.COMPILED
+
     def start(self, name: str | None, setup: Setup | None) -> Position | Objection:
         board = _board_of(name)
         return Objection("", f"the rules of {name} are not known") if board is None else self._placed(board, setup)

@@ -1,143 +1,151 @@
 """Captures as flat functions over ints: the same rules as in `captures`, for whole games.
 
-A square is a bit, sets of pieces are masks, a capture under way is a tuple. Nothing is kept but tables that are
-made once for a variant, so that these functions can be compiled as they stand.
+Sets of pieces are masks, a square is a mask of one bit, and a step in a direction is a shift: what leaves the
+board lands on a bit that is no square, so nothing stands there and nothing may land there.
+
+mypyc compiles this module as it stands, when the package is built so. Then an `i64` has 64 bits, and boards that
+need more are left to the same source under Python, where it is any int (`compiled`). So nothing here shifts by a
+number below 0, shifts a number below 0 to the right, or shifts a literal, which mypyc takes for 32 bits.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from gamenote.games.draughts.board import Table
 from gamenote.games.draughts.captures import KING_VALUE, MAN, MOST_STATES
 from gamenote.games.draughts.variants import AHEAD, DIAGONAL, Choice, Crowning, King, Removal
 
-MOST_STEPS = 64  # of a hunt that is thought to be short
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
-Found = tuple[int, int, int, bool]  # weight, end, captured pieces, king afterwards
-Jumps = list[tuple[int, list[int], int]]  # captured piece, landing squares, direction
-State = tuple[int, int, bool, int, int]  # square, captured pieces, king, last direction, order of kings
+    Found = tuple[i64, i64, i64, bool]  # weight, end, captured pieces, king afterwards
+    Jumps = list[tuple[i64, list[i64], i64]]  # captured piece, landing squares, step
+    State = tuple[i64, i64, bool, i64, i64]  # square, captured pieces, king, last step, order of kings
+
+MOST_STEPS = 64  # of a capture by a man that is followed in short
+
+# What a choice rule thinks of a capture: of each piece, more of each king, more of a capture by a king.
+WEIGHTS = {
+    Choice.ANY: (0, 0, 0),
+    Choice.MOST: (1, 0, 0),
+    Choice.MOST_KINGS: (1 << 10, 1, 0),
+    Choice.KING_FIRST: (0, 0, 1),
+    Choice.VALUE: (2 * MAN, 2 * (KING_VALUE - MAN), 1),
+    Choice.ITALIAN: (1 << 11, 1, 1 << 10),
+}
 
 
 class Swift:
-    """What the flat functions want to know about a variant."""
+    """What the functions here want to know about a variant."""
+
+    __slots__ = (
+        "ahead", "at_once", "backward", "behind", "counts", "crowns", "far", "full", "goes_on", "king_downs",
+        "king_ups", "left", "limit", "man_downs", "man_ups", "men_take_kings", "one_way", "only_counts", "ordered",
+        "per_king", "per_piece", "right", "royal", "short", "steady", "stops",
+    )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
         rules = table.rules
-        self.table = table
-        self.choice = rules.choice
-        self.far = rules.king is not King.SHORT
-        self.behind = rules.king is not King.FLYING
-        self.at_once = rules.removal is Removal.AT_ONCE
-        self.one_way = not rules.turns_back
-        self.stops = rules.crowning is Crowning.STOPS
-        self.goes_on = rules.crowning is Crowning.GOES_ON
-        self.men_take_kings = rules.men_take_kings
-        self.ordered = rules.choice is Choice.ITALIAN
+        self.full: i64 = table.full
+        self.crowns: list[i64] = list(table.crown)
+        self.far: bool = rules.king is not King.SHORT
+        self.behind: bool = rules.king is not King.FLYING
+        self.at_once: bool = rules.removal is Removal.AT_ONCE
+        self.one_way: bool = not rules.turns_back
+        self.stops: bool = rules.crowning is Crowning.STOPS
+        self.goes_on: bool = rules.crowning is Crowning.GOES_ON
+        self.men_take_kings: bool = rules.men_take_kings
+        self.ordered: bool = rules.choice is Choice.ITALIAN
         # Whether a man goes on as it began, whatever it takes and wherever it comes.
-        self.steady = not (self.at_once or self.one_way or self.stops or self.goes_on or self.ordered)
+        self.steady: bool = not (self.at_once or self.one_way or self.stops or self.goes_on or self.ordered)
         # Whether the number of pieces decides between the captures of men: always, or where there are no kings.
-        self.counts = rules.choice not in (Choice.ANY, Choice.KING_FIRST)
-        self.only_counts = rules.choice in (Choice.ANY, Choice.MOST)
-        self.limit = rules.king_run
-        self.backward = rules.men_take == DIAGONAL
-        self.ahead = rules.men_take == AHEAD
-        self.steps = _steps_down(table)
-        self.shifts = tuple(tuple(table.shifts[each] for each in side) for side in table.men_take)
-        # By side, and then for kings: the jumps from each square over the piece right beside it.
-        self.jumps = tuple(_jumps(table, each) for each in (*table.men_take, table.kings_take))
-        self.beams = _beams(table)
+        self.counts: i64 = int(rules.choice not in (Choice.ANY, Choice.KING_FIRST))
+        self.only_counts: bool = rules.choice in (Choice.ANY, Choice.MOST)
+        per_piece, per_king, royal = WEIGHTS[rules.choice]
+        self.per_piece: i64 = per_piece
+        self.per_king: i64 = per_king
+        self.royal: i64 = royal
+        self.limit: i64 = rules.king_run
+        self.backward: bool = rules.men_take == DIAGONAL
+        self.ahead: bool = rules.men_take == AHEAD
+        # Whether it is seen at a glance that men take no more than one piece.
+        self.short: bool = (self.backward or self.ahead) and not self.at_once
+        # The two directions that the inlined expression knows, both down or to the right.
+        one, other = steps_down(table)
+        self.left: i64 = one
+        self.right: i64 = other
+        # By side, how far the pieces are to be shifted for a step in the directions of their captures.
+        men = [[table.shifts[each] for each in side] for side in table.men_take]
+        kings = [table.shifts[each] for each in table.kings_take]
+        self.man_downs: list[list[i64]] = [[step for step in side if step > 0] for side in men]
+        self.man_ups: list[list[i64]] = [[-step for step in side if step < 0] for side in men]
+        self.king_downs: list[i64] = [step for step in kings if step > 0]
+        self.king_ups: list[i64] = [-step for step in kings if step < 0]
 
 
-Jump = tuple[int, int, int, int]  # captured piece, landing square as mask and as bit, direction
-Beam = tuple[int, int, int]  # the squares that lie in a direction, the shift of a step, the direction
-
-
-def _steps_down(table: Table) -> tuple[int, int]:
-    """The shifts of the two directions that the inlined expression knows, both down or to the right."""
+def steps_down(table: Table) -> tuple[int, int]:
     if table.variant.every_square:
         return 1, table.pitch
     left, right = (table.shifts[table.directions.index(each)] for each in ((-1, -1), (-1, 1)))
     return left, right
 
 
-def _jumps(table: Table, directions: tuple[int, ...]) -> dict[int, tuple[Jump, ...]]:
-    """By square, the jumps over the piece right beside it."""
-    return {
-        bit: tuple(
-            (1 << rays[each][0], 1 << rays[each][1], rays[each][1], each)
-            for each in directions
-            if len(rays[each]) > 1
-        )
-        for bit, rays in table.rays.items()
-    }
-
-
-def _beams(table: Table) -> dict[int, tuple[Beam, ...]]:
-    """By square, what a flying king sees in each direction where it could take something."""
-    return {
-        bit: tuple(
-            (sum(1 << square for square in rays[each]), table.shifts[each], each)
-            for each in table.kings_take
-            if len(rays[each]) > 1
-        )
-        for bit, rays in table.rays.items()
-    }
-
-
-@lru_cache(maxsize=64)
-def swift(table: Table) -> Swift:
-    """What the functions here want to know, made once for a variant."""
-    return Swift(table)
-
-
-def beside(shifts: tuple[int, ...], opp: int, empty: int) -> int:
-    """From where a man could take something, in directions that are given by their shifts."""
-    hit = 0
-    for step in shifts:
-        if step > 0:
-            hit |= opp >> step & empty >> 2 * step
-        else:
-            hit |= opp << -step & empty << -2 * step
+def beside(board: Swift, side: i64, opp: i64, empty: i64) -> i64:
+    """From where a man could take something."""
+    hit: i64 = 0
+    for step in board.man_downs[side]:
+        hit |= opp >> step & empty >> 2 * step
+    for step in board.man_ups[side]:
+        hit |= opp << step & empty << 2 * step
     return hit
 
 
-def can_take(board: Swift, side: int, own: int, opp: int, kings: int, hit: int) -> bool:
+def can_take(board: Swift, side: i64, own: i64, opp: i64, kings: i64, hit: i64) -> bool:
     """Whether anything can be taken, where the men that are hit have an enemy beside them and room behind it."""
-    men = hit & ~kings
-    if men and (
-        board.men_take_kings or men & beside(board.shifts[side], opp & ~kings, board.table.full & ~own & ~opp)
-    ):
+    men, empty = hit & ~kings, board.full ^ own ^ opp
+    if men and (board.men_take_kings or men & beside(board, side, opp & ~kings, empty)):
         return True
     kings &= own
-    while kings:
-        low = kings & -kings
-        if king_takes(board, low.bit_length() - 1, own | opp, opp):
-            return True
-        kings ^= low
+    return kings != 0 and king_takes(board, kings, opp, empty)
+
+
+def king_takes(board: Swift, kings: i64, opp: i64, empty: i64) -> bool:
+    """Whether any of these kings can take something; they look in each direction at once."""
+    for step in board.king_downs:
+        there = kings << step
+        while there:
+            victims = there & opp
+            if victims and victims << step & empty:
+                return True
+            there = (there & empty) << step if board.far else 0
+    for step in board.king_ups:
+        there = kings >> step
+        while there:
+            victims = there & opp
+            if victims and victims >> step & empty:
+                return True
+            there = (there & empty) >> step if board.far else 0
     return False
 
 
-def king_takes(board: Swift, square: int, occupied: int, opp: int) -> bool:
-    """Whether a king can take something."""
-    for beam, step, _ in board.beams[square]:
-        blockers = beam & occupied
-        if not blockers:
-            continue
-        if step > 0:
-            victim = blockers & -blockers
-            behind = victim << step
-            near = 1 << square + step
-        else:
-            victim = 1 << blockers.bit_length() - 1
-            behind = victim >> -step
-            near = 1 << square + step
-        if victim & opp and behind & beam and not behind & occupied and (board.far or victim == near):
-            return True
-    return False
+class Chase:
+    """The captures of one man that are followed in short: how many pieces it takes at most, and which ones where
+    it comes to a square."""
+
+    __slots__ = ("best", "clear", "end", "found", "steps")
+
+    def __init__(self, end: i64, best: i64) -> None:
+        self.end: i64 = end
+        self.best: i64 = best
+        self.found: i64 = 0
+        self.steps: i64 = 0
+        self.clear: bool = True
 
 
-def taken_by_man(board: Swift, side: int, own: int, opp: int, kings: int, start: int, end: int, hit: int) -> int:
+def taken_by_man(
+    board: Swift, side: i64, own: i64, opp: i64, kings: i64, start: i64, end: i64, hit: i64
+) -> i64:
     """The pieces that a man takes between two squares, where it is plain that this is its one such capture, and
     that none of its side comes first; `hit` are the men that can take. 0 where it is not plain.
 
@@ -146,180 +154,197 @@ def taken_by_man(board: Swift, side: int, own: int, opp: int, kings: int, start:
     are only followed until they take more.
     """
     takeable = opp if board.men_take_kings else opp & ~kings
-    occupied, jumps, counts = own ^ 1 << start | opp, board.jumps[side], board.counts
-    best = found = 0
-    waiting = [(start, takeable, 0)]
-    for square, left, count in waiting:  # it grows meanwhile
-        onward = False
-        for victim, behind, landing, _ in jumps[square]:
-            if victim & left and not behind & occupied:
-                onward = True
-                waiting.append((landing, left ^ victim, count + counts))
-        if onward or left == takeable or count < best:
-            if len(waiting) > MOST_STEPS:
-                return 0
-            continue
-        if count > best:
-            best, found = count, 0
-        if square == end:
-            if found and found != takeable ^ left:
-                return 0
-            found = takeable ^ left
-    others = (hit | own & kings) & ~(1 << start) if counts and found else 0
+    chase = Chase(end, 0)
+    follow(board, side, chase, start, takeable, board.full ^ own ^ opp | start, 0, 0)
+    if chase.steps > MOST_STEPS or not chase.clear or not chase.found:
+        return 0
+    others = (hit | own & kings) & ~start if board.counts else 0
     while others:
-        low = others & -others
-        others ^= low
-        square = low.bit_length() - 1
-        if low & kings:
-            rival = hunt(board, side, own, opp, kings, square)
-            if rival and max(rival)[0] > best:
+        piece = others & -others
+        others ^= piece
+        if piece & kings:
+            if heaviest(hunt(board, side, own, opp, kings, piece)) > chase.best:
                 return 0
-        elif _takes_more(jumps, takeable, own ^ low | opp, square, best):
+        elif takes_more(board, side, piece, takeable, board.full ^ own ^ opp | piece, chase.best, MOST_STEPS) <= 0:
             return 0
-    return found
+    return chase.found
 
 
-def _takes_more(jumps: dict[int, tuple[Jump, ...]], takeable: int, occupied: int, start: int, best: int) -> bool:
-    """Whether a man takes more pieces than that, or perhaps does, since its ways are many."""
-    waiting = [(start, takeable, 0)]
-    for square, left, count in waiting:
-        for victim, behind, landing, _ in jumps[square]:
-            if victim & left and not behind & occupied:
-                if count == best or len(waiting) > MOST_STEPS:
-                    return True
-                waiting.append((landing, left ^ victim, count + 1))
-    return False
+def follow(
+    board: Swift, side: i64, chase: Chase, piece: i64, left: i64, free: i64, taken: i64, count: i64
+) -> None:
+    """Follow a man that has taken some pieces and may take those that are `left`; for `MOST_STEPS` at most."""
+    chase.steps += 1
+    if chase.steps > MOST_STEPS:
+        return
+    onward = False
+    for step in board.man_downs[side]:
+        victim = piece << step & left
+        if victim and victim << step & free:
+            onward = True
+            follow(board, side, chase, victim << step, left ^ victim, free, taken | victim, count + board.counts)
+    for step in board.man_ups[side]:
+        victim = piece >> step & left
+        if victim and victim >> step & free:
+            onward = True
+            follow(board, side, chase, victim >> step, left ^ victim, free, taken | victim, count + board.counts)
+    if onward or not taken or count < chase.best:
+        return
+    if count > chase.best:
+        chase.best, chase.found, chase.clear = count, 0, True
+    if piece == chase.end:
+        chase.clear = chase.clear and chase.found in (0, taken)
+        chase.found = taken
 
 
-def only_jump(board: Swift, side: int, own: int, opp: int, kings: int, start: int, end: int) -> int:
-    """The piece that a man takes, where it is plain that this is all: nothing else can take, and it takes no more.
-
-    0 means that it is not plain. Most captures of real games are so.
-    """
-    takeable = opp if board.men_take_kings else opp & ~kings
-    occupied = own ^ 1 << start | opp
-    found = 0
-    for victim, behind, landing, _ in board.jumps[side][start]:
-        if victim & takeable and not behind & occupied:
-            if landing != end or found:
-                return 0
-            found = victim
-    if not found or (board.goes_on and board.table.crown[side] >> end & 1):
-        return 0
-    if board.choice is not Choice.ANY and own & kings:
-        return 0
-    empty = board.table.full ^ own ^ opp
-    if board.choice is not Choice.ANY and own & beside(board.shifts[side], opp, empty) != 1 << start:
-        return 0
-    takeable ^= found
-    for victim, behind, _, _ in board.jumps[side][end]:
-        if victim & takeable and not behind & occupied:
-            return 0
-    return found
+def takes_more(board: Swift, side: i64, piece: i64, left: i64, free: i64, most: i64, steps: i64) -> i64:
+    """How many of these steps are left when a man has been followed that takes no more pieces than that; 0 or less
+    where it takes more, or perhaps does, since its ways are many."""
+    steps -= 1
+    for step in board.man_downs[side]:
+        victim = piece << step & left
+        if steps > 0 and victim and victim << step & free:
+            steps = takes_more(board, side, victim << step, left ^ victim, free, most - 1, steps) if most else 0
+    for step in board.man_ups[side]:
+        victim = piece >> step & left
+        if steps > 0 and victim and victim >> step & free:
+            steps = takes_more(board, side, victim >> step, left ^ victim, free, most - 1, steps) if most else 0
+    return steps
 
 
-def captures(board: Swift, side: int, own: int, opp: int, kings: int, start: int) -> list[Found]:
+def captures(board: Swift, side: i64, own: i64, opp: i64, kings: i64, start: i64) -> list[Found]:
     """The captures of the piece on a square that the choice rule allows."""
     found = hunt(board, side, own, opp, kings, start)
-    if board.choice is Choice.ANY or not found:
+    if not found or not (board.per_piece or board.royal):
         return found
-    best = max(found)[0]
-    empty = board.table.full ^ own ^ opp
-    others = own & (kings | beside(board.shifts[side], opp, empty)) & ~(1 << start)
+    best = heaviest(found)
+    others = own & (kings | beside(board, side, opp, board.full ^ own ^ opp)) & ~start
     while others:
-        low = others & -others
-        rival = hunt(board, side, own, opp, kings, low.bit_length() - 1)
-        if rival and max(rival)[0] > best:
+        piece = others & -others
+        if heaviest(hunt(board, side, own, opp, kings, piece)) > best:
             return []
-        others ^= low
+        others ^= piece
     return [each for each in found if each[0] == best]
 
 
-def hunt(board: Swift, side: int, own: int, opp: int, kings: int, start: int) -> list[Found]:
+def heaviest(found: list[Found]) -> i64:
+    """The weight of the heaviest of these captures; -1 if there is none."""
+    best: i64 = -1
+    for weight, _, _, _ in found:
+        if weight > best:
+            best = weight
+    return best
+
+
+def hunt(board: Swift, side: i64, own: i64, opp: i64, kings: i64, start: i64) -> list[Found]:
     """Every capture of one piece that is played to its end."""
-    others, crown = own & ~(1 << start), board.table.crown[side]
-    by_king = bool(kings >> start & 1)
-    first: State = (start, 0, by_king, -1, 0)
+    others, crown = own & ~start, board.crowns[side]
+    by_king = kings & start != 0
+    first: State = (start, 0, by_king, 0, 0)
     jumps = jumps_from(board, side, others, opp, kings, first)
-    if not jumps:
-        return []
     found: list[Found] = []
-    seen = {first}
-    waiting = [(first, jumps)]
+    if not jumps:
+        return found
+    seen: set[State] = {first}
+    waiting: list[tuple[State, Jumps]] = [(first, jumps)]
     while waiting and len(seen) < MOST_STATES:
         (_, taken, king, _, order), jumps = waiting.pop()
-        for victim, landings, direction in jumps:
+        for victim, landings, step in jumps:
             now = taken | victim
-            line = order * 2 + (1 if kings & victim else 0) if board.ordered else 0
-            last = direction if board.one_way else -1
+            line: i64 = 0
+            if board.ordered:
+                line = order * 2 + (1 if kings & victim else 0)
+            last: i64 = step if board.one_way else 0
             onward = False
             for landing in landings:
-                arrived = not king and crown >> landing & 1
+                arrived = not king and crown & landing != 0
                 if arrived and board.stops:
                     continue
-                state: State = landing, now, king or bool(arrived and board.goes_on), last, line
+                state: State = (landing, now, king or (arrived and board.goes_on), last, line)
                 more = jumps_from(board, side, others, opp, kings, state)
-                onward = onward or bool(more)
-                if more and state not in seen:
-                    seen.add(state)
-                    waiting.append((state, more))
+                if more:
+                    onward = True
+                    if state not in seen:
+                        seen.add(state)
+                        waiting.append((state, more))
             if not onward:
-                worth = weight(board.choice, now, kings, by_king, line)
-                found += ((worth, end, now, king or bool(crown >> end & 1)) for end in landings)
+                worth = weight(board, now, kings, line, by_king=by_king)
+                for landing in landings:
+                    found.append((worth, landing, now, king or crown & landing != 0))
     return found
 
 
-def jumps_from(board: Swift, side: int, others: int, opp: int, kings: int, state: State) -> Jumps:
+def jumps_from(board: Swift, side: i64, others: i64, opp: i64, kings: i64, state: State) -> Jumps:
     """The pieces that can be taken next."""
-    square, taken, king, last, _ = state
+    piece, taken, king, last, _ = state
     occupied = (others | opp) & ~taken if board.at_once else others | opp
-    takeable = opp & ~taken
-    if king and board.far:
-        return _beams_from(board, square, takeable, occupied, last)
-    if not king and not board.men_take_kings:
-        takeable &= ~kings
-    return [
-        (victim, [landing], direction)
-        for victim, behind, landing, direction in board.jumps[2 if king else side][square]
-        if victim & takeable and not behind & occupied
-    ]
-
-
-def _beams_from(board: Swift, square: int, takeable: int, occupied: int, last: int) -> Jumps:
-    """The pieces that a flying king can take next."""
+    takeable, empty = opp & ~taken, board.full & ~occupied
     found: Jumps = []
-    back = board.table.opposite[last] if last >= 0 else -1
-    for beam, step, direction in board.beams[square]:
-        blockers = beam & occupied
-        if not blockers or direction == back:
-            continue
-        victim = blockers & -blockers if step > 0 else 1 << blockers.bit_length() - 1
-        if not victim & takeable:
-            continue
-        landings = []
-        there = victim.bit_length() - 1 + step
-        while there >= 0 and beam >> there & 1 and not occupied >> there & 1:
-            landings.append(there)
-            if board.behind:
-                break
-            there += step
-        if landings:
-            found.append((victim, landings, direction))
+    if king:
+        far, on = board.far, board.far and not board.behind
+        for step in board.king_downs:
+            if step != -last:
+                flight_down(found, piece, takeable, empty, step, far=far, on=on)
+        for step in board.king_ups:
+            if step != last:
+                flight_up(found, piece, takeable, empty, step, far=far, on=on)
+        return found
+    if not board.men_take_kings:
+        takeable &= ~kings
+    for step in board.man_downs[side]:
+        victim = piece << step & takeable
+        landing = victim << step & empty
+        if landing:
+            found.append((victim, [landing], step))
+    for step in board.man_ups[side]:
+        victim = piece >> step & takeable
+        landing = victim >> step & empty
+        if landing:
+            found.append((victim, [landing], -step))
     return found
 
 
-def weight(choice: Choice, taken: int, kings: int, by_king: bool, order: int) -> int:
-    """What a choice rule thinks of a capture: the heaviest must be made."""
-    count = taken.bit_count()
-    if choice is Choice.MOST:
-        return count
-    if choice is Choice.ANY:
-        return 0
-    if choice is Choice.KING_FIRST:
-        return int(by_king)
-    royal = (taken & kings).bit_count()
-    if choice is Choice.VALUE:
-        return 2 * (MAN * count + (KING_VALUE - MAN) * royal) + by_king
-    if choice is Choice.MOST_KINGS:
-        return count << 10 | royal
-    return (count << 11 | by_king << 10 | royal) << count | order
+def flight_down(found: Jumps, piece: i64, takeable: i64, empty: i64, step: i64, *, far: bool, on: bool) -> None:
+    """Add what a king can take in one direction: at a distance if `far`, landing at a distance if `on`."""
+    there = piece << step
+    while far and there & empty:
+        there = there << step
+    victim = there & takeable
+    landing = victim << step & empty
+    if landing:
+        landings = [landing]
+        landing = landing << step & empty if on else 0
+        while landing:
+            landings.append(landing)
+            landing = landing << step & empty
+        found.append((victim, landings, step))
+
+
+def flight_up(found: Jumps, piece: i64, takeable: i64, empty: i64, step: i64, *, far: bool, on: bool) -> None:
+    """The same in the other direction."""
+    there = piece >> step
+    while far and there & empty:
+        there = there >> step
+    victim = there & takeable
+    landing = victim >> step & empty
+    if landing:
+        landings = [landing]
+        landing = landing >> step & empty if on else 0
+        while landing:
+            landings.append(landing)
+            landing = landing >> step & empty
+        found.append((victim, landings, -step))
+
+
+def weight(board: Swift, taken: i64, kings: i64, order: i64, *, by_king: bool) -> i64:
+    """What the choice rule thinks of a capture: the heaviest must be made."""
+    count = number(taken)
+    worth = board.per_piece * count + board.per_king * number(taken & kings)
+    if by_king:
+        worth += board.royal
+    return worth << count | order if board.ordered else worth
+
+
+def number(pieces: int) -> int:
+    """How many pieces there are; the argument is an int that has methods, under mypyc too."""
+    return pieces.bit_count()
