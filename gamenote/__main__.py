@@ -1,7 +1,10 @@
 """`python -m gamenote`, and the installed command: the version is told before anything is imported."""
 
 import sys
-from types import FrameType
+
+TYPE_CHECKING = False  # typing and types take half as long as an empty interpreter
+if TYPE_CHECKING:
+    from types import FrameType
 
 
 def main() -> None:
@@ -25,7 +28,7 @@ def _heed_signals() -> None:
     """Ctrl-C and a request to end interrupt the work once; later ones do not disturb the clearing up."""
     import signal
 
-    def interrupt(number: int, frame: FrameType | None) -> None:
+    def interrupt(number: int, frame: "FrameType | None") -> None:
         signal.signal(number, signal.SIG_IGN)
         raise KeyboardInterrupt(number)
 
