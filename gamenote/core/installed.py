@@ -1,0 +1,109 @@
+"""What the packages on `sys.path` offer under our groups of entry points.
+
+importlib.metadata tells the same, and is asked where packages can be elsewhere than in folders. To import it takes
+20 ms and to ask it 15 ms more where 60 packages are installed; to look into the folders ourselves takes 2 ms.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, partial, reduce
+from importlib import import_module
+from importlib.machinery import PathFinder
+from typing import Any, NamedTuple
+
+ENDINGS = (".dist-info", ".egg-info")
+SEPARATORS = re.compile(r"[-_.]+")
+
+
+class EntryPoint(NamedTuple):
+    """One plugin: what it is called, where it is (`package.module:NAME`), and the package that brings it."""
+
+    group: str
+    name: str
+    value: str
+    told: Callable[[], str]
+
+    @property
+    def package(self) -> str:
+        """Name and version of the package."""
+        return self.told()
+
+    def load(self) -> Any:
+        module, _, attributes = self.value.partition("[")[0].partition(":")
+        return reduce(getattr, filter(None, attributes.strip().split(".")), import_module(module.strip()))
+
+
+def entry_points(groups: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """The entry points of these groups. Of a package that is there twice, the first on `sys.path` counts."""
+    return tuple(_in_folders(groups) if _only_folders() else _in_any(groups))
+
+
+def _only_folders() -> bool:
+    """Whether all packages are in folders: none in an archive, none known to a finder of somebody else."""
+    finders = [finder for finder in sys.meta_path if finder is not PathFinder]
+    return not any(hasattr(finder, "find_distributions") for finder in finders) and all(
+        isinstance(path, str) and not path.lower().endswith(".egg") and not os.path.isfile(path)
+        for path in sys.path
+    )
+
+
+def _in_folders(groups: tuple[str, ...]) -> Iterator[EntryPoint]:
+    seen: set[str] = set()
+    for folder in sys.path:
+        for entry in _listed(folder or "."):
+            stem, ending = os.path.splitext(entry)
+            if ending.lower() not in ENDINGS:
+                continue
+            name = SEPARATORS.sub("-", stem.partition("-")[0]).lower()
+            if name not in seen:
+                seen.add(name)
+                yield from _of_package(os.path.join(folder, entry), groups)
+
+
+def _listed(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder)
+    except OSError:  # a folder that does not exist
+        return []
+
+
+def _of_package(folder: str, groups: tuple[str, ...]) -> Iterator[EntryPoint]:
+    group = ""
+    for line in _text(folder, "entry_points.txt").splitlines():
+        line = line.strip()
+        if line.startswith("[") and line.endswith("]"):
+            group = line[1:-1]
+        elif group in groups and line and not line.startswith("#"):
+            name, _, value = line.partition("=")
+            yield EntryPoint(group, name.strip(), value.strip(), partial(_package, folder))
+
+
+def _text(folder: str, name: str) -> str:
+    try:
+        with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
+            return file.read()
+    except OSError:  # most packages have no entry points
+        return ""
+
+
+@cache
+def _package(folder: str) -> str:
+    """Name and version as the package itself writes them; else as its folder is called."""
+    text = _text(folder, "METADATA") or _text(folder, "PKG-INFO")
+    head = text.partition("\n\n")[0].splitlines()
+    fields = {key: value.strip() for key, _, value in (line.partition(":") for line in head)}
+    name, _, version = os.path.splitext(os.path.basename(folder))[0].partition("-")
+    return f"{fields.get('Name', name)} {fields.get('Version', version)}"
+
+
+def _in_any(groups: tuple[str, ...]) -> Iterator[EntryPoint]:
+    from importlib.metadata import entry_points as known
+
+    for group in groups:
+        for entry in known(group=group):
+            package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else ""
+            yield EntryPoint(group, entry.name, entry.value, partial(str, package))
