@@ -31,7 +31,6 @@ from gamenote.core.source import Place
 if TYPE_CHECKING:
     import sqlite3
 
-FOLDER = ".gamenote_cache"
 NAME = "lint-1.sqlite"  # the number changes with the table
 TAG = """Signature: 8a477f597d28d172789f06886806bc55
 # Results of gamenote, which can be deleted at any time.

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from gamenote.actions.cache import FOLDER, clear
+from gamenote.actions.cache import clear
 from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import note
+from gamenote.core.config.keys import CACHE
 
 EPILOG = """\b
 Examples:
@@ -19,11 +20,11 @@ Examples:
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.option("--cache-dir", type=click.Path(path_type=Path), help=f"Where results are stored ({FOLDER}).")
+@click.option("--cache-dir", type=click.Path(path_type=Path), help=f"Where results are stored ({CACHE}).")
 @click.option("-q", "--quiet", count=True, help="Say nothing.")
 def command(cache_dir: Path | None, quiet: int) -> int:
     """Delete the stored results of lint. They are found again when they are needed."""
-    folder = cache_dir or Path(FOLDER)
+    folder = cache_dir or Path(CACHE)
     try:
         cleared = clear(folder)
     except OSError as failure:

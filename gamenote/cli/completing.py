@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 PATH = "path"  # a type of completion of our own: a file or folder that really is there
-Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+Complete = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
 
 def rules(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Codes with their names, names with their codes; the last one of a list with commas."""
     before, comma, last = word.rpartition(",")
     lead = before + comma
-    return [CompletionItem(lead + name, help=words) for name, words in selectors().items() if _begins(name, last)]
+    return [_offer(lead + name, words) for name, words in selectors().items() if _begins(name, last)]
 
 
 def one_rule(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """One rule by code or name."""
-    return [CompletionItem(name, help=words) for name, words in _catalogue().items() if _begins(name, word)]
+    return [_offer(name, words) for name, words in _catalogue().items() if _begins(name, word)]
 
 
 def selectors() -> Mapping[str, str]:
@@ -93,7 +96,13 @@ def records(ctx: click.Context, param: click.Parameter, word: str) -> list[Compl
 
 
 def _named(known: Mapping[str, str], word: str) -> list[CompletionItem]:
-    return [CompletionItem(name, help=words or None) for name, words in known.items() if name.startswith(word)]
+    return [_offer(name, words) for name, words in known.items() if name.startswith(word)]
+
+
+def _offer(word: str, help: str = "", type: str = "plain") -> CompletionItem:
+    from click.shell_completion import CompletionItem
+
+    return CompletionItem(word, type, help or None)
 
 
 def _paths(word: str, endings: Iterable[str]) -> list[CompletionItem]:
@@ -105,7 +114,7 @@ def _paths(word: str, endings: Iterable[str]) -> list[CompletionItem]:
     except OSError:
         return []
     return [
-        CompletionItem(os.path.join(folder, entry.name), type=PATH)
+        _offer(os.path.join(folder, entry.name), type=PATH)
         for entry in entries
         if entry.name.startswith(name)
         and (name.startswith(".") or not entry.name.startswith("."))

@@ -9,19 +9,20 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from gamenote.cli import completing
 from gamenote.cli.help import Command
-from gamenote.core.config.configurations import Configurations, silent
 from gamenote.core.config.keys import ROWS, Key
 from gamenote.core.config.kinds import YES_NO, Unfit
 from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.config.reading import Given, Layer, Origin
-from gamenote.core.visible import visible
+
+if TYPE_CHECKING:
+    from gamenote.core.config.configurations import Configurations
+    from gamenote.core.config.reading import Layer, Origin
 
 META = "gamenote.configurations"
 
@@ -44,8 +45,7 @@ class Whole(click.ParamType[str]):
 
 def configurations() -> Configurations:
     """What holds for the command that is being run."""
-    found = click.get_current_context().meta[META]
-    assert isinstance(found, Configurations)
+    found: Configurations = click.get_current_context().meta[META]
     return found
 
 
@@ -112,6 +112,8 @@ def _default(ctx: click.Context, key: Key) -> Callable[[], Any]:
 
 def _plain(ctx: click.Context) -> Configurations:
     """What holds without the options of the command."""
+    from gamenote.core.config.configurations import silent
+
     name = f"{META}.plain"
     if name not in ctx.meta:
         ctx.meta[name] = _configurations(ctx, tell=silent)
@@ -122,11 +124,15 @@ def _plain(ctx: click.Context) -> Configurations:
 def _configurations(
     ctx: click.Context, *, given: Layer | None = None, tell: Callable[[str], None] | None = None
 ) -> Configurations:
+    from gamenote.core.config.configurations import Configurations
+
     words, isolated = ctx.params.get("config") or (), bool(ctx.params.get("isolated"))
     return Configurations(words, isolated=isolated, given=given, tell=tell or _warn)
 
 
 def _warn(message: str) -> None:
+    from gamenote.core.visible import visible
+
     print(visible(f"gamenote: warning: {message}"), file=sys.stderr)
 
 
@@ -142,6 +148,8 @@ def _placed(ctx: click.Context, misfit: click.BadParameter) -> Exception:
 
 def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
     """What options and environment say."""
+    from gamenote.core.config.reading import Given, Layer
+
     by_name = {param.name: param for param in params}
     base = os.getcwd()
     values: dict[str, Given] = {}
@@ -160,6 +168,8 @@ def _said(ctx: click.Context, key: Key, param: click.Parameter | None) -> tuple[
 
     Where it is another command whose configuration is shown, its environment is looked at.
     """
+    from gamenote.core.config.reading import Origin
+
     variable = f"{ctx.auto_envvar_prefix}_{key.parameter.upper()}"
     if param is None:
         word = os.environ.get(variable) if key.section else None

@@ -1,50 +1,15 @@
-"""`gamenote lint`: options in, findings to standard output, the exit code."""
+"""`gamenote lint`: its options. What it does with them is in `linting`."""
 
 from __future__ import annotations
 
-import os
-import sys
-import time
-from collections import deque
-from collections.abc import Generator, Iterator
-from contextlib import closing, nullcontext
-from dataclasses import dataclass, field, replace
-from enum import Enum
-from pathlib import Path
+from typing import Any
 
 import click
 
-from gamenote.actions import fixing, sinks
-from gamenote.actions.baseline import Baseline
-from gamenote.actions.cache import FOLDER, Cache
-from gamenote.actions.checking import Job, Result, check_all
-from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
-from gamenote.actions.sinks import Output
-from gamenote.actions.tally import Tally
-from gamenote.cli.baselines import known_findings, record, tell_known
 from gamenote.cli.configured import Configured
-from gamenote.cli.diffs import write_diff
-from gamenote.cli.main import Failure
-from gamenote.cli.options import (
-    inputs,
-    make_inputs,
-    note,
-    output_style,
-    tell_plugin_problems,
-    tell_troubles,
-    volume,
-    workers,
-)
-from gamenote.cli.progress import Bar
-from gamenote.cli.reporting import Reporting, report_options
-from gamenote.core import registry
-from gamenote.core.config.keys import KEYS
-from gamenote.core.config.reading import shown_path
-from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.report import FileReport, Sink, Trouble
-from gamenote.core.visible import visible
-from gamenote.core.words import counted
-from gamenote.render.reports.fixes import FIXES
+from gamenote.cli.options import inputs, output_style, volume, workers
+from gamenote.cli.report_options import report_options
+from gamenote.core.config.keys import CACHE
 
 EPILOG = """\b
 Examples:
@@ -57,15 +22,6 @@ Examples:
                                          annotations, and a file for code scanning
   gamenote rule inventory                what a finding means
 """
-
-
-class Mode(Enum):
-    """What is done to the files beside reading them."""
-
-    CHECK = "check"
-    FIX = "fix"
-    FIX_ONLY = "fix only"
-    DIFF = "diff"
 
 
 @click.command(cls=Configured, epilog=EPILOG)
@@ -81,228 +37,17 @@ class Mode(Enum):
 @click.option("--exit-non-zero-on-fix", is_flag=True, help="Exit with 1 also when everything could be mended.")
 @click.option("--error-on-no-files", is_flag=True, help="Exit with 2 when there is nothing to check.")
 @click.option("--no-cache", is_flag=True, help="Do not use stored results.")
-@click.option("--cache-dir", type=click.Path(path_type=Path), help=f"Where results are stored ({FOLDER}).")
+@click.option("--cache-dir", type=click.Path(), help=f"Where results are stored ({CACHE}).")
 @workers
 @output_style
 @volume
-def command(
-    paths: tuple[str, ...],
-    format_name: str | None,
-    stdin_filename: str | None,
-    fix: bool,
-    unsafe_fixes: bool,
-    diff: bool,
-    fix_only: bool,
-    reporting: Reporting,
-    baseline: str | None,
-    write_baseline: str | None,
-    exit_zero: bool,
-    exit_non_zero_on_fix: bool,
-    error_on_no_files: bool,
-    no_cache: bool,
-    cache_dir: Path | None,
-    jobs: int | None,
-    color: str,
-    width: int | None,
-    quiet: int,
-    verbose: int,
-) -> int:
+def command(**given: Any) -> int:
     """Say what is wrong with game records, and mend it.
 
     FILE is a record, a folder with records, or - for standard input; without one, the current folder is
     searched. Every game is replayed by its rules. Exits with 0 when nothing is wrong, 1 when something is,
     2 when a file could not be checked.
     """
-    chosen = make_inputs(paths or (".",), format_name, stdin_filename)
-    if reporting.show_settings:
-        return show_settings(chosen)
-    mode = Mode.DIFF if diff else Mode.FIX_ONLY if fix_only else Mode.FIX if fix else Mode.CHECK
-    codes = ExitCodes(reporting.fail_level, exit_zero, exit_non_zero_on_fix, error_on_no_files)
-    if write_baseline is not None and mode is Mode.DIFF:
-        raise Failure("--write-baseline and --diff cannot go together")
-    tell_configuration(chosen, quiet=not verbose)
-    outputs = reporting.outputs(paths)
-    if reporting.show_files:
-        return show_files(chosen, codes)
-    if mode in (Mode.DIFF, Mode.FIX_ONLY):
-        outputs = (Output(FIXES),) if reporting.show_fixes else ()
-    if quiet > 1:
-        outputs = tuple(output for output in outputs if output.path is not None)
-    stream = sys.stderr if mode is Mode.DIFF or (mode is not Mode.CHECK and "-" in paths) else sys.stdout
-    root = chosen.configurations.of_folder().discovery.root
-    looks = [reporting.look(at, color=color, width=width, quiet=quiet, root=root) for at in (stream, None)]
-    run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
-    run.baseline = known_findings(baseline, write_baseline, root)
-    run.cache = cache = None if no_cache else Cache(cache_dir or Path(root) / FOLDER)
-    with sinks.reporting(outputs, stream, *looks) as sink, cache or nullcontext():
-        code = run.all(sink)
-    if write_baseline is not None and run.baseline is not None:
-        record(run.baseline, write_baseline, quiet=quiet)
-    run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
-    return code
+    from gamenote.cli.linting import lint  # the help needs none of it: 100 ms
 
-
-def tell_configuration(inputs: Inputs, *, quiet: bool) -> None:
-    """Which configuration file counts in the current folder, and what else is said."""
-    file = None if quiet else inputs.configurations.file_of()
-    note(f"configuration: {'no file' if file is None else shown_path(file)}", quiet=quiet)
-
-
-@dataclass(frozen=True, slots=True)
-class ExitCodes:
-    """What the user wants the exit code to depend on."""
-
-    failing: Severity
-    zero: bool = False
-    on_fix: bool = False
-    on_no_files: bool = False
-
-    def code(self, tally: Tally, mode: Mode) -> int:
-        """2 where a file could not be dealt with, 1 where something failing remains or was fixed, else 0."""
-        if tally.troubles or (self.on_no_files and not tally.files):
-            return 2
-        fixed = bool(tally.fixed) and (self.on_fix or mode is Mode.DIFF)
-        failed = mode in (Mode.CHECK, Mode.FIX) and tally.fails(self.failing)
-        return int((fixed or failed) and not self.zero)
-
-
-@dataclass
-class Run:
-    """One run over all files: what is to be done, and what was counted."""
-
-    inputs: Inputs
-    mode: Mode
-    least: Safety
-    codes: ExitCodes
-    quiet: int
-    verbose: int
-    jobs: int | None = 1
-    cache: Cache | None = None
-    baseline: Baseline | None = None
-    bar: Bar = field(default_factory=lambda: Bar("Checking"))
-    tally: Tally = field(default_factory=Tally)
-    started: float = field(default_factory=time.monotonic)
-
-    def all(self, sink: Sink) -> int:
-        """Check every file and tell the sink; the exit code."""
-        with self.bar, closing(self._reports()) as reports:  # ends other processes, whatever happens here
-            for report in reports:
-                self._one(report, sink)
-        code = self.codes.code(self.tally, self.mode)
-        sink.close(self.tally.summary(code))
-        return code
-
-    def _one(self, report: FileReport | Skip, sink: Sink) -> None:
-        if isinstance(report, Skip) or report.findings or report.troubles:
-            self.bar.pause()
-        if isinstance(report, Skip):
-            self.tally.skipped[report.why] += 1
-            note(f"{report.name}: skipped: {report.why}", quiet=not self.verbose)
-            return
-        report = self.baseline.new(report) if self.baseline is not None else report
-        self.tally.add(report)
-        tell_troubles(report.troubles, verbose=self.verbose)
-        sink.file(report)
-
-    def _reports(self) -> Generator[FileReport | Skip, None, None]:
-        """The report of each file; what was mended is written as soon as the report is there."""
-        items: deque[Input | Trouble | Skip] = deque()  # those under way
-        for report, mended in check_all(self._jobs(items), self.jobs, self.cache, self.bar.advance):
-            more = isinstance(report, FileReport) and report.more
-            item = items[0] if more else items.popleft()
-            trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
-            if trouble is not None and isinstance(report, FileReport):
-                report = replace(report, troubles=(*report.troubles, trouble), fixed={})
-            yield report
-
-    def _jobs(self, items: deque[Input | Trouble | Skip]) -> Iterator[Job | Result]:
-        least = None if self.mode is Mode.CHECK else self.least
-        for item in self.bar.over(find(self.inputs), quiet=self.quiet):
-            items.append(item)
-            if isinstance(item, Trouble):
-                yield FileReport(item.path, None, 0, troubles=(item,)), None
-            elif isinstance(item, Skip):
-                yield item, None
-            else:
-                settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
-                yield Job(item, self.inputs.settled(item), settings, least)
-
-    def _apply(self, item: Input, mended: fixing.Mended) -> Trouble | None:
-        """Write what was mended where it belongs; says why when that cannot be done."""
-        if self.mode is Mode.DIFF:
-            write_diff(item.name, mended.before, mended.after)
-        elif item.path is None:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(mended.after)
-        elif mended.after != mended.before:
-            return fixing.store(item, mended)
-        return None
-
-    def _tell_more(self) -> None:
-        """What -v adds: the settings that were used, the plugins, what was stored, and the time."""
-        from gamenote.cli.config import written
-
-        for name, given in self.inputs.configurations.origins().items():
-            if any(origin.kind != "default" for origin in given.origins):
-                note(f"{name} = {written(KEYS[name], given)} ({', '.join(map(str, given.origins))})")
-        for package, groups in registry.plugins().items():
-            note(
-                f"plugins of {package}: {', '.join(sorted({name for names in groups.values() for name in names}))}"
-            )
-        known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
-        note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
-
-    def tell(self, *, told: bool) -> None:
-        """What is no result, on standard error; `told` says that a report has the summary."""
-        from gamenote.render.reports.layout import skipped, totals
-
-        tell_plugin_problems(quiet=self.quiet > 1)
-        summary = self.tally.summary(0)
-        if self.verbose:
-            self._tell_more()
-        if self.quiet:
-            return
-        for line in skipped(summary):
-            note(line)
-        if self.baseline is not None:
-            tell_known(self.baseline, verbose=bool(self.verbose))
-        if not summary.files and not summary.troubles:
-            note("gamenote: warning: no files to check were found")
-        elif self.mode is Mode.FIX_ONLY:
-            note(f"Fixed {counted(summary.fixed, 'finding')}.")
-        elif self.mode is not Mode.DIFF and not (told if summary.files_with_findings else summary.troubles):
-            note(totals(summary))
-
-
-def show_settings(chosen: Inputs) -> int:
-    """What holds for the first of the files or folders."""
-    from gamenote.cli.config import show
-
-    path = chosen.paths[0] if chosen.paths[0] != "-" else chosen.stdin_filename
-    show(chosen.configurations, path)
-    return 0
-
-
-def show_files(chosen: Inputs, codes: ExitCodes) -> int:
-    """List the files that would be checked, for other programs as they are, on a terminal made visible."""
-    tally = Tally()
-    for item in find(chosen):
-        if not isinstance(item, Input):
-            tally.troubles += [item] if isinstance(item, Trouble) else []
-            continue
-        with opened(item, chosen) as found:
-            if isinstance(found, Trouble):
-                tally.troubles.append(found)
-            elif isinstance(found, Opened):
-                tally.files += 1
-                _list(item.name)
-    tell_troubles(tally.troubles)
-    return codes.code(tally, Mode.CHECK)
-
-
-def _list(name: str) -> None:
-    if sys.stdout.isatty():
-        print(visible(name))
-    else:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(os.fsencode(name) + b"\n")
+    return lint(**given)

@@ -10,7 +10,6 @@ import errno
 import importlib
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -182,7 +181,8 @@ def run(args: Sequence[str]) -> int:
     try:
         _prepare_streams()
         _prepare_completion()
-        result = command.main(args=list(args), prog_name="gamenote", standalone_mode=False)
+        width = max(50, min(_columns(), 80) - 2)  # of the help
+        result = command.main(args=list(args), prog_name="gamenote", standalone_mode=False, terminal_width=width)
         sys.stdout.flush()
     except (BrokenPipeError, ReaderWentAway):
         return _reader_went_away()
@@ -204,6 +204,17 @@ def run(args: Sequence[str]) -> int:
     except Exception as failure:
         return _internal(failure, args)
     return result if isinstance(result, int) else 0
+
+
+def _columns() -> int:
+    """The width of the terminal. click would ask shutil, which comes with archives: a tenth of `--help`."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns) > 0:
+        return int(columns)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
+    except (AttributeError, ValueError, OSError):
+        return 80
 
 
 def _prepare_completion() -> None:
@@ -241,7 +252,7 @@ def _fail(message: str, hint: str = "") -> int:
     if hint:
         _tell(f"  hint: {hint}")
     if traced():
-        traceback.print_exc()
+        _show_traceback()
     _drop_output()
     return 2
 
@@ -255,8 +266,14 @@ def _internal(failure: Exception, args: Sequence[str]) -> int:
         "" if verbose or traced() else "-v or GAMENOTE_TRACEBACK=1 shows where it happened",
     )
     if verbose and not traced():
-        traceback.print_exc()
+        _show_traceback()
     return code
+
+
+def _show_traceback() -> None:
+    import traceback
+
+    traceback.print_exc()
 
 
 def traced() -> bool:

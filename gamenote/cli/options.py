@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from gamenote.actions.files import Inputs
 from gamenote.cli import completing, progress
 from gamenote.cli.configured import configuration_options, configurations
 from gamenote.cli.main import Failure, traced
-from gamenote.core import registry
-from gamenote.core.report import Trouble
-from gamenote.core.visible import visible
 from gamenote.core.words import near
+
+if TYPE_CHECKING:
+    from gamenote.actions.files import Inputs
+    from gamenote.core.report import Trouble
 
 LIMIT = "gamenote.max-file-size"
 
@@ -131,6 +130,9 @@ def _processes(ctx: click.Context, parameter: click.Parameter, word: str) -> int
 
 def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: str | None) -> Inputs:
     """The inputs of a command; an unknown format name is refused with the nearest known one."""
+    from gamenote.actions.files import Inputs
+    from gamenote.core import registry
+
     if format_name is not None and format_name not in registry.formats():
         raise Failure(f"there is no format {format_name!r}", did_you_mean(format_name, registry.formats()))
     limit: int | None = click.get_current_context().meta.get(LIMIT)
@@ -169,7 +171,9 @@ def terminal_width(given: int | None, stream: TextIO) -> int | None:
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns) > 0:
         return max(20, int(columns))
-    return shutil.get_terminal_size((80, 24)).columns
+    from shutil import get_terminal_size
+
+    return get_terminal_size((80, 24)).columns
 
 
 def can_encode(stream: TextIO, text: str) -> bool:
@@ -190,6 +194,8 @@ def did_you_mean(word: str, known: Iterable[str], *, short: bool = False) -> str
 def note(message: str, *, quiet: int = 0) -> None:
     """One line to standard error, unless the user wants quiet."""
     if not quiet:
+        from gamenote.core.visible import visible
+
         print(visible(message), file=sys.stderr)
 
 
@@ -206,6 +212,8 @@ def tell_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
 
 def tell_plugin_problems(*, quiet: int = 0) -> None:
     """A line for every plugin that could not be loaded."""
+    from gamenote.core import registry
+
     for problem in registry.problems():
         package = f" ({problem.package})" if problem.package else ""
         note(f"gamenote: warning: the plugin {problem.plugin}{package} is left out: {problem.why}", quiet=quiet)

@@ -1,32 +1,19 @@
-"""The options of `gamenote lint` that say what is told, in which form and where to."""
+"""What `gamenote lint` tells, in which form and where to."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import wraps
 from pathlib import Path
-from typing import Any, TextIO
-
-import click
+from typing import TextIO
 
 from gamenote.actions.sinks import Output, Way
-from gamenote.cli import completing
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean, terminal_width, use_color
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import Look, Reporter
-
-
-class OneFromEnvironment(click.ParamType[str]):
-    """A word of a repeatable option that is one word in the environment, because it may hold a path."""
-
-    name = "name[:path]"
-
-    def split_envvar_value(self, rv: str) -> Sequence[str]:
-        return (rv,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,68 +50,6 @@ class Reporting:
             failing=self.fail_level,
             root=root,
         )
-
-
-def report_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options about reports, handed over as one `reporting`."""
-
-    @wraps(function)
-    def call(
-        output_format: tuple[str, ...],
-        output_file: str | None,
-        statistics: bool,
-        max_findings: int,
-        show_files: bool,
-        show_settings: bool,
-        show_fixes: bool,
-        fail_level: str,
-        **others: Any,
-    ) -> Any:
-        level = Severity[fail_level.upper()]
-        shown = (statistics, max_findings, show_files, show_settings, show_fixes)
-        return function(reporting=Reporting(output_format, output_file, *shown, level), **others)
-
-    wrapped: Callable[..., Any] = call
-    for decorate in reversed(_OPTIONS):
-        wrapped = decorate(wrapped)
-    return wrapped
-
-
-_OPTIONS: tuple[Callable[[Any], Any], ...] = (
-    click.option(
-        "--output-format",
-        multiple=True,
-        type=OneFromEnvironment(),
-        metavar="NAME[:PATH]",
-        shell_complete=completing.reports,
-        help="How to report: full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, markdown, "
-        "checkstyle, azure or rdjson. With :PATH into a file; can be given several times.",
-    ),
-    click.option(
-        "-o", "--output-file", metavar="PATH", help="Where the report without a :PATH goes; - for stdout."
-    ),
-    click.option(
-        "--statistics",
-        is_flag=True,
-        help="Count the findings of each rule instead of listing them; reports with :PATH have them all.",
-    ),
-    click.option(
-        "--max-findings",
-        type=click.IntRange(min=0),
-        default=100,
-        metavar="N",
-        help="Show at most N findings a file (100; 0 for all). Machine formats have all.",
-    ),
-    click.option("--show-files", is_flag=True, help="Only list the files that would be checked."),
-    click.option("--show-settings", is_flag=True, help="Only show what is configured, as gamenote config does."),
-    click.option("--show-fixes", is_flag=True, help="Tell for each file which rules were fixed how often."),
-    click.option(
-        "--fail-level",
-        type=click.Choice([kind.word for kind in reversed(Severity)]),
-        default="warning",
-        help="The least severity that fails (warning).",
-    ),
-)
 
 
 def _output(word: str) -> Output[Reporter]:

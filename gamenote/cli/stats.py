@@ -16,7 +16,8 @@ from gamenote.cli import completing, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
 from gamenote.cli.progress import Bar
-from gamenote.cli.reporting import OneFromEnvironment, into, placed, refuse_shared
+from gamenote.cli.report_options import OneFromEnvironment
+from gamenote.cli.reporting import into, placed, refuse_shared
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.report import Look
 from gamenote.render.stats import FORMS, Detail, Form, Sink

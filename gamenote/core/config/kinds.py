@@ -8,12 +8,13 @@ from __future__ import annotations
 import codecs
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gamenote.core.config.values import Glob
-from gamenote.core.diagnostic import Severity
 from gamenote.core.words import near
+
+if TYPE_CHECKING:  # where no such value is given, as for the help, they need not be loaded: 4 ms
+    from gamenote.core.config.values import Glob
+    from gamenote.core.diagnostic import Severity
 
 PRINTABLE = bytes(range(9, 127)) + rb"\n\x41+-"
 TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
@@ -29,8 +30,7 @@ class Unfit(Exception):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """`made` is given what TOML holds, `spoken` the words of an option; both the folder of relative paths.
 
     `plain` turns a value back into what TOML or JSON can hold. `adds`: a later layer adds to an earlier one and
@@ -109,11 +109,17 @@ def _path(value: Any, base: str) -> str:
 
 
 def _globs(value: Any, base: str) -> tuple[Glob, ...]:
-    return tuple(Glob(pattern, base) for pattern in _strings("a list of patterns")(value, base))
+    return tuple(_glob(pattern, base) for pattern in _strings("a list of patterns")(value, base))
+
+
+def _glob(pattern: str, base: str) -> Glob:
+    from gamenote.core.config.values import Glob
+
+    return Glob(pattern, base)
 
 
 def _ignored(pattern: str, value: Any, base: str) -> tuple[Glob, tuple[str, ...]]:
-    return Glob(pattern, base), _strings("a list of rules")(value, base)
+    return _glob(pattern, base), _strings("a list of rules")(value, base)
 
 
 def _spoken_ignores(words: Sequence[str], base: str) -> tuple[tuple[Glob, tuple[str, ...]], ...]:
@@ -126,11 +132,13 @@ def _spoken_ignores(words: Sequence[str], base: str) -> tuple[tuple[Glob, tuple[
         if not pattern or not rule:
             raise Unfit(f"wants GLOB:RULES, not {part!r}")
         found[pattern] = (*found.get(pattern, ()), rule.strip())
-    return tuple((Glob(pattern, base), rules) for pattern, rules in found.items())
+    return tuple((_glob(pattern, base), rules) for pattern, rules in found.items())
 
 
 def severity(word: Any) -> Severity:
     """The severity of that name."""
+    from gamenote.core.diagnostic import Severity
+
     names = [kind.word for kind in reversed(Severity)]
     if word not in names:
         raise Unfit(f"wants {', '.join(names[:-1])} or {names[-1]}, not {_shown(word)}")
@@ -155,7 +163,7 @@ def _format(pattern: str, value: Any, base: str) -> tuple[Glob, str]:
     name = _a(str, "the name of a format")(value, base)
     if name not in registry.formats():
         raise Unfit(f"there is no format {name!r}", hint=near(name, registry.formats()))
-    return Glob(pattern, base), name
+    return _glob(pattern, base), name
 
 
 def _options(name: str, value: Any, base: str) -> tuple[str, tuple[tuple[str, str], ...]]:
