@@ -129,6 +129,9 @@ class Node:
 
 Line = tuple[Node, ...]
 Plain = tuple[Setup | None, Sequence[str], Sequence[str | None]]  # setup, moves, and who makes them, where known
+# Moves in a row, from one place where variations begin to the next, and who makes them, where known. They follow
+# the last segment before them of which the number is less by one; that of the first is 0.
+Segment = tuple[int, Sequence[str], Sequence[str | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +164,19 @@ class Record:
         if not self.line or self.line[0].move is not None or self.line[0].variations:
             return None
         moves = []
+        actors = []
         for node in self.line[1:]:
-            if node.move is None or node.variations or node.setup is not None:
+            if node.variations or node.setup is not None:
                 return None
-            moves.append(node.move)
-        return self.line[0].setup, moves, [node.actor for node in self.line[1:]]
+            if node.move is not None:
+                moves.append(node.move)
+                actors.append(node.actor)
+        return self.line[0].setup, moves, actors
+
+    def segments(self) -> tuple[Setup | None, Sequence[Segment]] | None:
+        """The same cut where variations begin, for records of which that is ready; of others if there are none."""
+        plain = self.plain()
+        return None if plain is None else (plain[0], ((0, plain[1], plain[2]),))
 
     @property
     def title(self) -> str:
@@ -177,14 +188,15 @@ class Record:
 
 
 class LateRecord(Record):
-    """The record of a plain game whose reader has the texts of its moves ready, and makes the nodes when somebody
-    asks for them: two thirds of the time that it takes to read such a game."""
+    """The record of a game whose reader has the texts of its moves ready, and makes the nodes when somebody asks
+    for them: two thirds of the time that it takes to read such a game, and more with variations."""
 
-    __slots__ = ("_line", "_make", "_plain")
+    __slots__ = ("_line", "_make", "_segments", "_setup")
 
     _line: Line | None
     _make: Callable[[], Line]
-    _plain: Plain
+    _setup: Setup | None
+    _segments: Sequence[Segment]
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
@@ -197,7 +209,8 @@ class LateRecord(Record):
         header: Header,
         outcome: Outcome | None = None,
         *,
-        plain: Plain,
+        setup: Setup | None,
+        segments: Sequence[Segment],
         make: Callable[[], Line],
     ) -> None:
         for name, value in (
@@ -205,7 +218,8 @@ class LateRecord(Record):
             ("variant", variant),
             ("header", header),
             ("outcome", outcome),
-            ("_plain", plain),
+            ("_setup", setup),
+            ("_segments", segments),
             ("_make", make),
             ("_line", None),
         ):
@@ -219,11 +233,18 @@ class LateRecord(Record):
             object.__setattr__(self, "_line", line)
         return line
 
-    def plain(self) -> Plain:
-        return self._plain
+    def plain(self) -> Plain | None:
+        if len(self._segments) > 1:
+            return None
+        _, moves, actors = self._segments[0]
+        return self._setup, moves, actors
+
+    def segments(self) -> tuple[Setup | None, Sequence[Segment]]:
+        return self._setup, self._segments
 
     def under(self, variant: str) -> Record:
-        return LateRecord(self.game, variant, self.header, self.outcome, plain=self._plain, make=self._make)
+        said = (self.game, variant, self.header, self.outcome)
+        return LateRecord(*said, setup=self._setup, segments=self._segments, make=self._make)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self.game, self.variant, self.header, self.line, self.outcome)

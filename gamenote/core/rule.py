@@ -21,7 +21,7 @@ from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.format import Format, Reading, outline
-from gamenote.core.game import Engine, Guess, Step, replay
+from gamenote.core.game import Engine, Guess, Step, replay, undoubted
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
 
@@ -218,22 +218,15 @@ class Case:
         """Whether the reading knows by itself that every move is legal, so that nobody need replay it.
 
         A format of long games may say so in an attribute of this name, beside what `Reading` asks for. Where the
-        engine can go through a line quickly, it is asked about games without variations and later positions.
+        engine can go through moves quickly, it is asked about games without later positions.
         """
         if "legal" not in self._shared:
-            self._shared["legal"] = bool(getattr(self.reading, "legal", False)) or self._undoubted
+            known = bool(getattr(self.reading, "legal", False))
+            if not known and self.engine is not None:
+                self._shared["last"] = undoubted(self.record, self.engine)
+            self._shared["legal"] = known or self._shared.get("last") is not None
         legal: bool = self._shared["legal"]
         return legal
-
-    @property
-    def _undoubted(self) -> bool:
-        """Whether the engine, going quickly through the moves, doubts none of them."""
-        last_position = getattr(self.engine, "last_position", None)
-        line = self.record.plain() if last_position is not None else None
-        if last_position is None or line is None:
-            return False
-        self._shared["last"] = last_position(self.record.variant, *line)
-        return self._shared["last"] is not None
 
     @property
     def main_line(self) -> tuple[Step, ...]:

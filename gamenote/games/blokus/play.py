@@ -71,6 +71,12 @@ class Blokus:
         start = self.start(variant, given)
         return None if isinstance(start, Objection) else swift.played(start, moves, actors)
 
+    def position_behind(
+        self, position: Position, moves: Sequence[str], actors: Sequence[str | None]
+    ) -> Position | None:
+        """The same from any position."""
+        return swift.played(position, moves, actors)
+
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)
 

@@ -1,20 +1,20 @@
-"""Games as most are: one line of nodes, each behind the root a move in its proper spelling and a comment at most.
+"""Games as most are: moves in their proper spelling, comments and remarks beside them, with variations or without.
 
-Such a game is told by looking up the texts of its nodes, which come from a small vocabulary, among those that have
-been met: 10 MB/s, where the tokens, the tree and the nodes of the record run at 2.5. Those are made when somebody
-asks. Whatever is not so plain, be it one blank or one variation, is left to `reader`, and so is all that can be
-said against a game.
+Such a game is told by looking up the texts of its nodes, which come from a small vocabulary, among those that
+have been met: 10 MB/s and more, where the tokens, the tree and the nodes of the record run at 1 to 2.5. Those are
+made when somebody asks. Whatever is not so plain, be it one blank inside a move, is left to `reader`, and so is
+all that can be said against a game.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.format import Where
-from gamenote.core.record import LateRecord
+from gamenote.core.record import LateRecord, Segment
 from gamenote.core.source import Source
 from gamenote.syntax.sgf.grammar import BLANK, VALUE
 from gamenote.syntax.sgf.reader import charset_is_known
@@ -29,15 +29,26 @@ MOST_NODES = 30_000  # texts of nodes that are remembered, of all dialects toget
 LONGEST_NODE = 200
 
 NAME = "[A-Z0-9]++"
+COMMENT = rf"C{VALUE}"
+# A parenthesis, a node with the blanks behind it, or a character that is out of place.
+TOKEN = re.compile(rf"[()]|;[^][();\\]*+(?:{VALUE}[^][();\\]*+)*+|[^{BLANKS}]", re.S)
 ITEM = re.compile(rf"({NAME})\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\](?!{BLANK}\[){BLANK}", re.S)
-NODE = re.compile(rf"(?P<bare>(?P<name>{NAME})\[(?P<move>[^\]\\]*+)\])(?P<comment>C{VALUE})?+{BLANK}", re.S)
+# A comment, or none, before or behind what there is else.
+NODE = re.compile(
+    rf";(?:{COMMENT}(?P<gap>{BLANK}))?+(?P<rest>(?:(?!C\[){NAME}\[[^\]\\]*+\])*+)(?:(?P<more>{BLANK}){COMMENT})?+{BLANK}",
+    re.S,
+)
 
-Move = tuple[str, str]  # who moves, and the text of the move
+Move = tuple[str | None, str]  # who moves, and the text of the move
+SILENT: Move = (None, "")  # a node in which nobody moves
+OPEN: Move = (None, "(")
+CLOSE: Move = (None, ")")
 
 
 class PlainNodes(dict[str, Move | None]):
     """What is plain in a dialect: the properties of moves with who makes them, which texts of moves are `proper`,
-    and the names of the `root` properties. About all these the rules of stage DOUBT have nothing to say.
+    the names of the `root` properties, which names and values of one other property are `remarks`, and whether
+    variations are. About all these the rules of stage DOUBT have nothing to say.
 
     As a dictionary it holds the moves of nodes by their texts; None for what is not plain.
     """
@@ -45,26 +56,46 @@ class PlainNodes(dict[str, Move | None]):
     kept = 0  # by all dialects together
 
     def __init__(
-        self, moves: Mapping[str, str], proper: Callable[[str], bool], root: frozenset[str], *, tight: bool
+        self,
+        moves: Mapping[str, str],
+        proper: Callable[[str], bool],
+        root: frozenset[str],
+        *,
+        tight: bool,
+        remarks: Callable[[str, str], bool] = lambda name, value: False,
+        branches: bool = True,
     ) -> None:
-        super().__init__()
+        super().__init__({"(": OPEN, ")": CLOSE} if branches else {})
         self.moves = moves
         self.proper = proper
         self.root = root
         self.tight = tight
+        self.remarks = remarks
 
     def __missing__(self, text: str) -> Move | None:
         match = NODE.fullmatch(text)
-        actor = self.moves.get(match["name"]) if match else None
-        if match is None or actor is None:
+        if match is None:
             return None
-        if match["comment"]:
-            return self[match["bare"]]
-        move = (actor, match["move"]) if self.proper(match["move"]) else None
+        rest = match["rest"]
+        if self.tight and ((rest and match["gap"]) or match["more"]):
+            return None
+        if len(rest) + 1 < len(text.rstrip(BLANKS)):  # a comment, which is not remembered
+            both = match["gap"] is not None and match["more"] is not None
+            return None if both else self[f";{rest}"] if rest else SILENT
+        move = self._move(rest)
         if move is not None and PlainNodes.kept < MOST_NODES and len(text) <= LONGEST_NODE:
             PlainNodes.kept += 1
             self[text] = move
         return move
+
+    def _move(self, text: str) -> Move | None:
+        """The move in a node without blanks and without a comment."""
+        items = [(match[1], match[2]) for match in ITEM.finditer(text)]
+        moves = [(self.moves[name], value) for name, value in items if name in self.moves]
+        others = [name for name, value in items if name not in self.moves and self.remarks(name, value)]
+        if len(moves) != 1 or len(others) > 1 or len(others) + 1 < len(items):
+            return None
+        return moves[0] if self.proper(moves[0][1]) else None
 
 
 class PlainTree(Tree):
@@ -88,11 +119,12 @@ class PlainTree(Tree):
 
 
 class PlainReading(SgfReading):
-    """A plain game as read."""
+    """A plain game as read; `nodes` are those behind the root, with the parentheses between them."""
 
-    def __init__(self, source: Source, dialect: Dialect, syntax: Tree, moves: list[Move]) -> None:
+    def __init__(self, source: Source, dialect: Dialect, syntax: Tree, nodes: Sequence[Move], size: int) -> None:
         super().__init__(source, dialect, syntax, (), broken=False)
-        self._moves_made = moves
+        self._line = list(cut_at_branches(nodes))
+        self._size = size
 
     @property
     def doubtful(self) -> bool:
@@ -103,13 +135,19 @@ class PlainReading(SgfReading):
         return False
 
     def locate(self, offset: int) -> Where:
-        """As for any game; each semicolon begins a node, and each node behind the root is a move."""
-        text, dialect = self.source.text, self.dialect
+        """As for any game; at a glance in a single line, where each semicolon begins a node, each node behind the
+        root is a move, and this one begins with it."""
+        text, (_, moves, _) = self.source.text, self._line[0]
+        if len(self._line) > 1 or not len(moves) == self._size == text.count(";") - 1:
+            return super().locate(offset)
         index = text.count(";", 0, offset + 1) - 1
         if index <= 0 or text[offset : offset + 1] == ";":
             return Where(None if index < 0 else index)
-        move = self._moves_made[index - 1][1]
-        return Where(index, index, dialect.move_number(move), move)
+        start = text.rfind(";", 0, offset) + 1
+        if text[start : text.find("[", start)] not in self.dialect.moves:
+            return super().locate(offset)
+        move = moves[index - 1]
+        return Where(index, index, self.dialect.move_number(move), move)
 
     @cached_property
     def record(self) -> LateRecord:
@@ -118,9 +156,47 @@ class PlainReading(SgfReading):
             dialect.game,
             dialect.variant(tree),
             header_of(tree, dialect),
-            plain=(None, [text for _, text in self._moves_made], [actor for actor, _ in self._moves_made]),
+            setup=None,
+            segments=self._line,
             make=lambda: build(tree, dialect).line,
         )
+
+
+def cut_at_branches(nodes: Sequence[Move]) -> Iterator[Segment]:
+    """The moves between the places where variations begin, each with the number of those that it follows."""
+    if OPEN not in nodes:
+        yield _segment(0, nodes)
+        return
+    depth, begin, open_before = 0, 0, True
+    for end, node in enumerate((*nodes, CLOSE)):
+        if node is OPEN or node is CLOSE:
+            if open_before:
+                yield _segment(depth, nodes[begin:end])
+            depth += 1 if node is OPEN else -1
+            begin, open_before = end + 1, node is OPEN
+
+
+def _segment(depth: int, nodes: Sequence[Move]) -> Segment:
+    moves = [move for move in nodes if move is not SILENT]
+    return depth, [text for _, text in moves], [actor for actor, _ in moves]
+
+
+def are_nested(nodes: Sequence[Move]) -> bool:
+    """Whether parentheses stand where they may: each opens before a node, and none is left open."""
+    if OPEN not in nodes:
+        return CLOSE not in nodes
+    depth, before = 0, SILENT
+    for node in nodes:
+        if node is OPEN:
+            depth += 1
+        elif node is CLOSE:
+            depth -= 1
+        if depth < 0 or (before is OPEN and (node is OPEN or node is CLOSE)):
+            return False
+        if before is CLOSE and node is not OPEN and node is not CLOSE:
+            return False
+        before = node
+    return depth == 0 and before is not OPEN
 
 
 def read_plain(
@@ -129,26 +205,22 @@ def read_plain(
     """The reading of a plain game, None where it is not plain. `choose` finds the dialect by the root, None where
     no game is plain; `full` reads the whole tree."""
     text = source.text
-    opening, *texts = text.split(";")
-    if opening.strip(BLANKS) != "(" or not texts:
+    tokens = TOKEN.findall(text)
+    if len(tokens) < 3 or tokens[0] != "(" or tokens[-1] != ")" or tokens[1][0] != ";":
         return None
-    last = texts[-1].rstrip(BLANKS)
-    if last[-1:] != ")":
-        return None
-    texts[-1] = last[:-1]
-    tree = PlainTree(_root(texts[0], len(opening)), len(opening.rstrip(BLANKS)) - 1, full)
+    start = text.index("(")
+    tree = PlainTree(_root(tokens[1][1:], text.index(";")), start, full)
     dialect = choose(tree)
     nodes = dialect.plain if dialect is not None else None
-    if dialect is None or nodes is None or not _is_plain(tree.root, texts[0], nodes):
+    if dialect is None or nodes is None or not _is_plain(tree.root, tokens[1][1:], nodes):
         return None
     if not _says_its_charset(source, dialect):
         return None
-    # A semicolon within a value leaves texts whose brackets do not close, which are not plain.
-    moves = [nodes[each] for each in texts[1:]]
-    if None in moves:
+    moves = [nodes[each] for each in tokens[2:-1]]
+    if None in moves or not are_nested(moves):  # type: ignore[arg-type]
         return None
     tree.dialect = dialect
-    return PlainReading(source, dialect, tree, moves)  # type: ignore[arg-type]
+    return PlainReading(source, dialect, tree, moves, len(moves))  # type: ignore[arg-type]
 
 
 def _says_its_charset(source: Source, dialect: Dialect) -> bool:

@@ -138,9 +138,13 @@ def _plain(variant_name: str, names: Naming) -> PlainNodes | None:
         return None
     moves = {name: names.moves[name] for name in names.letters}
     players = {*PLAYER_LETTERS, *PLAYER_DIGITS} - {*names.players_named}
-    return PlainNodes(
-        moves, tokens_of(row).is_canonical, (ROOT_PROPERTIES | PLAYER_FIELDS.keys() | {"C"}) - players, tight=True
-    )
+    root = (ROOT_PROPERTIES | PLAYER_FIELDS.keys() | {"C"}) - players
+    return PlainNodes(moves, tokens_of(row).is_canonical, root, tight=True, remarks=_is_remark)
+
+
+def _is_remark(name: str, value: str) -> bool:
+    """Whether the property judges a move in a way that is known."""
+    return (name, value) in GLYPHS
 
 
 def _plain_dialect(tree: Tree) -> Dialect | None:

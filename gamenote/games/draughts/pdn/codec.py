@@ -118,7 +118,8 @@ class PdnReading:
             return nodes(opening, game, spans(text, at, game), _starter(name, setup, game.moves))
 
         header, outcome = _header(self.header), _outcome(game.ending)
-        return LateRecord("draughts", name, header, outcome, plain=(setup, game.moves, ()), make=make)
+        segments = ((0, game.moves, ()),)
+        return LateRecord("draughts", name, header, outcome, setup=setup, segments=segments, make=make)
 
     @cached_property
     def _places(self) -> tuple[list[int], list[Where]]:

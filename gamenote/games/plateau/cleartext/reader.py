@@ -65,7 +65,7 @@ DIALECT = Dialect(
     node_known=EVERYWHERE | SEATS,
     words=lint.SGF_SYNTAX,
     trailing=lint.SGF_SYNTAX,
-    plain=PlainNodes(PLAYER_OF, _is_proper, OWN | USUAL | {"C"}, tight=False),
+    plain=PlainNodes(PLAYER_OF, _is_proper, OWN | USUAL | {"C"}, tight=False, branches=False),
     move_number=_number,
 )
 
