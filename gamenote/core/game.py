@@ -64,8 +64,8 @@ class Engine(Protocol):
     legal and clear, and None for all others; `position_behind(position, moves, actors)` does so from any position,
     which is what variations are gone through with. Where squares have several names, `diagram_in(notation,
     position, last)` is the diagram with the names that `write_move` gives them under these words. What tables and
-    filters tell of a position is asked through `core.telling`, which knows two more: `write_position` and `gains`. An
-    attribute `compiled` tells whether the engine was compiled (`core.compiled`).
+    filters tell of a position is asked through `core.telling`, which knows two more: `write_position` and `gains`.
+    An attribute `compiled` tells whether the engine was compiled (`core.compiled`).
     """
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
