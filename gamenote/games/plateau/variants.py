@@ -25,10 +25,10 @@ class Setup(Variant):
 
 
 VARIANTS = (
-    #     name          title         tag           judged
-    Setup("standard",   "Standard",   "Standard",   True),
-    Setup("fast",       "Fast",       "Fast",       False),
-    Setup("compressed", "Compressed", "Compressed", False),
+    #     name          title                   tag           judged
+    Setup("standard",   "Plateau",              "Standard",   True),
+    Setup("fast",       "Plateau, fast",        "Fast",       False),
+    Setup("compressed", "Plateau, compressed",  "Compressed", False),
 )  # fmt: skip
 
 

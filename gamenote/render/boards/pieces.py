@@ -18,6 +18,7 @@ from gamenote.render.boards.markup import number, text
 from gamenote.render.themes import paint
 
 MOST_COIN, COIN_ROOM = 0.27, 0.9  # how thick a disk is, and how high all disks of a stack may be, in cells
+THIN = 0.6  # of the width of a square
 CROWN = ((-0.19, 0.12), (-0.23, -0.1), (-0.105, -0.01), (0, -0.16), (0.105, -0.01), (0.23, -0.1), (0.19, 0.12))
 
 
@@ -130,7 +131,7 @@ def _face(token: Token, top: float, measures: Point, ink: Ink) -> str:
     wide, deep = measures
     role = token.faces[0]
     spot = f'cy="{number(top)}" rx="{number(wide * 0.62)}" ry="{number(deep * 0.62)}"'
-    hidden = _words("?", "ink", deep * 1.1, top, ink) if role == "face-hidden" else ""
+    hidden = _words("?", "ink-hidden", deep * 1.1, top, ink) if role == "face-hidden" else ""
     return f'<ellipse {ink(role)} {spot} stroke-width="{number(wide * 0.045)}"/>{hidden}'
 
 
@@ -185,15 +186,26 @@ def _words(words: str, role: str, size: float, y: float, ink: Ink) -> str:
 
 
 def form(token: Token, unit: float, ink: Ink) -> tuple[str, float, float]:
-    """A thing beside the board in its own shape, its upper left corner at 0, 0; with width and height."""
+    """A thing beside the board in its own shape, its upper left corner at 0, 0; with width and height. Thin bars
+    are drawn larger, with finer lines."""
+    thin = min((min(_extent(outline)) for outline in token.form), default=1.0)
+    unit, line = (unit * 1.6, 0.6) if thin < THIN else (unit, 0.8)
     points = [point for outline in token.form for point in outline]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     path = "".join(
         "M" + "L".join(f"{number((x - left) * unit)} {number((y - top) * unit)}" for x, y in outline) + "Z"
         for outline in token.form
     )
-    shown = f'<path {ink(f"piece-{token.paint}")} d="{path}" stroke-width="1" stroke-linejoin="round"/>'
+    shown = (
+        f'<path {ink(f"piece-{token.paint}")} d="{path}" stroke-width="{number(line)}" stroke-linejoin="round"/>'
+    )
     return shown, (max(x for x, _ in points) - left) * unit, (max(y for _, y in points) - top) * unit
+
+
+def _extent(outline: Sequence[Point]) -> Point:
+    """How wide and how high an outline is."""
+    xs, ys = zip(*outline, strict=True)
+    return max(xs) - min(xs), max(ys) - min(ys)
 
 
 DRAWERS: dict[str, Callable[[Token, Spot, Ink], str]] = {

@@ -12,6 +12,7 @@ import pytest
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.lattice import Hexagons, Quarters, Segments, Squares, Triangles
 from gamenote.core.record import Mark
+from gamenote.render.boards import palette
 from gamenote.render.boards.latex import LatexPainter
 from gamenote.render.boards.markdown import MarkdownPainter
 from tests.render.boards.drawing import plain
@@ -67,7 +68,7 @@ def test_latex_sets_words_as_they_stand() -> None:
 @pytest.mark.parametrize("theme", ["light", "dark", "auto"])
 def test_paper_is_light_unless_dark_is_asked_for(theme: str) -> None:
     text = "\n".join(plain(LatexPainter().lines(Diagram(Squares(1, 1), {}), theme=theme)))
-    assert ("474C53" in text) is (theme == "dark")
+    assert (palette.row("ground").dark.fill[1:].upper() in text) is (theme == "dark")
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no LaTeX is installed")
