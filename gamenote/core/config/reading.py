@@ -89,7 +89,7 @@ def read_file(path: str, base: str) -> Layer | None:
 def read_line(text: str) -> Layer:
     """What the TOML of one `--config` says."""
     try:
-        document = tomllib.loads(text)
+        document = _loaded(text)
     except tomllib.TOMLDecodeError as failure:
         raise ConfigProblem(
             f"--config {text!r}: {_words(failure)[0]}", 'write it as in a file: key = "value"'
@@ -105,11 +105,23 @@ def shown_path(path: str) -> str:
 
 def _parsed(text: str, shown: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
+        return _loaded(text)
     except tomllib.TOMLDecodeError as failure:
         message, place = _words(failure)
         line, column = place or (text.count("\n") + 1, len(text) - text.rfind("\n"))
         raise ConfigProblem(f"{shown}:{line}:{column}: this is not TOML: {message}") from None
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    """The document, where the library does not break down at it."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:  # Python reads no numbers of more than 4300 digits
+        raise tomllib.TOMLDecodeError("a number of very many digits") from None
+    except RecursionError:
+        raise tomllib.TOMLDecodeError("arrays or tables in one another, very many of them") from None
 
 
 def _words(failure: tomllib.TOMLDecodeError) -> tuple[str, tuple[int, int] | None]:

@@ -29,6 +29,12 @@ def problem(text: str | bytes, name: str = "gamenote.toml") -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("text", "message", "hint"),
     [
+        ("x = " + "9" * 5000, "gamenote.toml:1:5005: this is not TOML: a number of very many digits", ""),
+        (
+            "x = " + "[" * 5000,
+            "gamenote.toml:1:5005: this is not TOML: arrays or tables in one another, very many of them",
+            "",
+        ),
         (
             '[lint]\n  selct = ["GAME"]',
             "gamenote.toml:2:3: there is no key 'selct' in [lint]",
