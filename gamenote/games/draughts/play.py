@@ -5,6 +5,7 @@ A variant is named by its row, or by the value of a GameType tag with attributes
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
 
 PLY = "ply"  # a setup's edit of this name tells how many moves have been numbered before
+COUNT = re.compile("[0-9]{1,9}")
+
+
+def plies_before(setup: Setup | None) -> int:
+    """How many moves have been numbered before a position; 0 where that is not told, or more than there can be."""
+    told = (count for name, count in setup.edits if name == PLY and COUNT.fullmatch(count)) if setup else ()
+    return int(next(iter(told), "0"))
 
 
 @lru_cache(maxsize=256)
@@ -57,8 +65,8 @@ class Draughts:
         position = read_fen(board, setup.text).position
         if position is None:
             return Objection("", f"the position {setup.text} cannot be read")
-        plies = [int(count) for name, count in setup.edits if name == PLY and count.isdecimal()]
-        return replace(position, ply=plies[0]) if plies else position
+        plies = plies_before(setup)
+        return replace(position, ply=plies) if plies else position
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
         return reading.candidates(position, text)

@@ -20,6 +20,7 @@ from gamenote.games.draughts.pdn.commands import clock_of, written
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.results import converted
 from gamenote.games.draughts.pdn.spelling import PLAIN, spelt
+from gamenote.games.draughts.play import plies_before
 from gamenote.games.draughts.variants import Results, Variant, from_gametype, variant
 from gamenote.syntax.tagpairs import writer as tagpairs
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF
@@ -172,8 +173,7 @@ class _Writing:
 
     def _plies(self) -> int:
         """How many moves were made before the first."""
-        edits = dict(self.root.setup.edits) if self.root.setup is not None else {}
-        before = int(edits["ply"]) if edits.get("ply", "").isdecimal() else 0
+        before = plies_before(self.root.setup)
         return before // 2 * 2 + (self._begins() not in (None, self.first))
 
     def _begins(self) -> str | None:

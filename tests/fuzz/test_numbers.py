@@ -1,0 +1,47 @@
+"""Numbers longer than Python reads, in every place where a record has one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from gamenote.core import registry
+from gamenote.library import convert
+from tests.fuzz.oracles import check
+from tests.fuzz.stock import FORMATS, opened, stock
+
+NUMBER = re.compile(rb"[0-9]+")
+LONG = b"9" * 5000  # `int` takes 4300 digits
+LARGEST = 3000  # bytes of a record
+
+
+def places(name: str) -> Iterator[tuple[bytes, int, int]]:
+    """Records of the format, and where a number stands in them: one for each kind of place."""
+    seen = set[tuple[bytes, bytes]]()
+    for data in stock(name):
+        for match in NUMBER.finditer(data) if len(data) < LARGEST else ():
+            before, behind = data[max(0, match.start() - 12) : match.start()], data[match.end() : match.end() + 1]
+            kind = NUMBER.sub(b"0", before), behind
+            if kind not in seen:
+                seen.add(kind)
+                yield data, match.start(), match.end()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_number_of_many_digits_anywhere_is_answered(name: str) -> None:
+    item = registry.formats()[name]
+    for data, start, end in places(name):
+        long = data[:start] + LONG + data[end:]
+        check(item, long)
+
+
+def test_a_count_of_earlier_moves_that_no_game_has_is_left_out() -> None:
+    document = """{"schema_version": 1, "format": "gamenote-game", "game": "draughts", "variant": "international",
+        "lines": [{"of": null, "nodes": [{"setup": {"text": "W:W32:B1", "edits": [["ply", "@"]]}}]}]}"""
+    item = registry.formats()["jsonl"]
+    line = document.replace("\n", " ").replace("@", "9" * 5000).encode()
+    ((_, reading),) = opened(item, line).games()
+    assert "9999" not in convert(reading.record, "pdn")
