@@ -28,7 +28,7 @@ from gamenote.core.source import Span
 
 SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}  # what stands close behind the move
 SIGNS |= {7: " □", 10: " =", 13: " ∞", 14: " ⩲", 15: " ⩱", 16: " ±", 17: " ∓", 18: " +−", 19: " −+"}
-COMMAND = re.compile(r"\[%[^\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
+COMMAND = re.compile(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
 PAIRED = frozenset(("white", "black"))  # who move in turn, so that two moves share a number
 Key = tuple[int, int, int]  # the step that a line is an alternative to, the number of the line, the index in it
 

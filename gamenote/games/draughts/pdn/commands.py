@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from gamenote.core.record import Clock
 
-COMMAND = re.compile(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\]{}]*+)\]")
+COMMAND = re.compile(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\[\]{}]*+)\]")
 TIME = re.compile(r"([0-9]{1,2}):([0-5][0-9]):([0-5][0-9])")
 LOOSE_TIME = re.compile(r"([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})(\.[0-9]{1,6})?")
 TWO_CLOCKS = re.compile(rf"[wWbB]{TIME.pattern}(?:[ \t]*+[wWbB]{TIME.pattern})?")
