@@ -82,7 +82,7 @@ def read(given: Given, format: str | None = None) -> list[GameRead]:
     """
     name, data = _content(given)
     item = _format(name, data, format)
-    opened = Opened(Input(name, None), item, io.BytesIO(data))
+    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
     return [
         GameRead(item.name, source, reading)
         for source, reading in opened.games()
@@ -112,7 +112,8 @@ def lint(
     if strangers:
         raise ValueError(f"{strangers[0]!r} names no rule")
     item = _format(name, data, format)
-    report = check_opened(Opened(Input(name, None), item, io.BytesIO(data)), Settings(selection))
+    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
+    report = check_opened(opened, Settings(selection))
     if report.troubles:
         raise RuntimeError(report.troubles[0].message)
     return tuple(finding for finding in report.findings if not finding.suppressed)

@@ -7,7 +7,6 @@ number of processes. Merging and splitting, and finding doubles among all games,
 
 from __future__ import annotations
 
-import io
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO
@@ -16,7 +15,7 @@ from gamenote.actions.checking import DIED, bytes_of
 from gamenote.actions.choosing import Account, Request
 from gamenote.actions.convert import check, convert, converted, convertible, deliver
 from gamenote.actions.doubles import Doubles
-from gamenote.actions.files import Inputs, Opened
+from gamenote.actions.files import Inputs
 from gamenote.actions.outputs import Job, Wanted
 from gamenote.actions.workload import processes, stretches
 from gamenote.core.report import Trouble
@@ -114,7 +113,7 @@ def work(errand: Errand) -> Answer | None:
             before = b""
             if errand.wanted.check:
                 before = file.stream.read()
-                file = Opened(file.input, file.format, io.BytesIO(before))
+                file = file.over(before)
             return Answer(account, b"".join(converted(file, request, account)), before)
     except Exception:  # done again by the process that gave this errand, which then fails as it would alone
         return None

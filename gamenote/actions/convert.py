@@ -5,7 +5,6 @@ Nothing here prints. The bytes go to a file, carefully, or to a stream; what hap
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -41,7 +40,7 @@ def convert(
         except OSError as failure:
             account.troubles.append(Trouble(file.input.name, f"cannot be read: {failure.strerror or failure}"))
             return account
-        again = Opened(file.input, file.format, io.BytesIO(before))
+        again = file.over(before)
         check(converted(again, request, account, doubles), before, job, request, account)
     return account
 

@@ -129,4 +129,4 @@ def divided(file: Opened, settings: Settings) -> Division | None:
     format = file.format
     if format.whole or len(guessing_games(format)) > 1:
         return None
-    return Division(file, settings, parts(file.stream, format, format.codec(), SIZE))
+    return Division(file, settings, parts(file.stream, format, format.codec(), SIZE, file.longest))

@@ -30,7 +30,7 @@ from gamenote.actions.discovery import endings, left_out, walk
 from gamenote.actions.guessing import with_variants
 from gamenote.core import registry
 from gamenote.core.config.configurations import Configurations
-from gamenote.core.cutting import Bytes, games
+from gamenote.core.cutting import LONGEST_GAME, Bytes, games
 from gamenote.core.format import Format, Reading, decoded_as
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
@@ -187,10 +187,15 @@ class Opened:
     format: Format
     stream: Bytes
     compressed: bool = field(default=False, kw_only=True)
+    longest: int = field(default=LONGEST_GAME, kw_only=True)  # bytes of a game
+
+    def over(self, data: bytes) -> Opened:
+        """The file with this content instead."""
+        return Opened(self.input, self.format, io.BytesIO(data), longest=self.longest)
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
         """Each game as text and as read, under the variant that it names or that is guessed for the file."""
-        return with_variants(games(self.stream, self.input.name, self.format), self.format)
+        return with_variants(games(self.stream, self.input.name, self.format, self.longest), self.format)
 
 
 @contextmanager
@@ -221,7 +226,7 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
             stream = Limited(stream, limit, size=None if compressed else _size(item))
         if told is not None:
             stream = Told(stream, told)
-        return Opened(item, format, stream, compressed=compressed)
+        return Opened(item, format, stream, compressed=compressed, longest=inputs.limit or LONGEST_GAME)
     if item.explicit:
         which = f" ({', '.join(format.candidates)})" if format.candidates else ""
         return Trouble(item.name, format.why + which)

@@ -7,7 +7,6 @@ before is left as it was.
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -72,7 +71,7 @@ def mend(
 
 def _mend_opened(file: Opened, settings: Settings, least: Safety) -> tuple[FileReport, Mended]:
     mended = fix_bytes(file.stream.read(), file, settings, least)
-    report = check_opened(Opened(file.input, file.format, io.BytesIO(mended.after)), settings)
+    report = check_opened(file.over(mended.after), settings)
     return replace(report, troubles=report.troubles + mended.troubles, fixed=mended.fixed), mended
 
 
@@ -122,7 +121,7 @@ class _Mender:
     def once(self, data: bytes) -> bytes:
         """The file with each of its games mended."""
         parts = []
-        for source, reading in Opened(self.file.input, self.file.format, io.BytesIO(data)).games():
+        for source, reading in self.file.over(data).games():
             self.settings = for_file(source, reading, self.settings)
             parts.append(self._game(source, reading))
         return b"".join(parts)
@@ -229,7 +228,7 @@ def _wanted(fix: Fix, least: Safety) -> bool:
 def _reader_errors(data: bytes, file: Opened) -> Counter[str]:
     """How often the reader itself finds each error in the broken games of a file."""
     counts: Counter[str] = Counter()
-    for _, reading in Opened(file.input, file.format, io.BytesIO(data)).games():
+    for _, reading in file.over(data).games():
         counts.update(_error_codes(reading, file.format))
     return counts
 

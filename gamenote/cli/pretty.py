@@ -149,13 +149,13 @@ class _Reader:
     def diagrams(self) -> Iterator[Diagram]:
         many = len(self.inputs.paths) > 1 or any(Path(path).is_dir() for path in self.inputs.paths)
         for file, wanted in self._opened():
-            for item in self._noted(pictures(file, wanted)):
+            for item in self._noted(file, pictures(file, wanted)):
                 yield replace(item, title=f"{file.input.name}: {item.title}") if many else item
 
     def films(self) -> Iterator[Film]:
         for file, wanted in self._opened():
             settings = self.inputs.configurations.settings_for(self.inputs.path_of(file.input))
-            yield from self._noted(films(file, wanted, settings))
+            yield from self._noted(file, films(file, wanted, settings))
 
     def _opened(self) -> Iterator[tuple[files.Opened, Wanted]]:
         for found in files.find(self.inputs):
@@ -171,15 +171,18 @@ class _Reader:
                 elif isinstance(file, files.Opened):
                     yield file, replace(self.wanted, notation=_notation(file, self.given))
 
-    def _noted(self, items: Iterable[T | Stopped | Missing]) -> Iterator[T]:
-        for item in items:
-            if isinstance(item, Stopped):
-                options.note(f"{item.place}: {item.message}", quiet=self.quiet > 1)
-                self.code = max(self.code, 1)
-            elif isinstance(item, Missing):
-                self._missing(item.message)
-            else:
-                yield item
+    def _noted(self, file: files.Opened, items: Iterable[T | Stopped | Missing]) -> Iterator[T]:
+        try:
+            for item in items:
+                if isinstance(item, Stopped):
+                    options.note(f"{item.place}: {item.message}", quiet=self.quiet > 1)
+                    self.code = max(self.code, 1)
+                elif isinstance(item, Missing):
+                    self._missing(item.message)
+                else:
+                    yield item
+        except OSError as failure:
+            self._missing(f"{file.input.name}: cannot be read: {failure.strerror or failure}")
 
     def _missing(self, message: str) -> None:
         options.note(f"gamenote: error: {message}", quiet=self.quiet > 1)

@@ -18,6 +18,7 @@ from gamenote.core.format import Charset, Codec, Format, Reading, WholeCodec
 from gamenote.core.source import LINE_END, Origin, Source
 
 WINDOW = 1 << 20  # bytes read at a time
+LONGEST_GAME = 64_000_000  # bytes; a game of nothing but moves takes up to 300 times its size in memory
 UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no character
 LOST = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves of characters that stand for no byte
 
@@ -28,21 +29,26 @@ class Bytes(Protocol):
     def read(self, size: int = -1, /) -> bytes: ...
 
 
-def pieces(stream: Bytes, name: str, format: Format, codec: Codec) -> Iterator[Source]:
+def pieces(
+    stream: Bytes, name: str, format: Format, codec: Codec, longest: int = LONGEST_GAME
+) -> Iterator[Source]:
     """The games of a file as texts, in order; an empty file gives one empty text."""
     origin, line_end = Origin(), ""
-    for data, followed in _cut(stream, codec, whole=format.whole):
+    for data, followed in _cut(stream, codec, longest, whole=format.whole):
         source = decode(data, name, format.charset, origin, line_end, followed=followed)
         line_end = line_end or source.line_end
         yield source
         origin = source.end(len(data))
 
 
-def games(stream: Bytes, name: str, format: Format) -> Iterator[tuple[Source, Reading]]:
-    """The games of a file as texts and as read, in order; at least one, be it empty."""
+def games(
+    stream: Bytes, name: str, format: Format, longest: int = LONGEST_GAME
+) -> Iterator[tuple[Source, Reading]]:
+    """The games of a file as texts and as read, in order; at least one, be it empty. Raises OSError at a game
+    longer than that."""
     codec = format.codec()
     whole = isinstance(codec, WholeCodec)
-    for source in pieces(stream, name, format, codec):
+    for source in pieces(stream, name, format, codec, longest):
         if whole and isinstance(codec, WholeCodec):
             yield from codec.read_all(source)
         else:
@@ -55,7 +61,8 @@ def text_pieces(text: str, name: str, format: Format) -> Iterator[Source]:
     codec = format.codec()
     origin, line_end = Origin(), ""
     lost = LOST.sub("\ufffd", text)  # each for one character, so that the offsets stay
-    for data, followed in _cut(BytesIO(lost.encode("utf-8", "surrogateescape")), codec, whole=format.whole):
+    whole = lost.encode("utf-8", "surrogateescape")
+    for data, followed in _cut(BytesIO(whole), codec, len(whole), whole=format.whole):
         part = data.decode("utf-8", "surrogateescape")
         declared = format.charset.declared(data)
         encoding = _known(declared, format.charset) or format.charset.default
@@ -81,10 +88,10 @@ class Part:
     followed: bool  # more games stand behind them
 
 
-def parts(stream: Bytes, format: Format, codec: Codec, size: int) -> Iterator[Part]:
+def parts(stream: Bytes, format: Format, codec: Codec, size: int, longest: int = LONGEST_GAME) -> Iterator[Part]:
     """The file in parts of whole games, each of about so many bytes or of one larger game."""
     start, line_end = Origin(), ""
-    for held in _bundles(_cut(stream, codec, whole=False), size):
+    for held in _bundles(_cut(stream, codec, longest, whole=False), size):
         data, cuts, at = b"".join(game for game, _ in held), [0], start
         for game, _ in held:
             cuts.append(cuts[-1] + len(game))
@@ -156,7 +163,7 @@ def _known(declared: str | None, charset: Charset) -> str | None:
     return name if name in charset.allowed else None
 
 
-def _cut(stream: Bytes, codec: Codec, *, whole: bool) -> Iterator[tuple[bytes, bool]]:
+def _cut(stream: Bytes, codec: Codec, longest: int, *, whole: bool) -> Iterator[tuple[bytes, bool]]:
     """The bytes of each game, and whether another one follows.
 
     A game that outgrows the window doubles it, so that the work stays linear."""
@@ -175,6 +182,14 @@ def _cut(stream: Bytes, codec: Codec, *, whole: bool) -> Iterator[tuple[bytes, b
         if final:
             break
         data = data[start:]
-        window = max(WINDOW, len(data))
-    if data[start:] or first:
-        yield data[start:], False
+        _check(data, longest)
+        window = max(WINDOW, min(len(data), longest + 1 - len(data)))
+    data = data[start:]
+    _check(data, longest)
+    if data or first:
+        yield data, False
+
+
+def _check(game: bytes, longest: int) -> None:
+    if len(game) > longest:
+        raise OSError(0, f"one of its games is larger than {longest / 10**6:g} MB (--max-file-size)")

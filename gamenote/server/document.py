@@ -80,7 +80,7 @@ class Document:
             return None
         data = bytes_of(self.text.content)
         format = replace(self.format, charset=Charset())
-        return data, Opened(Input(self.name, self.path), format, BytesIO(data))
+        return data, Opened(Input(self.name, self.path), format, BytesIO(data), longest=len(data))
 
     def read(self) -> Iterator[tuple[Source, Reading]]:
         """The games one after the other, under the variants that they name themselves."""
