@@ -44,10 +44,10 @@ class Tokens(dict[str, Token | None]):
             self[text] = token
         return token
 
-    def is_canonical(self, text: str) -> bool:
-        """Whether the text names a piece in the one proper spelling."""
+    def is_canonical(self, text: str) -> bool | None:
+        """Whether the text names a piece in the one proper spelling; None where it names none, or no place."""
         token = self[text]
-        return token is not None and token[-1]
+        return None if token is None else token[-1]
 
     def _token(self, text: str) -> Token | None:
         points = self._canonical(text)

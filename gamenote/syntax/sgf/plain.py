@@ -1,9 +1,9 @@
-"""Games as most are: moves in their proper spelling, comments and remarks beside them, with variations or without.
+"""Games as most are: moves that can be read, comments and remarks beside them, with variations or without.
 
 Such a game is told by looking up the texts of its nodes, which come from a small vocabulary, among those that
 have been met: 10 MB/s and more, where the tokens, the tree and the nodes of the record run at 1 to 2.5. Those are
-made when somebody asks. Whatever is not so plain, be it one blank inside a move, is left to `reader`, and so is
-all that can be said against a game.
+made when somebody asks. Whatever is not so plain, be it one blank before a property, is left to `reader`, and so
+is all that it has to say against a game.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.format import Where
@@ -39,16 +40,17 @@ NODE = re.compile(
     re.S,
 )
 
-Move = tuple[str | None, str]  # who moves, and the text of the move
-SILENT: Move = (None, "")  # a node in which nobody moves
-OPEN: Move = (None, "(")
-CLOSE: Move = (None, ")")
+Move = tuple[str | None, str, bool]  # who moves, the text of the move, and whether it is in its proper spelling
+SILENT: Move = (None, "", True)  # a node in which nobody moves
+OPEN: Move = (None, "(", True)
+CLOSE: Move = (None, ")", True)
 
 
 class PlainNodes(dict[str, Move | None]):
-    """What is plain in a dialect: the properties of moves with who makes them, which texts of moves are `proper`,
-    the names of the `root` properties, which names and values of one other property are `remarks`, and whether
-    variations are. About all these the rules of stage DOUBT have nothing to say.
+    """What is plain in a dialect: the properties of moves with who makes them, which texts of moves are `proper`
+    (None: not plain), the names of the `root` properties, which names and values of one other property are
+    `remarks`, and whether variations are. About all these the rules of stage DOUBT have nothing to say, but for
+    moves in another than their proper spelling.
 
     As a dictionary it holds the moves of nodes by their texts; None for what is not plain.
     """
@@ -58,7 +60,7 @@ class PlainNodes(dict[str, Move | None]):
     def __init__(
         self,
         moves: Mapping[str, str],
-        proper: Callable[[str], bool],
+        proper: Callable[[str], bool | None],
         root: frozenset[str],
         *,
         tight: bool,
@@ -95,7 +97,9 @@ class PlainNodes(dict[str, Move | None]):
         others = [name for name, value in items if name not in self.moves and self.remarks(name, value)]
         if len(moves) != 1 or len(others) > 1 or len(others) + 1 < len(items):
             return None
-        return moves[0] if self.proper(moves[0][1]) else None
+        actor, move = moves[0][0], moves[0][1].strip(BLANKS)
+        proper = self.proper(move)
+        return None if proper is None else (actor, move, proper and move == moves[0][1])
 
 
 class PlainTree(Tree):
@@ -125,10 +129,11 @@ class PlainReading(SgfReading):
         super().__init__(source, dialect, syntax, (), broken=False)
         self._line = list(cut_at_branches(nodes))
         self._size = size
+        self._proper = all(map(itemgetter(2), nodes))
 
     @property
     def doubtful(self) -> bool:
-        return False
+        return not self._proper
 
     @property
     def empty(self) -> bool:
@@ -161,6 +166,10 @@ class PlainReading(SgfReading):
             make=lambda: build(tree, dialect).line,
         )
 
+    @cached_property
+    def outline(self) -> LateRecord:
+        return self.record
+
 
 def cut_at_branches(nodes: Sequence[Move]) -> Iterator[Segment]:
     """The moves between the places where variations begin, each with the number of those that it follows."""
@@ -178,7 +187,7 @@ def cut_at_branches(nodes: Sequence[Move]) -> Iterator[Segment]:
 
 def _segment(depth: int, nodes: Sequence[Move]) -> Segment:
     moves = [move for move in nodes if move is not SILENT]
-    return depth, [text for _, text in moves], [actor for actor, _ in moves]
+    return depth, [text for _, text, _ in moves], [actor for actor, _, _ in moves]
 
 
 def are_nested(nodes: Sequence[Move]) -> bool:
@@ -234,8 +243,8 @@ def _root(text: str, start: int) -> Node:
     """The root as far as it is plain; its text stands behind the semicolon at `start`."""
     node, at, behind = Node(start, ROOT), 0, start + 1
     while match := ITEM.match(text, at):
-        value = Value(match[2], behind + match.start(2))
-        node.properties.append(Property(match[1], behind + at, [value], literal=True))
+        name, value = match.groups()
+        node.properties.append(Property(name, behind + at, [Value(value, behind + match.start(2))], literal=True))
         at = match.end()
     return node
 

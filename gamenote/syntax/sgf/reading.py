@@ -11,7 +11,7 @@ from gamenote.core.format import Where
 from gamenote.core.record import Field, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.records import build, played
+from gamenote.syntax.sgf.records import build, outline_of, played
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
 
@@ -37,6 +37,11 @@ class SgfReading:
     @cached_property
     def record(self) -> Record:
         return build(self.syntax, self.dialect)
+
+    @cached_property
+    def outline(self) -> Record:
+        """The record without its line, which takes as long to make as all that the reader does."""
+        return outline_of(self.syntax, self.dialect)
 
     def locate(self, offset: int) -> Where:
         """The node that begins last before the offset, its ply, and the number and text of its move."""

@@ -5,6 +5,7 @@ Nodes are made from the last one backwards, so that nothing recurses and each is
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Record, Setup
@@ -20,11 +21,12 @@ SYNTAX = "sgf"
 
 def build(tree: Tree, dialect: Dialect) -> Record:
     """The record of a tree; a tree without nodes gives a record with one empty node."""
-    header = header_of(tree, dialect)
-    variant = dialect.variant(tree)
-    if not tree.nodes:
-        return Record(dialect.game, variant, header, (RecordNode(),))
-    return Record(dialect.game, variant, header, _lines(tree, dialect))
+    return replace(outline_of(tree, dialect), line=_lines(tree, dialect) if tree.nodes else (RecordNode(),))
+
+
+def outline_of(tree: Tree, dialect: Dialect) -> Record:
+    """The record without its line."""
+    return Record(dialect.game, dialect.variant(tree), header_of(tree, dialect), ())
 
 
 def _lines(tree: Tree, dialect: Dialect) -> Line:

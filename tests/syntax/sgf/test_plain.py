@@ -151,6 +151,14 @@ def test_games_that_are_plain(text: str, monkeypatch: pytest.MonkeyPatch) -> Non
     assert agree("blokus", text, monkeypatch)
 
 
+@pytest.mark.parametrize("move", ["e11,e10", " e10,e11", "E10,e11", "e10,e011"])
+def test_moves_in_another_spelling_leave_doubts(move: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f"(;GM[Blokus Duo];B[{move}])"
+    assert agree("blokus", text, monkeypatch)
+    assert read("blokus", text).doubtful
+    assert not read("blokus", "(;GM[Blokus Duo];B[e10,e11])").doubtful
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -184,7 +192,6 @@ def test_games_that_are_plain(text: str, monkeypatch: pytest.MonkeyPatch) -> Non
         "(;GM[Blokus Duo];B[e10]C[a]b])",
         "(;GM[Blokus Duo];B[e10]W[j5])",
         "(;GM[Blokus Duo];BLUE[e10])",
-        "(;GM[Blokus Duo];B[e11,e10])",
         "(;GM[Blokus Duo];B[])",
         "(;GM[Blokus Duo]AB[e10])",
         "(;GM[Blokus Dua];B[e10])",

@@ -27,6 +27,7 @@ USUAL = frozenset(("FF", "CA", "AP", "DT", "EV", "RO", "PC", "RE", "US", "SO", "
 OWN = frozenset(("GM", "SU", "GN", "GC", "PB", "PW"))
 SEATS = frozenset(("P0", "P1"))  # players in the Boardspace dialect, which has a rule of its own
 PLAYER_OF = dict(zip("BW", PLAYERS, strict=True))
+NAMES_BY_TAG = {row.tag.lower(): row.name for row in reversed(VARIANTS)}
 EVERYWHERE = frozenset(("B", "W", "C"))
 
 
@@ -38,8 +39,7 @@ def root_value(tree: Tree, name: str) -> str | None:
 
 def setup(tree: Tree) -> str | None:
     """The variant that SU names, in any letter case; None where it names none or is absent."""
-    tag = (root_value(tree, "SU") or "").lower()
-    return next((row.name for row in VARIANTS if row.tag.lower() == tag), None)
+    return NAMES_BY_TAG.get((root_value(tree, "SU") or "").lower())
 
 
 def _number(text: str) -> str | None:
@@ -47,12 +47,10 @@ def _number(text: str) -> str | None:
     return None if isinstance(move, Objection) or move.number is None else str(move.number)
 
 
-def _is_proper(text: str) -> bool:
-    """Whether the text is a move in canonical spelling, be it in full or in the short form."""
+def _is_proper(text: str) -> bool | None:
+    """Whether the text is a move in canonical spelling, be it in full or in the short form; None for no move."""
     move = parse_move(text)
-    if isinstance(move, Objection) or text != text.strip(BLANKS):
-        return False
-    return all(slip.kind == "abbreviation" for slip in move.slips)
+    return None if isinstance(move, Objection) else all(slip.kind == "abbreviation" for slip in move.slips)
 
 
 DIALECT = Dialect(
