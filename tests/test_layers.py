@@ -30,6 +30,8 @@ LIBRARIES = {  # library -> the layers that know it
     "pyparsing": {"games", "anygame", "syntax", "query"},
     "pyarrow": {"anygame"},
     "pygls": {"server"},
+    "distributed": {"actions"},
+    "fsspec": {"actions"},
     "lsprotocol": {"server"},
 }
 MODULES = sorted(path.relative_to(PACKAGE).with_suffix("") for path in PACKAGE.rglob("*.py"))

@@ -38,11 +38,10 @@ def run(
     behind it, and may give another job that is to be done in the place of this one.
     """
     waiting: deque[tuple[C, Any, Future[R] | None]] = deque()
-    most = getattr(executor, "number", 0) * AHEAD + 1
     rest, more = iter(jobs), True
     try:
         while more or waiting:
-            while more and len(waiting) < most:
+            while more and len(waiting) <= getattr(executor, "number", 0) * AHEAD:
                 pair = next(rest, None)
                 more = pair is not None
                 if pair is not None:

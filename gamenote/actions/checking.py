@@ -21,15 +21,15 @@ from gamenote.actions.division import Division, PartJob, check_part, divided
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.fixing import Mended, mend
 from gamenote.actions.gathering import Share
-from gamenote.actions.workload import processes, stretches
+from gamenote.actions.sending import sent
+from gamenote.actions.workload import Cluster, Workers, shifts, workforce
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport, Trouble, joined
 from gamenote.core.settings import Settings
 
 if TYPE_CHECKING:
-    from gamenote.actions.executors import Processes
+    from gamenote.actions.executors import Workforce
 
-PACK = 1 << 17  # bytes of small files that travel together
 MOST_PACKED = 64  # files
 LARGE = 1 << 19  # bytes of a file that is divided
 MOST_STORED = 20_000  # findings of a file; where there are more, they are not kept for the next run
@@ -59,12 +59,13 @@ class Files:
 
     files: list[Job | Result] = field(default_factory=list)
     size: int = 0
+    most: int = 0  # bytes that travel together
 
     def add(self, file: Job | Result) -> bool:
         """Put one more into the pack; whether it is full now."""
         self.files.append(file)
         self.size += size_of(file)
-        return self.size >= PACK or len(self.files) >= MOST_PACKED
+        return self.size >= self.most or len(self.files) >= MOST_PACKED
 
     @property
     def task(self) -> tuple[Job, ...] | None:
@@ -84,19 +85,19 @@ About = Files | Division | End
 
 def check_all(
     jobs: Iterable[Job | Result],
-    number: int | None,
+    workers: Workers,
     cache: Cache | None = None,
     tell: Callable[[int], None] = lambda size: None,
 ) -> Iterator[Result]:
-    """The result of each file, in order, with so many processes (None: as many as there is work for); a large file
-    with very many findings has several. What is a result already passes through; what the cache knows is not
-    looked at again. `tell` is called with the number of bytes whenever some have been checked."""
+    """The result of each file, in order, by these workers; a large file with very many findings has several. What
+    is a result already passes through; what the cache knows is not looked at again. `tell` is called with the
+    number of bytes whenever some have been checked."""
     if cache is None:
-        yield from _checked(jobs, number, tell)
+        yield from _checked(jobs, workers, tell)
         return
     marks: deque[_Mark | None] = deque()  # of the files under way
     parts, held = list[FileReport](), 0  # of a file that comes in several reports
-    for result in _checked(_looked_up(jobs, cache, marks, tell), number, tell):
+    for result in _checked(_looked_up(jobs, cache, marks, tell), workers, tell):
         report = result[0]
         if isinstance(report, FileReport):
             held += len(report.findings)
@@ -165,14 +166,13 @@ def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Res
         return _Mark(key, path, status, small), job
 
 
-def _checked(jobs: Iterable[Job | Result], number: int | None, tell: Callable[[int], None]) -> Iterator[Result]:
-    for stretch, enough in stretches((job, size_of(job)) for job in jobs):
-        count = processes(number, enough=enough)
-        if count == 1:
-            for job in stretch:
+def _checked(jobs: Iterable[Job | Result], workers: Workers, tell: Callable[[int], None]) -> Iterator[Result]:
+    for shift, hands in shifts(((job, size_of(job)) for job in jobs), workers):
+        if hands == 1:
+            for job in shift:
                 yield from _told(job, tell) if isinstance(job, Job) else (job,)
         else:
-            yield from _divided(stretch, count, tell)
+            yield from _divided(shift, hands, tell)
 
 
 def _told(job: Job, tell: Callable[[int], None]) -> Iterator[Result]:
@@ -185,12 +185,13 @@ def _told(job: Job, tell: Callable[[int], None]) -> Iterator[Result]:
         tell(size)
 
 
-def _divided(jobs: Iterable[Job | Result], number: int, tell: Callable[[int], None]) -> Iterator[Result]:
+def _divided(
+    jobs: Iterable[Job | Result], workers: int | Cluster, tell: Callable[[int], None]
+) -> Iterator[Result]:
     from gamenote.actions.batch import run
-    from gamenote.actions.executors import Processes
 
-    with Processes(number) as executor:
-        for about, answer in run(work, _tasks(jobs), executor, again=_again):
+    with workforce(workers) as executor:
+        for about, answer in run(work, _tasks(jobs, executor), executor, again=_again):
             tell(about.size)
             yield from _results(about, answer, executor)
 
@@ -252,20 +253,31 @@ def bytes_of(item: object) -> int:
         return 0
 
 
-def _tasks(jobs: Iterable[Job | Result]) -> Iterator[tuple[About, Task | None]]:
-    pack = Files()
+def _tasks(jobs: Iterable[Job | Result], executor: Workforce) -> Iterator[tuple[About, Task | None]]:
+    most = executor.portion
+    pack = Files(most=most)
     for job in jobs:
+        if isinstance(job, Job) and executor.abroad:
+            job = replace(job, settings=replace(job.settings, here=str(Path.cwd())))
         if isinstance(job, Job) and job.least is None and (_is_stdin(job) or size_of(job) >= LARGE):
             yield pack, pack.task
-            pack = Files()
-            yield from _parts(job)
+            pack = Files(most=most)
+            yield from _parts(job, executor)
             continue
-        if isinstance(job, Job) and _is_stdin(job):
-            job = _with_stdin(job)
+        if isinstance(job, Job):
+            job = _with_stdin(job) if _is_stdin(job) else _sent(job, executor)
         if pack.add(job):
             yield pack, pack.task
-            pack = Files()
+            pack = Files(most=most)
     yield pack, pack.task
+
+
+def _sent(job: Job, executor: Workforce) -> Job | Result:
+    """The job as the executor needs it, or its result where it is better done here."""
+    if not executor.abroad:
+        return job
+    item = sent(job.item)
+    return one(job) if item is None else replace(job, item=item)
 
 
 def _is_stdin(job: Job) -> bool:
@@ -281,15 +293,16 @@ def _with_stdin(job: Job) -> Job | Result:
     return job if data is None else replace(job, item=replace(job.item, data=data))
 
 
-def _parts(job: Job) -> Iterator[tuple[About, Task | None]]:
+def _parts(job: Job, executor: Workforce) -> Iterator[tuple[About, Task | None]]:
     """The parts of a large file, or all of it where it cannot be divided."""
     with opened(job.item, job.inputs) as file:
-        division = divided(file, job.settings) if isinstance(file, Opened) else None
+        division = divided(file, job.settings, executor.portion) if isinstance(file, Opened) else None
         if division is not None:
             yield from ((division, task) for task in division.tasks())
             yield End(division), None
         elif isinstance(file, Opened) and not _is_stdin(job):
-            yield Files([job]), (job,)
+            whole = Files([_sent(job, executor)])
+            yield whole, whole.task
         else:
             yield Files([(lint.check_found(file, job.settings), None)]), None
 
@@ -302,7 +315,7 @@ def _again(about: About, task: Task, answer: Answer, later: tuple[tuple[About, T
     return about.guessed(task, parts)
 
 
-def _results(about: About, answer: Any, executor: Processes) -> Iterator[Result]:
+def _results(about: About, answer: Any, executor: Workforce) -> Iterator[Result]:
     """The results of files that are settled with this answer."""
     if isinstance(about, End):
         yield about.division.report(), None
@@ -317,7 +330,7 @@ def _results(about: About, answer: Any, executor: Processes) -> Iterator[Result]
         about.troubles.append(Trouble(about.file.input.name, DIED))
 
 
-def _each_alone(jobs: tuple[Job, ...], executor: Processes) -> Iterator[Result]:
+def _each_alone(jobs: tuple[Job, ...], executor: Workforce) -> Iterator[Result]:
     """Files one of which makes the process die that checks it, each in a process of its own."""
     from concurrent.futures import BrokenExecutor
 

@@ -20,8 +20,6 @@ from gamenote.core.report import FileReport, Finding, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 
-SIZE = 1 << 17  # bytes of a part
-
 
 @dataclass(frozen=True, slots=True)
 class PartJob:
@@ -71,7 +69,7 @@ class Division:
     gathering: Gathering = field(default_factory=Gathering)
     findings: list[Finding] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
-    size = SIZE  # of a part
+    size: int = 0  # of a part
 
     def tasks(self) -> Iterator[PartJob]:
         """The parts in order, under what has been guessed up to then."""
@@ -123,10 +121,11 @@ class Division:
             return None
 
 
-def divided(file: Opened, settings: Settings) -> Division | None:
-    """The file as one to be checked in parts; None where it is one document, or where several games may guess the
-    variants in it: what one of them guesses would depend on how the file is divided."""
+def divided(file: Opened, settings: Settings, size: int) -> Division | None:
+    """The file as one to be checked in parts of about so many bytes; None where it is one document, or where
+    several games may guess the variants in it: what one of them guesses would depend on how it is divided."""
     format = file.format
     if format.whole or len(guessing_games(format)) > 1:
         return None
-    return Division(file, settings, parts(file.stream, format, format.codec(), SIZE, file.longest))
+    cut = parts(file.stream, format, format.codec(), size, file.longest)
+    return Division(file, settings, cut, size=size)

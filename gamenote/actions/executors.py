@@ -20,7 +20,19 @@ R = TypeVar("R")
 PRELOADED = ("gamenote.actions.batch", "gamenote.actions.lint")  # what the first process of a pool loads for all
 
 
-class Processes(Executor):
+class Workforce(Executor):
+    """An executor that tells how its tasks should be cut."""
+
+    number = 1  # tasks done at a time
+    portion = 1 << 17  # bytes of records that are a task
+    abroad = False  # the files of this machine are not seen where the work is done
+
+    def alone(self, task: Callable[..., R], /, *args: Any) -> R:
+        """The result of a task beside which nothing else is done; BrokenExecutor when it makes its process die."""
+        return self.submit(task, *args).result()
+
+
+class Processes(Workforce):
     """So many processes of this machine, started with the first task.
 
     They leave Ctrl-C to the process that started them and end with it. When one of them dies, its pool is broken:

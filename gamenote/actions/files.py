@@ -79,7 +79,7 @@ class Input:
     name: str  # as messages call it
     path: Path | None
     explicit: bool = True
-    data: bytes | None = None  # its content, where somebody has read it already
+    data: bytes | None = None  # its content, where somebody has read it already; of a member, unpacked
     member: str | None = None  # which file of the archive at `path` is meant
     below: str = ""  # its folder, seen from the one that the user named
 
@@ -235,6 +235,8 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
 
 def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
     """The content of a file, unpacked, and whether it had to be."""
+    if item.member is not None and item.data is not None:
+        return _Peeked(b"", io.BytesIO(item.data)), True
     if item.member is not None and item.path is not None:
         return streams.enter_context(member(item.path, item.member)), True
     raw = _stream(item)

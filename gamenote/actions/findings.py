@@ -53,8 +53,12 @@ def placed(
         excerpt=excerpt,
         excerpt_column=column,
         suppressed=diagnostic.suppressed,
-        fingerprint=_fingerprint(rule.code, in_project(source.name, settings.root), source, reading, game, span),
+        fingerprint=_fingerprint(rule.code, _known_as(source.name, settings), source, reading, game, span),
     )
+
+
+def _known_as(name: str, settings: Settings) -> str:
+    return in_project(name, settings.root, settings.here)
 
 
 def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:

@@ -12,7 +12,8 @@ from gamenote.actions.checking import DIED, bytes_of
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.lint import internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
-from gamenote.actions.workload import processes, stretches
+from gamenote.actions.sending import sent
+from gamenote.actions.workload import Cluster, Workers, shifts, workforce
 from gamenote.core import registry
 from gamenote.core.figures import DRAW, Figures, GameStats
 from gamenote.core.format import Format, Reading
@@ -27,27 +28,27 @@ Told = GameStats | Trouble | Skip
 
 
 def count_all(
-    found: Iterable[Input | Trouble | Skip], inputs: Inputs, number: int | None
+    found: Iterable[Input | Trouble | Skip], inputs: Inputs, workers: Workers
 ) -> Generator[Told, None, None]:
-    """The figures of the games of all files, in order, with so many processes (None: as many as are worth it)."""
-    for stretch, enough in stretches((item, bytes_of(item)) for item in found):
-        workers = processes(number, enough=enough)
-        if workers == 1:
-            for item in stretch:
+    """The figures of the games of all files, in order, by these workers."""
+    for shift, hands in shifts(((item, bytes_of(item)) for item in found), workers):
+        if hands == 1:
+            for item in shift:
                 yield from count(item, inputs) if isinstance(item, Input) else (item,)
         else:
-            yield from _divided(stretch, inputs, workers)
+            yield from _divided(shift, inputs, hands)
 
 
-def _divided(found: Iterable[Input | Trouble | Skip], inputs: Inputs, workers: int) -> Iterator[Told]:
+def _divided(found: Iterable[Input | Trouble | Skip], inputs: Inputs, workers: int | Cluster) -> Iterator[Told]:
     from gamenote.actions.batch import Died, run
-    from gamenote.actions.executors import Processes
 
     def job(item: Input | Trouble | Skip) -> tuple[Input, Inputs] | None:
-        travels = isinstance(item, Input) and item.path is not None and bytes_of(item) < HERE
-        return (item, inputs.settled(item)) if travels and isinstance(item, Input) else None
+        if not isinstance(item, Input) or item.path is None or bytes_of(item) >= HERE:
+            return None
+        travels = sent(item) if executor.abroad else item
+        return (travels, inputs.settled(item)) if travels is not None else None
 
-    with Processes(workers) as executor:
+    with workforce(workers) as executor:
         for item, told in run(_counted, ((item, job(item)) for item in found), executor):
             if isinstance(told, Died) and isinstance(item, Input):
                 yield Trouble(item.name, DIED)

@@ -1,16 +1,66 @@
-"""How much there is to do, and how many processes are worth their start. Cheap to import: most runs are short."""
+"""How much there is to do, and who does it: as many processes as are worth their start, or a cluster. Cheap to
+import: most runs are short."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import chain, islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from gamenote.actions.executors import Workforce
 
 J = TypeVar("J")
 
 ENOUGH_WORK = 1 << 20  # bytes of records that are worth other processes: about a second of work
 LOOKED_AT = 2000  # jobs to look at before it is said that there is not enough work
+
+
+@dataclass(slots=True)
+class Cluster:
+    """The workers of a Dask cluster, by the address of its scheduler."""
+
+    address: str
+    reached: Workforce | None = None
+
+    def reach(self) -> Workforce:
+        """The workers, ready to work. Raises Unworkable where there is no answer at the address."""
+        if self.reached is None:
+            from gamenote.actions.cluster import Dask
+
+            self.reached = Dask(self.address)
+        return self.reached
+
+
+Workers = int | Cluster | None  # so many processes; None: as many as there is work for
+
+
+class Unworkable(Exception):
+    """Those who should work cannot be reached or cannot do it; `hint` says what to do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message, self.hint = message, hint
+
+
+def workforce(workers: int | Cluster) -> Workforce:
+    """The executor that these are, ready to work."""
+    if isinstance(workers, Cluster):
+        return workers.reach()
+    from gamenote.actions import executors
+
+    return executors.Processes(workers)
+
+
+def shifts(jobs: Iterable[tuple[J, int]], workers: Workers) -> Iterator[tuple[Iterable[J], int | Cluster]]:
+    """Jobs, each with its number of bytes, and who does them: a cluster whatever there is to do."""
+    if isinstance(workers, Cluster):
+        yield (job for job, _ in jobs), workers
+        return
+    for stretch, enough in stretches(jobs):
+        yield stretch, processes(workers, enough=enough)
 
 
 def stretches(jobs: Iterable[tuple[J, int]]) -> Iterator[tuple[Iterable[J], bool]]:

@@ -76,7 +76,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "verbose",
     ),
     "Exit code": ("fail_level", "exit_zero", "exit_non_zero_on_fix"),
-    OTHER: ("config", "isolated", "jobs", "no_cache", "cache_dir", "help"),
+    OTHER: ("config", "isolated", "jobs", "executor", "no_cache", "cache_dir", "help"),
 }
 PLACES = {
     name: (heading, place) for heading, names in SECTIONS.items() for place, name in enumerate(names, start=1)

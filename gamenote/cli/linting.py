@@ -18,8 +18,9 @@ from gamenote.actions.checking import Job, Result, check_all
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.sinks import Output
 from gamenote.actions.tally import Tally
+from gamenote.actions.workload import Workers
 from gamenote.cli.main import Failure
-from gamenote.cli.options import make_inputs, note, tell_plugin_problems, tell_troubles
+from gamenote.cli.options import make_inputs, note, reach, tell_plugin_problems, tell_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.core import registry
@@ -61,7 +62,7 @@ def lint(
     error_on_no_files: bool,
     no_cache: bool,
     cache_dir: str | None,
-    jobs: int | None,
+    jobs: Workers,
     color: str,
     width: int | None,
     quiet: int,
@@ -89,6 +90,7 @@ def lint(
     run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
     run.baseline = _baseline(baseline, write_baseline, root)
     run.cache = cache = None if no_cache else _cache(Path(cache_dir) if cache_dir else Path(root) / CACHE)
+    reach(jobs)
     with sinks.reporting(outputs, stream, *looks) as sink, cache or nullcontext():
         code = run.all(sink)
     if write_baseline is not None and run.baseline is not None:
@@ -153,7 +155,7 @@ class Run:
     codes: ExitCodes
     quiet: int
     verbose: int
-    jobs: int | None = 1
+    jobs: Workers = 1
     cache: Cache | None = None
     baseline: Baseline | None = None
     bar: Bar = field(default_factory=lambda: Bar("Checking"))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from gamenote.actions.workload import Unworkable
     from gamenote.core.config.problem import ConfigProblem
 
 COMMANDS = {
@@ -92,7 +93,7 @@ class LazyGroup(click.Group):
             raise
         except KeyboardInterrupt as failure:
             raise Interrupted(failure) from None
-        except _config_problem() as problem:
+        except _problems() as problem:
             raise Failure(problem.message, problem.hint) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -131,11 +132,12 @@ def _name_variables(command: click.Command, prefix: str) -> None:
             param.envvar = f"{prefix}_{max(param.opts, key=len).lstrip('-').replace('-', '_').upper()}"
 
 
-def _config_problem() -> type[ConfigProblem]:
+def _problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
     """Imported where one may have been raised, since the help needs none of this."""
+    from gamenote.actions.workload import Unworkable
     from gamenote.core.config.problem import ConfigProblem
 
-    return ConfigProblem
+    return ConfigProblem, Unworkable
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:

@@ -17,9 +17,12 @@ from gamenote.core.words import near
 
 if TYPE_CHECKING:
     from gamenote.actions.files import Inputs
+    from gamenote.actions.workload import Workers
     from gamenote.core.report import Trouble
 
 LIMIT = "gamenote.max-file-size"
+EXECUTOR = "gamenote.executor"
+EXECUTORS: dict[str, Workers] = {"processes": None, "serial": 1}
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -108,24 +111,62 @@ def volume(function: F) -> F:
 
 
 def workers(function: F) -> F:
-    """-j/--jobs: how many processes; None where that is left to us."""
-    option = click.option(
-        "-j",
-        "--jobs",
-        metavar="N",
-        default="",
-        callback=_processes,
-        help="Processes to use; 0 or auto: one for each processor, when there is enough to do.",
-    )
-    return option(function)
+    """-j/--jobs and --executor: who does the work; None where that is left to us."""
+    for decorate in (
+        click.option(
+            "--executor",
+            metavar="NAME",
+            default="processes",
+            is_eager=True,  # --jobs asks what it is
+            expose_value=False,
+            callback=_executor,
+            help="Who works: processes, serial (this one alone), or a cluster: dask:HOST:PORT.",
+        ),
+        click.option(
+            "-j",
+            "--jobs",
+            metavar="N",
+            default="",
+            callback=_workers,
+            help="Processes to use; 0 or auto: one for each processor, when there is enough to do.",
+        ),
+    ):
+        function = decorate(function)
+    return function
 
 
-def _processes(ctx: click.Context, parameter: click.Parameter, word: str) -> int | None:
+def _executor(ctx: click.Context, parameter: click.Parameter, word: str) -> None:
+    """Who works where --jobs says nothing, kept for `_workers`."""
+    name, _, address = word.partition(":")
+    if word in EXECUTORS:
+        ctx.meta[EXECUTOR] = EXECUTORS[word]
+    elif name != "dask":
+        hint = did_you_mean(word, (*EXECUTORS, "dask:ADDRESS"))
+        raise click.BadParameter(f"{word!r} is no executor ({hint})", ctx, parameter)
+    elif not address:
+        wanted = "dask wants the address of a scheduler, as in dask:tcp://host:8786"
+        raise click.BadParameter(wanted, ctx, parameter)
+    else:
+        from gamenote.actions.workload import Cluster
+
+        ctx.meta[EXECUTOR] = Cluster(address)
+
+
+def _workers(ctx: click.Context, parameter: click.Parameter, word: str) -> Workers:
+    others: Workers = ctx.meta.get(EXECUTOR)
     if word in ("", "0", "auto"):
-        return None
+        return others
     if not (word.isascii() and word.isdigit() and len(word) < 4):
         raise click.BadParameter(f"{word!r} is no number of processes", ctx, parameter)
+    if others is not None:
+        raise click.BadParameter("with --executor it is for processes only", ctx, parameter)
     return int(word)
+
+
+def reach(workers: Workers) -> None:
+    """Ask a cluster whether it is there, before anything is written."""
+    if workers is not None and not isinstance(workers, int):
+        workers.reach()
 
 
 def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: str | None) -> Inputs:

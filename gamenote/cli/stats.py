@@ -12,6 +12,7 @@ import click
 from gamenote.actions.files import Inputs, Skip, find
 from gamenote.actions.sinks import Output, place_of
 from gamenote.actions.stats import count_all
+from gamenote.actions.workload import Workers
 from gamenote.cli import completing, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.main import Failure
@@ -57,7 +58,7 @@ def command(
     output_format: tuple[str, ...],
     output_file: str | None,
     per_game: bool | None,
-    jobs: int | None,
+    jobs: Workers,
     color: str,
     width: int | None,
     quiet: int,
@@ -75,6 +76,7 @@ def command(
     look = Look(options.use_color(color, sys.stdout), options.terminal_width(width, sys.stdout), quiet=quiet)
     in_files = Look(color == "always", width, quiet=quiet)
     counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), jobs, quiet, verbose)
+    options.reach(jobs)
     with ExitStack() as stack:
         sinks = []
         for output in outputs:
@@ -110,7 +112,7 @@ def _output(word: str) -> Output[Form]:
 class _Counting:
     """The games of all files in turn; what could not be counted is told on standard error."""
 
-    def __init__(self, inputs: Inputs, jobs: int | None, quiet: int, verbose: int) -> None:
+    def __init__(self, inputs: Inputs, jobs: Workers, quiet: int, verbose: int) -> None:
         self.inputs, self.jobs, self.quiet, self.verbose = inputs, jobs, quiet, verbose
         self.totals = Totals()
         self.bar = Bar("Counting")

@@ -34,6 +34,7 @@ class Settings:
     default_encoding: str | None = None  # the one of games that do not say theirs
     file_ignores: tuple[str, ...] = ()  # what a comment in the file silences in all its games
     root: str = ""  # the folder from which fingerprints name the file; "": the current one
+    here: str = ""  # the current folder of whoever named the file, where this is read on another machine
 
     def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:
         """Whether the rule is wanted; `off` are the names of rules that a format has not on by default."""

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions import batch, checking, division, executors
+from gamenote.actions import batch, checking, executors
 from gamenote.actions.checking import Job, Result, check_all
-from gamenote.actions.executors import Processes
+from gamenote.actions.executors import Processes, Workforce
 from gamenote.actions.files import Input, Inputs
 from gamenote.core.report import FileReport, joined
 from gamenote.core.selection import Selection
@@ -25,7 +25,7 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 BAD = Path(__file__).parents[1] / "bad"
 
 
-class Elsewhere(Executor):
+class Elsewhere(Workforce):
     """Does the work here, but sends all there and back as if it were done in another process."""
 
     number = 2
@@ -83,7 +83,7 @@ def records(*patterns: str) -> list[bytes]:
 def test_the_parts_of_a_large_file_come_to_the_same_as_the_whole(
     ending: str, size: int, tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(division, "SIZE", size)
+    monkeypatch.setattr(Elsewhere, "portion", size)
     path = collection(tmp_path, ending, *records(f"*{ending}"))
     assert whole(check_all(jobs(path), 2)) == alone(path)
 
@@ -92,7 +92,7 @@ def test_the_parts_of_a_large_file_come_to_the_same_as_the_whole(
 def test_places_are_the_same_whatever_the_line_ends(
     line_end: bytes, tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(division, "SIZE", 1)
+    monkeypatch.setattr(Elsewhere, "portion", 1)
     text = '[Event "ä"]\n1. 32-28 19-23 2. 28x20 *\n\n\n[Event "b"]\n1. 32-28 1-1 *[Event "c"]\n1. 33-30 *\n'
     path = tmp_path / "games.pdn"
     path.write_bytes(text.encode().replace(b"\n", line_end) * 3)
@@ -102,7 +102,7 @@ def test_places_are_the_same_whatever_the_line_ends(
 def test_a_game_in_the_middle_that_must_be_guessed_is_guessed_from_there_on(
     tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(division, "SIZE", 1)
+    monkeypatch.setattr(Elsewhere, "portion", 1)
     typed = '[Event "t"]\n[GameType "20"]\n1. 32-28 19-23 *\n\n'
     untyped = '[Event "u"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n'
     path = tmp_path / "games.pdn"
@@ -116,7 +116,7 @@ def test_a_game_in_the_middle_that_must_be_guessed_is_guessed_from_there_on(
 def test_a_rule_that_speaks_once_a_file_does_so_in_a_divided_one(
     tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(division, "SIZE", 1)
+    monkeypatch.setattr(Elsewhere, "portion", 1)
     path = tmp_path / "games.pdn"
     path.write_bytes(b'[Event "a"]\r\n1. 32-28 *\r\n\n[Event "b"]\r\n1. 32-28 *\n' * 9)
     divided = whole(check_all(jobs(path), 2))

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions import checking, division, lint
+from gamenote.actions import checking, lint
 from gamenote.actions.cache import Cache
 from gamenote.actions.checking import Job, check_all
+from gamenote.actions.executors import Processes
 from gamenote.actions.files import Input, Inputs, Opened
 from gamenote.core import registry
 from gamenote.core.report import FileReport, joined
@@ -59,7 +60,7 @@ def test_the_first_findings_are_there_before_the_file_is_at_its_end(path: Path) 
 def test_the_parts_come_to_the_whole(path: Path, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     (whole,) = reports(path, 1)
     monkeypatch.setattr(checking, "LARGE", 0)
-    monkeypatch.setattr(division, "SIZE", 1 << 14)
+    monkeypatch.setattr(Processes, "portion", 1 << 14)
     parts = reports(path, number)
     assert [part.more for part in parts] == [True] * (len(parts) - 1) + [False]
     assert len(parts) > 2
