@@ -8,7 +8,7 @@ number of processes. Merging and splitting, and finding doubles among all games,
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO
 
 from gamenote.actions.checking import DIED, bytes_of
@@ -17,7 +17,8 @@ from gamenote.actions.convert import check, convert, converted, convertible, del
 from gamenote.actions.doubles import Doubles
 from gamenote.actions.files import Inputs
 from gamenote.actions.outputs import Job, Wanted
-from gamenote.actions.workload import processes, stretches
+from gamenote.actions.sending import sent
+from gamenote.actions.workload import Cluster, Workers, shifts, workforce
 from gamenote.core.report import Trouble
 
 HERE = 4 << 20  # bytes of a file whose conversion is too large to travel
@@ -45,14 +46,14 @@ class Answer:
 
 
 def convert_all(
-    jobs: Iterable[Job], inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], number: int | None
+    jobs: Iterable[Job], inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], workers: Workers
 ) -> Generator[Done, None, None]:
-    """Each file with its account, in order, with so many processes (None: as many as are worth it). An OSError of
-    standard output is the caller's."""
+    """Each file with its account, in order, by these workers. An OSError of standard output is the caller's."""
     run = _Run(inputs, request, wanted, stdout, Doubles(request.alike) if request.alike else None)
-    for stretch, enough in stretches((job, bytes_of(job.item)) for job in jobs):
-        workers = 1 if run.doubles is not None else processes(number, enough=enough)
-        yield from run.divided(stretch, workers) if workers > 1 else map(run.here, stretch)
+    if run.doubles is not None:
+        workers = 1
+    for shift, hands in shifts(((job, bytes_of(job.item)) for job in jobs), workers):
+        yield from map(run.here, shift) if hands == 1 else run.divided(shift, hands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +68,12 @@ class _Run:
         """Convert a file in this process."""
         return job, convert(job, self.inputs, self.request, self.wanted, self.stdout, self.doubles)
 
-    def divided(self, jobs: Iterable[Job], workers: int) -> Iterator[Done]:
+    def divided(self, jobs: Iterable[Job], workers: int | Cluster) -> Iterator[Done]:
         from gamenote.actions.batch import Died, run
-        from gamenote.actions.executors import Processes
 
-        with Processes(workers) as executor:
-            for job, answer in run(work, ((job, self._errand(job)) for job in jobs), executor):
+        with workforce(workers) as executor:
+            errands = ((job, self._errand(job, abroad=executor.abroad)) for job in jobs)
+            for job, answer in run(work, errands, executor):
                 if isinstance(answer, Died):
                     yield job, Account(job.item.name, troubles=[Trouble(job.item.name, DIED)])
                 elif isinstance(answer, Answer):
@@ -82,7 +83,7 @@ class _Run:
                 else:
                     yield self.here(job)
 
-    def _errand(self, job: Job) -> Errand | None:
+    def _errand(self, job: Job, *, abroad: bool) -> Errand | None:
         """The file as another process is told of it; None where it is better converted here."""
         path = job.item.path
         if path is None or not path.is_file() or bytes_of(job.item) >= HERE:
@@ -91,7 +92,10 @@ class _Run:
             return None
         if self.wanted.in_place and self.wanted.output is not None:  # outputs may be inputs that are read later
             return None
-        return Errand(job, self.inputs.settled(job.item), self.request, self.wanted)
+        item = sent(job.item) if abroad else job.item
+        if item is None:
+            return None
+        return Errand(replace(job, item=item), self.inputs.settled(item), self.request, self.wanted)
 
     def _delivered(self, job: Job, answer: Answer) -> Done:
         account = answer.account

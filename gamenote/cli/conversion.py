@@ -17,6 +17,7 @@ from gamenote.actions.conversions import convert_all
 from gamenote.actions.doubles import Doubles
 from gamenote.actions.files import Input, Inputs, Skip, find
 from gamenote.actions.outputs import Refusal, Wanted, jobs, merged
+from gamenote.actions.workload import Workers
 from gamenote.cli.main import Failure
 from gamenote.cli.options import note, tell_plugin_problems, tell_troubles
 from gamenote.cli.progress import Bar
@@ -41,7 +42,7 @@ class Work:
     quiet: int
     verbose: int
     on_screen: bool  # the terminal that may show a bar gets the records
-    processes: int | None = None  # None: as many as are worth it
+    workers: Workers = None
     bar: Bar = field(default_factory=lambda: Bar("Converting"))
     accounts: list[Account] = field(default_factory=list)
 
@@ -63,7 +64,7 @@ class Work:
             path != "-" and Path(path).is_dir() for path in self.named.paths
         )
         found = _granted(jobs(self.items, self.wanted, self.request.target, self._suffixes, several=several))
-        done = convert_all(found, self.inputs, self.request, self.wanted, sys.stdout.buffer, self.processes)
+        done = convert_all(found, self.inputs, self.request, self.wanted, sys.stdout.buffer, self.workers)
         with closing(done):  # ends other processes
             for job, account in done:
                 self._add(account, job.path)

@@ -12,12 +12,13 @@ import click
 from gamenote.actions.choosing import Request
 from gamenote.actions.doubles import Alike
 from gamenote.actions.outputs import Wanted
+from gamenote.actions.workload import Workers
 from gamenote.actions.writing import write_file
 from gamenote.cli import completing
 from gamenote.cli.configured import Configured, Listed, configurations
 from gamenote.cli.conversion import Work, losses_document
 from gamenote.cli.main import Failure
-from gamenote.cli.options import did_you_mean, format_options, inputs, make_inputs, volume, workers
+from gamenote.cli.options import did_you_mean, format_options, inputs, make_inputs, reach, volume, workers
 from gamenote.core import registry
 from gamenote.core.config.keys import LINE_ENDS
 from gamenote.core.feature import WORDS, Feature, name_of
@@ -111,7 +112,7 @@ def command(
     no_clobber: bool,
     in_place: bool,
     mkdir: bool,
-    jobs: int | None,
+    jobs: Workers,
     quiet: int,
     verbose: int,
 ) -> int:
@@ -140,6 +141,7 @@ def command(
     if target.binary and on_screen:
         raise Failure(f"{target.name} is no text that a terminal could show", "name a file with -o")
     report = _report_path(losses)
+    reach(jobs)
     work = Work(make_inputs(paths, format_name, stdin_filename), request, wanted, quiet, verbose, on_screen, jobs)
     with work.bar:
         if merge:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -84,10 +85,23 @@ def test_what_is_stored_is_used_and_what_is_mended_is_the_same(folder: Path, two
     assert (folder.parent / ".gamenote_cache").is_dir()
 
 
-@pytest.mark.parametrize("form", ["csv", "json", "markdown", "table"])
+@pytest.mark.parametrize("form", ["csv", "json"])
 def test_the_figures_are_the_same(form: str, folder: Path, two_workers: Cluster) -> None:
+    (folder / "large.2048gn").unlink()
     words = ("stats", ".", "missing.pdn", "--per-game", f"--output-format={form}")
     assert gamenote(*words, "-j1") == gamenote(*words, two_workers.option)
+
+
+@pytest.mark.parametrize("words", [("--to", "json", "-o", "out", "--mkdir"), ("--to", "2048gn", "--check")])
+def test_the_records_are_written_the_same(words: tuple[str, ...], folder: Path, two_workers: Cluster) -> None:
+    (folder / "large.2048gn").unlink()
+    runs, files = [], []
+    for option in ("-j1", two_workers.option):
+        runs.append(gamenote("convert", ".", *words, option))
+        files.append({path.name: path.read_bytes() for path in (folder / "out").rglob("*") if path.is_file()})
+        shutil.rmtree(folder / "out", ignore_errors=True)
+    assert runs[0] == runs[1]
+    assert files[0] == files[1]
 
 
 def test_a_worker_that_is_killed_in_the_middle_changes_nothing(tmp_path: Path) -> None:
@@ -144,13 +158,14 @@ def test_a_scheduler_without_workers_is_not_waited_for(monkeypatch: pytest.Monke
     assert "has had no workers for 1 seconds" in ran.err
 
 
-@pytest.mark.parametrize("command", ["lint", "stats"])
-def test_a_scheduler_that_does_not_answer_is_told_in_one_line(command: str) -> None:
+@pytest.mark.parametrize("words", ["lint --output-format json", "stats --output-format json", "convert --to json"])
+def test_a_scheduler_that_does_not_answer_is_told_in_one_line(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
+    monkeypatch.setattr(ours, "ANSWER", 1.0)
     began = time.monotonic()
-    ran = gamenote(command, SAMPLES / "plateau", "--executor=dask:127.0.0.1:1", "--output-format=json")
+    ran = gamenote(*words.split(), SAMPLES / "plateau", "--executor=dask:127.0.0.1:1")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("gamenote: error: no Dask scheduler answers at 127.0.0.1:1 within 5 seconds\n")
+    assert ran.err.startswith("gamenote: error: no Dask scheduler answers at 127.0.0.1:1 within 1 seconds\n")
     assert time.monotonic() - began < 25
 
 
