@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from gamenote.actions.writing import write_file
-from gamenote.core.paths import in_project
+from gamenote.core.paths import in_project, is_url
 from gamenote.core.report import FileReport, Finding
 
 SCHEMA_VERSION = 1
@@ -131,6 +131,9 @@ class Baseline:
         self.hidden += known or self.recording
         return known or self.recording
 
+    def _is_there(self, path: str) -> bool:
+        return is_url(path) or (Path(self.root) / path).exists()
+
     @property
     def gone(self) -> tuple[Entry, ...]:
         """What is known of files that were checked and occurs no more."""
@@ -142,6 +145,6 @@ class Baseline:
         kept = {
             entry: count
             for entry, count in self.known.items()
-            if entry.path not in self._checked and (Path(self.root) / entry.path).exists()
+            if entry.path not in self._checked and self._is_there(entry.path)
         }
         return {**kept, **self._found}

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 MOST_PACKED = 64  # files
 LARGE = 1 << 19  # bytes of a file that is divided
+LARGE_AT_URL = (
+    1 << 22
+)  # the same where it takes the network twice: once to see where games begin, once to read them
 MOST_STORED = 20_000  # findings of a file; where there are more, they are not kept for the next run
 
 DIED = "the process that checked it died twice: not enough memory, or a bug, please report it"
@@ -177,12 +180,11 @@ def _checked(jobs: Iterable[Job | Result], workers: Workers, tell: Callable[[int
 
 def _told(job: Job, tell: Callable[[int], None]) -> Iterator[Result]:
     """The result of a file; of a large one it is told how far its reading has come, and what is found so far."""
-    size = size_of(job)
-    if size >= LARGE or _is_stdin(job):
+    if _is_large(job):
         yield from several(job, tell)
     else:
         yield one(job)
-        tell(size)
+        tell(size_of(job))
 
 
 def _divided(
@@ -248,7 +250,7 @@ def bytes_of(item: object) -> int:
     if item.data is not None:
         return len(item.data)
     try:
-        return item.path.stat().st_size if item.path is not None else 0
+        return item.path.stat().st_size if item.path is not None else item.size or 0
     except OSError:
         return 0
 
@@ -259,13 +261,13 @@ def _tasks(jobs: Iterable[Job | Result], executor: Workforce) -> Iterator[tuple[
     for job in jobs:
         if isinstance(job, Job) and executor.abroad:
             job = replace(job, settings=replace(job.settings, here=str(Path.cwd())))
-        if isinstance(job, Job) and job.least is None and (_is_stdin(job) or size_of(job) >= LARGE):
+        if isinstance(job, Job) and job.least is None and _is_large(job):
             yield pack, pack.task
             pack = Files(most=most)
             yield from _parts(job, executor)
             continue
         if isinstance(job, Job):
-            job = _with_stdin(job) if _is_stdin(job) else _sent(job, executor)
+            job = _with_stdin(job) if job.item.is_stdin else _sent(job, executor)
         if pack.add(job):
             yield pack, pack.task
             pack = Files(most=most)
@@ -280,8 +282,9 @@ def _sent(job: Job, executor: Workforce) -> Job | Result:
     return one(job) if item is None else replace(job, item=item)
 
 
-def _is_stdin(job: Job) -> bool:
-    return job.item.path is None and job.item.data is None
+def _is_large(job: Job) -> bool:
+    """Whether it is worth the while to divide it, and to tell how far it has come."""
+    return job.item.is_stdin or size_of(job) >= (LARGE_AT_URL if job.item.url else LARGE)
 
 
 def _with_stdin(job: Job) -> Job | Result:
@@ -296,15 +299,20 @@ def _with_stdin(job: Job) -> Job | Result:
 def _parts(job: Job, executor: Workforce) -> Iterator[tuple[About, Task | None]]:
     """The parts of a large file, or all of it where it cannot be divided."""
     with opened(job.item, job.inputs) as file:
-        division = divided(file, job.settings, executor.portion) if isinstance(file, Opened) else None
+        division = _division(file, job, executor) if isinstance(file, Opened) else None
         if division is not None:
             yield from ((division, task) for task in division.tasks())
             yield End(division), None
-        elif isinstance(file, Opened) and not _is_stdin(job):
+        elif isinstance(file, Opened) and not job.item.is_stdin:
             whole = Files([_sent(job, executor)])
             yield whole, whole.task
         else:
             yield Files([(lint.check_found(file, job.settings), None)]), None
+
+
+def _division(file: Opened, job: Job, executor: Workforce) -> Division | None:
+    by_url = executor.abroad and bool(job.item.url) and job.item.data is None and not file.compressed
+    return divided(file, job.settings, executor.portion, by_url=by_url)
 
 
 def _again(about: About, task: Task, answer: Answer, later: tuple[tuple[About, Task | None], ...]) -> Task | None:

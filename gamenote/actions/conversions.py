@@ -86,7 +86,8 @@ class _Run:
     def _errand(self, job: Job, *, abroad: bool) -> Errand | None:
         """The file as another process is told of it; None where it is better converted here."""
         path = job.item.path
-        if path is None or not path.is_file() or bytes_of(job.item) >= HERE:
+        readable = path.is_file() if path is not None else bool(job.item.url)
+        if not readable or bytes_of(job.item) >= HERE:
             return None
         if job.path is None and not self.wanted.check:
             return None

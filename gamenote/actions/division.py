@@ -23,24 +23,38 @@ from gamenote.core.source import Source
 
 @dataclass(frozen=True, slots=True)
 class PartJob:
-    """Some games of a large file. Without `guesses` nothing has been guessed yet of those that name no variant."""
+    """Some games of a large file. Without `guesses` nothing has been guessed yet of those that name no variant.
+    With a `url` the part comes without its bytes, which are read from there."""
 
     part: Part
     name: str
     format: str
     settings: Settings
     guesses: Mapping[str, Guess | None] = field(default_factory=dict)
+    url: str = ""
 
 
 def check_part(job: PartJob) -> Share | None:
     """What is found in a part; None when the variant of its games must be guessed first."""
     known = registry.formats()[job.format]
     format = decoded_as(known, job.settings.encoding, job.settings.default_encoding)
-    games = under_guess(games_of(job.part, job.name, format), format, job.guesses)
     try:
+        games = under_guess(games_of(filled(job.part, job.url), job.name, format), format, job.guesses)
         return _joined(list(lint.shares(games, job.name, format, job.settings)))
     except NotGuessed:
         return None
+    except OSError as failure:
+        return Share(troubles=(lint.cannot_be_read(job.name, failure),))
+
+
+def filled(part: Part, url: str) -> Part:
+    """The part with its bytes."""
+    if not url or part.data:
+        return part
+    from gamenote.actions import urls
+
+    start = part.origin.byte
+    return replace(part, data=urls.part(url, start, start + part.cuts[-1]))
 
 
 def _joined(shares: list[Share]) -> Share:
@@ -70,6 +84,7 @@ class Division:
     findings: list[Finding] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
     size: int = 0  # of a part
+    url: str = ""  # from where the workers read the parts themselves
 
     def tasks(self) -> Iterator[PartJob]:
         """The parts in order, under what has been guessed up to then."""
@@ -77,7 +92,9 @@ class Division:
             if part.origin.index == 1 and MARK.encode() in part.data:
                 first = next(iter(self._games(part)), None)
                 self.settings = for_file(*first, self.settings) if first is not None else self.settings
-            yield PartJob(part, self.file.input.name, self.file.format.name, self.settings, dict(self.guesses))
+            sent = replace(part, data=b"") if self.url else part
+            name, format = self.file.input.name, self.file.format.name
+            yield PartJob(sent, name, format, self.settings, dict(self.guesses), self.url)
 
     def guessed(self, job: PartJob, later: Iterable[Part]) -> PartJob:
         """The part again, now that a guess is needed, which is made from its games and those behind it."""
@@ -105,7 +122,7 @@ class Division:
         return FileReport(name, format, self.gathering.games, tuple(self.findings), troubles)
 
     def _games(self, part: Part) -> Iterator[tuple[Source, Reading]]:
-        return games_of(part, self.file.input.name, self.file.format)
+        return games_of(filled(part, self.url), self.file.input.name, self.file.format)
 
     def _read_ahead(self) -> Part | None:
         part = self._read()
@@ -121,11 +138,11 @@ class Division:
             return None
 
 
-def divided(file: Opened, settings: Settings, size: int) -> Division | None:
+def divided(file: Opened, settings: Settings, size: int, *, by_url: bool = False) -> Division | None:
     """The file as one to be checked in parts of about so many bytes; None where it is one document, or where
     several games may guess the variants in it: what one of them guesses would depend on how it is divided."""
     format = file.format
     if format.whole or len(guessing_games(format)) > 1:
         return None
     cut = parts(file.stream, format, format.codec(), size, file.longest)
-    return Division(file, settings, cut, size=size)
+    return Division(file, settings, cut, size=size, url=file.input.url if by_url else "")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from gamenote.actions.compressed import (
     LONGEST_MAGIC,
@@ -32,8 +32,12 @@ from gamenote.core import registry
 from gamenote.core.config.configurations import Configurations
 from gamenote.core.cutting import LONGEST_GAME, Bytes, games
 from gamenote.core.format import Format, Reading, decoded_as
+from gamenote.core.paths import is_url
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
+
+if TYPE_CHECKING:
+    from gamenote.actions.urls import Remote
 
 PLAIN = Configurations()  # no files, no options
 HEAD = 4096  # bytes that a format may look at to recognise its own
@@ -55,7 +59,7 @@ class Inputs:
 
     def path_of(self, item: Input) -> str | None:
         """What configuration is looked up by; None for standard input without a name."""
-        return os.fspath(item.path) if item.path is not None else self.stdin_filename
+        return os.fspath(item.path) if item.path is not None else item.url or self.stdin_filename
 
     def settled(self, item: Input) -> Inputs:
         """What holds for this file without its configuration, so that it can be sent to another process."""
@@ -74,7 +78,7 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One file to be read. `path` is None for standard input; `explicit` files must be dealt with."""
+    """One file to be read. Standard input has neither `path` nor `url`; `explicit` files must be dealt with."""
 
     name: str  # as messages call it
     path: Path | None
@@ -82,6 +86,13 @@ class Input:
     data: bytes | None = None  # its content, where somebody has read it already; of a member, unpacked
     member: str | None = None  # which file of the archive at `path` is meant
     below: str = ""  # its folder, seen from the one that the user named
+    url: str = ""  # where it is, if not on this machine
+    size: int | None = None  # bytes at the URL, where that is known
+
+    @property
+    def is_stdin(self) -> bool:
+        """Whether it comes on standard input, and nobody has read it yet."""
+        return self.path is None and not self.url and self.data is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +108,8 @@ def find(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     seen: set[str] = set()
     for word in inputs.paths:
         for item in _meant(word, inputs):
-            if isinstance(item, Input) and item.path is not None:
-                real = f"{os.path.realpath(item.path)}!{item.member}"
+            if isinstance(item, Input) and not item.is_stdin:
+                real = item.url or f"{os.path.realpath(item.path or '')}!{item.member}"
                 if real in seen:
                     continue
                 seen.add(real)
@@ -109,6 +120,9 @@ def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     """The files that one word of the user means."""
     if word == "-":
         yield Input(inputs.stdin_filename or "<stdin>", None)
+        return
+    if is_url(word):
+        yield from _at_url(word)
         return
     path = Path(word)
     if not path.exists() and not path.is_symlink():
@@ -125,6 +139,21 @@ def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
             below = shown(found.parent.relative_to(path))
             for item in _contents(found, explicit=False):
                 yield replace(item, below=below) if isinstance(item, Input) else item
+
+
+def _at_url(url: str) -> Iterator[Input | Trouble]:
+    """The files that a URL means. What only this process can read is read at once."""
+    from gamenote.actions import urls
+
+    if not urls.is_there():
+        yield Trouble(url, "reading files at URLs needs fsspec", urls.EXTRA)
+        return
+    try:
+        for each in urls.found(url):
+            size, data = each.size, urls.content(each.url)
+            yield Input(each.url, None, each.explicit, data, below=each.below, url=each.url, size=size)
+    except OSError as failure:
+        yield Trouble(url, f"cannot be read: {failure.strerror}")
 
 
 def _forced_out(path: Path, configurations: Configurations) -> bool:
@@ -215,7 +244,8 @@ def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
 def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble | Skip:
     content, compressed = _content(item, streams)
     head = content.read(HEAD)
-    name = unpacked_name(inputs.stdin_filename or "" if item.path is None else item.name)
+    nameless = item.path is None and not item.url
+    name = unpacked_name(inputs.stdin_filename or "" if nameless else item.name)
     told, inputs = inputs.told, inputs.settled(item)
     format = registry.identify(name, head, wanted=inputs.format_name)
     if isinstance(format, Format):
@@ -240,7 +270,7 @@ def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
     if item.member is not None and item.path is not None:
         return streams.enter_context(member(item.path, item.member)), True
     raw = _stream(item)
-    if item.path is not None:
+    if item.path is not None or item.url:
         streams.enter_context(raw)
     head = raw.read(LONGEST_MAGIC)
     packing = packing_of(head, item.name)
@@ -249,21 +279,27 @@ def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
 
 def held(item: Input) -> Input:
     """The item with its content, so that standard input can be given back whatever becomes of it."""
-    return replace(item, data=_stream(item).read()) if item.path is None and item.data is None else item
+    return replace(item, data=_stream(item).read()) if item.is_stdin else item
 
 
 def _size(item: Input) -> int | None:
     """How large the file is, where that can be known."""
     if item.data is not None:
         return len(item.data)
+    if item.url:
+        return item.size
     status = item.path.stat() if item.path is not None else None
     return status.st_size if status is not None and stat.S_ISREG(status.st_mode) else None
 
 
-def _stream(item: Input) -> BinaryIO:
+def _stream(item: Input) -> BinaryIO | Remote:
     """The file as a stream of bytes; only ordinary files, pipes and standard input are read."""
     if item.data is not None:
         return io.BytesIO(item.data)
+    if item.url:
+        from gamenote.actions import urls
+
+        return urls.opened(item.url)
     if item.path is None:
         if sys.stdin is None:
             raise OSError(0, "there is no standard input")

@@ -118,8 +118,11 @@ def _sound(
 
 
 def unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
-    trouble = Trouble(item.name, f"cannot be read: {failure.strerror or failure}")
-    return FileReport(item.name, format.name, 0, troubles=(trouble,))
+    return FileReport(item.name, format.name, 0, troubles=(cannot_be_read(item.name, failure),))
+
+
+def cannot_be_read(name: str, failure: OSError) -> Trouble:
+    return Trouble(name, f"cannot be read: {failure.strerror or failure}")
 
 
 def examine(

@@ -10,6 +10,7 @@ from pathlib import Path
 from gamenote.actions.compressed import unpacked_name
 from gamenote.actions.files import Input, shown
 from gamenote.core.format import Format
+from gamenote.core.paths import is_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ def jobs(
 
 
 def _in_place(items: Iterable[Input]) -> list[Job] | Refusal:
+    if any(item.url for item in items):
+        return Refusal("files at URLs cannot be converted in place", "name a folder with -o")
     if any(item.path is None for item in items):
         return Refusal("standard input cannot be converted in place", "leave --in-place out")
     return [Job(item, item.path) for item in items]
@@ -69,6 +72,8 @@ def _named(
     output = wanted.output
     if not items:
         return []
+    if output is not None and is_url(output):
+        return Refusal(f"{output} is a URL; records are written to files of this machine only")
     if output is None and wanted.check:
         return [Job(item, item.path) for item in items]
     if output is None or output == "-":

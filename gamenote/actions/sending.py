@@ -1,4 +1,5 @@
-"""Files for workers that do not see the disk of this machine: their content goes with the task."""
+"""Files for workers that do not see the disk of this machine: their content goes with the task. What is at a URL
+a worker reads itself."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def _divided(found: Iterable[Input | Trouble | Skip], inputs: Inputs, workers: i
     from gamenote.actions.batch import Died, run
 
     def job(item: Input | Trouble | Skip) -> tuple[Input, Inputs] | None:
-        if not isinstance(item, Input) or item.path is None or bytes_of(item) >= HERE:
+        if not isinstance(item, Input) or item.is_stdin or bytes_of(item) >= HERE:
             return None
         travels = sent(item) if executor.abroad else item
         return (travels, inputs.settled(item)) if travels is not None else None

@@ -63,6 +63,7 @@ class Work:
         several = len(self.named.paths) > 1 or any(
             path != "-" and Path(path).is_dir() for path in self.named.paths
         )
+        several = several or any(item.url not in ("", *self.named.paths) for item in self.items)
         found = _granted(jobs(self.items, self.wanted, self.request.target, self._suffixes, several=several))
         done = convert_all(found, self.inputs, self.request, self.wanted, sys.stdout.buffer, self.workers)
         with closing(done):  # ends other processes

@@ -27,6 +27,7 @@ from gamenote.core import registry
 from gamenote.core.config.keys import CACHE, KEYS
 from gamenote.core.config.reading import shown_path
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.paths import is_url
 from gamenote.core.report import FileReport, Reporter, Sink, Trouble
 from gamenote.core.visible import visible
 from gamenote.core.words import counted
@@ -76,6 +77,8 @@ def lint(
     codes = ExitCodes(reporting.fail_level, exit_zero, exit_non_zero_on_fix, error_on_no_files)
     if write_baseline is not None and mode is Mode.DIFF:
         raise Failure("--write-baseline and --diff cannot go together")
+    if mode is not Mode.CHECK and any(map(is_url, paths)):
+        raise Failure("what is at a URL is only read, not mended", "copy it to a folder of this machine first")
     tell_configuration(chosen, quiet=not verbose)
     outputs = reporting.outputs(paths)
     if reporting.show_files:

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import os
+import re
+
+URL = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:(?://|:)")  # two letters at least: one is a drive
+
+
+def is_url(path: str) -> bool:
+    """Whether a path is a URL, or several that are chained with `::` as fsspec does.
+
+    >>> is_url("s3://bucket/a.pdn"), is_url("C:/a.pdn")
+    (True, False)
+    """
+    return URL.match(path) is not None
 
 
 def in_project(path: str, root: str = "", here: str = "") -> str:
     """The path from the project root, which is absolute; outside of it the absolute one. Parts are divided by `/`.
 
-    Without a root it is the current folder, which is `here` where that is said. What is in `<>` is the name of no
-    file.
+    Without a root it is the current folder, which is `here` where that is said. URLs stay as they are, and what is
+    in `<>`, the name of no file.
 
     >>> in_project("/srv/records/games/a.pdn", "/srv/records")
     'games/a.pdn'
     """
-    if path.startswith("<"):
+    if path.startswith("<") or is_url(path):
         return path
     folder = os.path.abspath(os.path.join(here, root)).rstrip(os.sep) + os.sep
     absolute = os.path.abspath(os.path.join(here, path))

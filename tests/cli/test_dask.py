@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from gamenote.actions import checking
 from gamenote.actions import cluster as ours
 from gamenote.actions.identity import identity
 from gamenote.core import registry
@@ -100,6 +101,36 @@ def test_the_records_are_written_the_same(words: tuple[str, ...], folder: Path, 
         runs.append(gamenote("convert", ".", *words, option))
         files.append({path.name: path.read_bytes() for path in (folder / "out").rglob("*") if path.is_file()})
         shutil.rmtree(folder / "out", ignore_errors=True)
+    assert runs[0] == runs[1]
+    assert files[0] == files[1]
+
+
+def test_workers_read_what_is_at_a_url_themselves(
+    folder: Path, two_workers: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checking, "LARGE_AT_URL", 2000)
+    monkeypatch.setattr(ours.Dask, "portion", 20_000)
+    (folder / "large.2048gn").write_bytes(mostly_sound(60_000))
+    (folder / "guessed.pdn").write_text('[Event "u"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n' * 900)
+    words = ("lint", folder.as_uri(), f"{folder.as_uri()}/missing.pdn", "--select=ALL", "--output-format=json")
+    here, there = gamenote(*words, "-j1"), gamenote(*words, two_workers.option)
+    assert here == there
+    assert f'"path": "{folder.as_uri()}/guessed.pdn"' in here.out
+    assert here.out == gamenote(*words, "-j2").out
+
+
+@pytest.mark.parametrize("command", [("stats", "--output-format=json"), ("convert", "--to", "json", "-o", "out")])
+def test_what_is_at_a_url_is_counted_and_converted_as_if_it_were_here(
+    command: tuple[str, ...], folder: Path, two_workers: Cluster
+) -> None:
+    (folder / "out").mkdir()
+    words = (*command, f"{folder.as_uri()}/2048gn/*.2048gn")
+    runs, files = [], []
+    for option in ("-j1", two_workers.option):
+        runs.append(gamenote(*words, option))
+        files.append({path.name: path.read_bytes() for path in (folder / "out").iterdir()})
+        shutil.rmtree(folder / "out")
+        (folder / "out").mkdir()
     assert runs[0] == runs[1]
     assert files[0] == files[1]
 

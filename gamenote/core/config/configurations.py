@@ -16,6 +16,7 @@ from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.config.reading import Given, Layer, Origin, known_selectors, read_line, shown_path
 from gamenote.core.config.search import Files
 from gamenote.core.config.values import Config
+from gamenote.core.paths import is_url
 from gamenote.core.settings import Settings
 
 
@@ -69,8 +70,9 @@ class Configurations:
         return self._of(folder)[1]
 
     def of_file(self, path: str | Path | None) -> Config:
-        """What holds for a file, which need not exist; None is standard input without a name."""
-        return self.of_folder(os.path.dirname(path) if path is not None else "")
+        """What holds for a file, which need not exist; None is standard input without a name. What holds in the
+        current folder holds for URLs."""
+        return self.of_folder("" if path is None or is_url(os.fspath(path)) else os.path.dirname(path))
 
     def settings_for(self, path: str | Path | None) -> Settings:
         """How a file is linted."""

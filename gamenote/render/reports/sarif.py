@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from gamenote._version import HOME, __version__
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.paths import is_url
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
 from gamenote.core.rule import Rule
 from gamenote.core.source import Place
@@ -124,6 +125,8 @@ def _region(start: Place, end: Place) -> dict[str, int]:
 
 def _file(path: str) -> dict[str, str]:
     """A relative URI below the root of the sources; outside of it an absolute one."""
+    if is_url(path):
+        return {"uri": quote(os.fsencode(path), safe=f"{SAFE_IN_URI}:%?#")}
     uri = quote(os.fsencode(path), safe=SAFE_IN_URI)
     if path.startswith("/"):
         return {"uri": f"file://{uri}"}
