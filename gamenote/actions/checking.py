@@ -11,7 +11,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from gamenote.actions.workload import Cluster, Workers, shifts, workforce
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport, Trouble, joined
 from gamenote.core.settings import Settings
+from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.actions.executors import Workforce

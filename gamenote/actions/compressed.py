@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, cast
 
 from gamenote.core.cutting import Bytes
+from gamenote.core.value import dataclass
 
 WINDOW = 1 << 20
 MOST_TIMES = 200  # what is unpacked from a byte, on average; records come to 3 to 30

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import chain
 
 from gamenote.actions import lint
@@ -19,6 +19,7 @@ from gamenote.core.game import Guess
 from gamenote.core.report import FileReport, Finding, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
+from gamenote.core.value import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -35,6 +35,7 @@ from gamenote.core.format import Format, Reading, decoded_as
 from gamenote.core.paths import is_url
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
+from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.actions.urls import Remote

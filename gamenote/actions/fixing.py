@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from gamenote.core.format import Format, Reading, WholeCodec, outline
 from gamenote.core.report import FileReport, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
+from gamenote.core.value import dataclass
 
 ROUNDS = 10  # over the whole file
 GAME_ROUNDS = 100  # over one game: behind a move that is mended, the next one may be found

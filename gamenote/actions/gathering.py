@@ -7,10 +7,11 @@ the number of an occurrence in its fingerprint.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from gamenote.actions.findings import numbered
 from gamenote.core.report import Finding, Trouble
+from gamenote.core.value import dataclass
 
 NOWHERE = (0, 0)
 

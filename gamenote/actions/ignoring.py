@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
+
+from gamenote.core.value import dataclass
 
 GIT = (os.path.join(".git", "info", "exclude"), ".gitignore", ".ignore")  # the later ones count more
 OWN = ".gamenoteignore"

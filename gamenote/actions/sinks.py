@@ -10,13 +10,14 @@ import io
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, Generic, Protocol, TextIO, TypeVar, cast
 
 from gamenote.actions.writing import rewriting
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary, joined
+from gamenote.core.value import dataclass
 
 STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier commands wrote there stays
 

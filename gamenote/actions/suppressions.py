@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from gamenote.actions.findings import severity_of
 from gamenote.core import registry
@@ -20,6 +20,7 @@ from gamenote.core.rule import Rule
 from gamenote.core.selection import specificity
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
+from gamenote.core.value import dataclass
 
 MARK = "gamenote:"
 DIRECTIVE = re.compile(MARK + r"[ \t]*+(ignore-file|ignore|disable|enable)(?![A-Za-z-])([^\r\n\[\]{}]*+)")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import FileReport, Summary, Trouble
+from gamenote.core.value import dataclass
 
 
 @dataclass

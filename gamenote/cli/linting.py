@@ -8,7 +8,7 @@ import time
 from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ from gamenote.core.config.reading import shown_path
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.paths import is_url
 from gamenote.core.report import FileReport, Reporter, Sink, Trouble
+from gamenote.core.value import dataclass
 from gamenote.core.visible import visible
 from gamenote.core.words import counted
 

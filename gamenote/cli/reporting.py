@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
@@ -14,6 +14,7 @@ from gamenote.cli.options import did_you_mean, terminal_width, use_color
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import Look, Reporter
+from gamenote.core.value import dataclass
 
 
 @dataclass(frozen=True, slots=True)

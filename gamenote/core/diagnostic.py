@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 
 
 class Severity(IntEnum):

@@ -6,11 +6,11 @@ Paints and kinds are roles ("white", "player-1", "king"), never shades or glyphs
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from gamenote.core.lattice import Coord, Lattice, Point
 from gamenote.core.record import Mark
+from gamenote.core.value import dataclass
 
 
 @dataclass(frozen=True, slots=True)

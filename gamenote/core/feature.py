@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from enum import Flag, auto
 
 from gamenote.core.record import Field, Node, Record, walk
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 from gamenote.core.words import counted
 
 

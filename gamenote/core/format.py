@@ -7,13 +7,14 @@ made when a file is read or written for the first time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.feature import Feature, Loss, losses
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Source, Span
+from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.core.game import Engine

@@ -7,11 +7,12 @@ what the board looks like after it. Positions are values; `play` returns a new o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Line, Node, Outcome, Path, Record, Setup
+from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram

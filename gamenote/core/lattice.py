@@ -7,9 +7,10 @@ downwards), `slot` for text; every shape here has rectangular text coordinates.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
+
+from gamenote.core.value import dataclass
 
 Coord = tuple[int, int]
 Point = tuple[float, float]

@@ -11,11 +11,12 @@ Moves are kept as written; only `game.replay` knows what they mean.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from enum import Enum
 from typing import Any
 
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 
 
 class Field(Enum):

@@ -7,7 +7,6 @@ others work on. Of ours, which can be loaded, only those are that somebody asks 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,6 +16,7 @@ from gamenote.core.installed import EntryPoint, entry_points
 from gamenote.core.report import Reporter
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.settings import Settings
+from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import BoardRenderer

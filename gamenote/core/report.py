@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol, TextIO
 
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.source import Place
+from gamenote.core.value import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ import ast
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import takewhile
@@ -24,6 +23,7 @@ from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Engine, Guess, Step, replay, undoubted
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
+from gamenote.core.value import dataclass
 
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule

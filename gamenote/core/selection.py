@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from gamenote.core.rule import Rule
+from gamenote.core.value import dataclass
 
 PREFIX = re.compile(r"[A-Z]{3,4}\d{0,3}")
 EXACT = 9

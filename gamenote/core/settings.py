@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import Rule
 from gamenote.core.selection import Selection, specificity
+from gamenote.core.value import dataclass
 
 DEFAULT = Selection()
 

@@ -7,10 +7,10 @@ text, `gains(before, after, actor)` what a ply has brought to the player who mad
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from gamenote.core.game import Engine
+from gamenote.core.value import dataclass
 
 
 @dataclass(frozen=True, slots=True)

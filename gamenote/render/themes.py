@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from gamenote.core.value import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any
 
@@ -18,6 +18,7 @@ from gamenote.anygame.record_json.shapes import GAME, NODE, Complaints, counting
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 
 NAME = "gamenote"
 GAME_NAME = "gamenote-game"  # of a document that is one game, on a line of its own

@@ -11,11 +11,11 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 
 BLANK = re.compile(r"[ \t\n\r]*+")
 MOVE = re.compile(r'\{"(?:actor": ?"[^"\\]*+", ?")?move": ?"([^"\\]*+)"')  # a node as our writer begins it

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +16,7 @@ from gamenote.anygame.record_json.grammar import Doubled, Odd, Part
 from gamenote.anygame.record_json.lint import DUPLICATE, MISSING, SURROGATE, TYPE, UNKNOWN
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, Mark, Node, Outcome, Setup
 from gamenote.core.rule import Rule
+from gamenote.core.value import dataclass
 
 Path = tuple[str | int, ...]
 

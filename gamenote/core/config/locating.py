@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from gamenote.core.value import dataclass
 
 TOKEN = re.compile(
     r"""

@@ -6,7 +6,7 @@ import os
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from gamenote.core.config.keys import KEYS, SECTIONS, Key
 from gamenote.core.config.kinds import Unfit
 from gamenote.core.config.locating import places
 from gamenote.core.config.problem import ConfigProblem
+from gamenote.core.value import dataclass
 from gamenote.core.words import near
 
 AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import Any
 
 from gamenote.core.settings import Settings
+from gamenote.core.value import dataclass
 
 PLAIN = Settings()
 

@@ -8,10 +8,10 @@ follow the Blokus SGF document; the cut corners follow the boards of Pentobi.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache, cached_property
 
 from gamenote.core.lattice import column_letters
+from gamenote.core.value import dataclass
 from gamenote.games.blokus.pieces import SETS, Set
 from gamenote.games.blokus.shapes import (
     HOLE,

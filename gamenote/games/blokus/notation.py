@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from gamenote.core.game import Objection
+from gamenote.core.value import dataclass
 from gamenote.games.blokus.boards import Board
 
 BLANKS = " \t\n\r\v\f"

@@ -7,9 +7,10 @@ are all shapes of their kind up to the size of the largest.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
+from gamenote.core.value import dataclass
 from gamenote.games.blokus.shapes import QUARTERS, SEGMENTS, SQUARES, TRIANGLES, Pattern, Shape
 
 

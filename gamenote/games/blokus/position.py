@@ -7,10 +7,11 @@ there" is the free points shifted by each of its cells and met.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
 from gamenote.core.game import Objection
+from gamenote.core.value import dataclass
 from gamenote.games.blokus.boards import Form, Table, bits, table
 from gamenote.games.blokus.pieces import Piece
 from gamenote.games.blokus.room import can_lay

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from gamenote.core.value import dataclass
 
 Cell = tuple[int, int]
 Corner = tuple[int, int]

@@ -6,9 +6,8 @@ table follows the user's manual and the file format notes of Pentobi.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gamenote.core.game import Variant
+from gamenote.core.value import dataclass
 
 FOUR = ("Blue", "Yellow", "Red", "Green")
 THREE = ("Blue", "Yellow", "Red")

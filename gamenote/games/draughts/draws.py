@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from gamenote.core.value import dataclass
 from gamenote.games.draughts.position import UNKNOWN, Move, Position
 from gamenote.games.draughts.variants import Draws
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.value import dataclass
 from gamenote.games.draughts.board import Table, squares_in
 from gamenote.games.draughts.position import Position
 

@@ -8,9 +8,9 @@ squares with letters without anything between them, four digits that are two squ
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
+from gamenote.core.value import dataclass
 from gamenote.games.draughts.board import Table
 from gamenote.games.draughts.captures import Hunt, legal_captures
 from gamenote.games.draughts.paths import canonical

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from gamenote.core.value import dataclass
 from gamenote.games.draughts.board import Table
 
 Run = tuple[int, int]  # a king's square and how many quiet moves in a row it has made; (-1, 0) for none

@@ -143,9 +143,7 @@ class Chase:
         self.clear: bool = True
 
 
-def taken_by_man(
-    board: Swift, side: i64, own: i64, opp: i64, kings: i64, start: i64, end: i64, hit: i64
-) -> i64:
+def taken_by_man(board: Swift, side: i64, own: i64, opp: i64, kings: i64, start: i64, end: i64, hit: i64) -> i64:
     """The pieces that a man takes between two squares, where it is plain that this is its one such capture, and
     that none of its side comes first; `hit` are the men that can take. 0 where it is not plain.
 

@@ -11,11 +11,12 @@ so that a diagonal step is (1, 1) and the next playing square at the side is (0,
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
 from gamenote.core.game import Variant as Row
+from gamenote.core.value import dataclass
 
 Directions = tuple[tuple[int, int], ...]
 

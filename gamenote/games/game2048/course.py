@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from gamenote.core.game import Step
+from gamenote.core.value import dataclass
 from gamenote.games.game2048.arithmetic import chance_of_fours
 from gamenote.games.game2048.play import DIRECTIONS, Position, Slide
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Setup
+from gamenote.core.value import dataclass
 from gamenote.games.game2048.play import DIRECTIONS, EMPTY, STARTING_TILES, Position, Tile, after_tile
 
 SQUARES = tuple(f"{file}{rank}" for rank in "1234" for file in "abcd")

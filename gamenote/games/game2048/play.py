@@ -12,7 +12,8 @@ start begins on an empty board with two such tiles.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from gamenote.core.value import dataclass
 
 Board = tuple[int, ...]
 Line = tuple[int, ...]

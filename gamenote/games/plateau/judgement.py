@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from gamenote.core.game import Objection
+from gamenote.core.value import dataclass
 from gamenote.games.plateau.notation import Action, Part, told_action
 from gamenote.games.plateau.position import Piece, Position
 

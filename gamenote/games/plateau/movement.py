@@ -7,11 +7,11 @@ what it leaves open are in SPEC.md under their numbers (D1 and so on).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 from gamenote.core.game import Objection
+from gamenote.core.value import dataclass
 from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, Part, pieces_text, told_action
 from gamenote.games.plateau.path import astray, collapsed
 from gamenote.games.plateau.position import Piece, Position, Stack, codes, matches, show_stack, top_unit, unify

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from itertools import groupby
 from typing import NamedTuple
 
 from gamenote.core.record import Outcome
+from gamenote.core.value import dataclass
 from gamenote.games.plateau.inventory import Ledger
 from gamenote.games.plateau.notation import SQUARE_OF, SQUARES
 from gamenote.games.plateau.variants import KINDS_OF, PIECES_EACH, PLAYERS

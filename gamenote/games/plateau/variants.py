@@ -7,10 +7,10 @@ are read but not judged.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from gamenote.core.game import Variant
+from gamenote.core.value import dataclass
 
 PLAYERS = ("black", "white")  # Black moves first; the index is used wherever a player is an int
 FACES = "xbro?"  # blank, blue, red, orange, not seen

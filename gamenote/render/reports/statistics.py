@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TextIO
 
 from gamenote._version import __version__
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Look, Sink, Summary
+from gamenote.core.value import dataclass
 from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import url_of
 from gamenote.render.reports.machine import summary_as_json, trouble_as_json

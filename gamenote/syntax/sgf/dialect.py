@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from gamenote.core.record import Field, Setup
 from gamenote.core.rule import Rule
+from gamenote.core.value import dataclass
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
 from gamenote.syntax.sgf.tree import Node, Property, Tree, move_text

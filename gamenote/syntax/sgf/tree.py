@@ -7,11 +7,12 @@ order. Nothing here knows a game.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 
 ROOT = -1  # the parent of a first node
 BLANKS = " \t\r\n\v\f"

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment, Field
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 from gamenote.syntax.tagpairs import grammar
 
 

@@ -6,10 +6,10 @@ for all others. The tables follow the format document, the order in which moves 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from gamenote.core.record import PLAYERS, Field
+from gamenote.core.value import dataclass
 from gamenote.games.blokus.variants import VARIANTS, Seating
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, unescape
 

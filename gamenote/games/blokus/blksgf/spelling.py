@@ -7,8 +7,8 @@ zero before a row, no blanks, and lower rows first, each from the left.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from gamenote.core.value import dataclass
 from gamenote.games.blokus.notation import POINT
 from gamenote.syntax.sgf.tree import BLANKS
 

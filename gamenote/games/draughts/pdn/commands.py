@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from gamenote.core.record import Clock
+from gamenote.core.value import dataclass
 
 COMMAND = re.compile(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\[\]{}]*+)\]")
 TIME = re.compile(r"([0-9]{1,2}):([0-5][0-9]):([0-5][0-9])")

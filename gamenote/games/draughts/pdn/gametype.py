@@ -6,9 +6,9 @@ The table of numbers is that of `variants`; rows of it that are no draughts are 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
+from gamenote.core.value import dataclass
 from gamenote.games.draughts.variants import GAMETYPE, VARIANTS, Variant, from_gametype, of_number
 
 # Numbers of the table without rules that anybody could check: chess, Chinese chess, what is to come, Othello.

@@ -7,11 +7,11 @@ line is counted for itself, from its first number, and anew behind a position or
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamenote.core.diagnostic import Edit
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 from gamenote.games.draughts.pdn import faults
 from gamenote.syntax.tagpairs.tree import Jump
 

@@ -7,13 +7,14 @@ A game is built by the reader and left alone afterwards. Nesting is held in list
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from typing import NamedTuple
 
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 from gamenote.syntax.tagpairs.tree import Header, Jump
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 
@@ -18,6 +17,7 @@ from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine, replay
 from gamenote.core.record import Clock, Extra, Field, Header, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
+from gamenote.core.value import dataclass
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.episode import lint, result, writer
 from gamenote.games.game2048.episode.grammar import ACTION, BETWEEN, line

@@ -14,10 +14,10 @@ line ends and comments, by nothing else. What a word means is worked out once an
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from gamenote.core.record import Field
+from gamenote.core.value import dataclass
 from gamenote.games.game2048.notation import TileText, read_tile, starting_faults
 from gamenote.syntax.tagpairs.glyphs import SIGN
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, LINE_START, OPEN_COMMENT, REST_OF_LINE

@@ -6,13 +6,14 @@ and left alone afterwards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from gamenote.core.diagnostic import Edit
 from gamenote.core.game import Objection
 from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
+from gamenote.core.value import dataclass
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn.grammar import WORDS
 from gamenote.games.game2048.notation import UNKNOWN, read_start, write_tile
