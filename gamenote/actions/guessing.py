@@ -30,7 +30,9 @@ class GuessedReading:
         self.guess = guess
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._reading, name)
+        found = getattr(self._reading, name)
+        self.__dict__[name] = found  # nothing in a reading changes; small games ask forty times
+        return found
 
     @cached_property
     def record(self) -> Record:
@@ -121,5 +123,5 @@ def _under(reading: Reading, guess: Guess | None) -> Reading:
 
 
 def _has_moves(record: Record) -> bool:
-    plain = record.plain()
-    return bool(plain[1]) if plain is not None else any(node.move is not None for node in record.line)
+    main = record.trunk()
+    return bool(main[1]) if main is not None else any(node.move is not None for node in record.line)

@@ -63,10 +63,11 @@ class Engine(Protocol):
     An engine that can go quickly through a whole line may have a method of its own for games of which nothing need
     be told: `last_position(variant, setup, moves, actors)` gives the position behind moves that are all plainly
     legal and clear, and None for all others; `position_behind(position, moves, actors)` does so from any position,
-    which is what variations are gone through with. Where squares have several names, `diagram_in(notation,
-    position, last)` is the diagram with the names that `write_move` gives them under these words. What tables and
-    filters tell of a position is asked through `core.telling`, which knows two more: `write_position` and `gains`.
-    An attribute `compiled` tells whether the engine was compiled (`core.compiled`).
+    which is what variations are gone through with, unless `undoubted(record)` does all that by itself.
+    `play_plainly(position, text)` does it for a single move, which it gives as well. Where squares have several
+    names, `diagram_in(notation, position, last)` is the diagram with the names that `write_move` gives them under
+    these words. What tables and filters tell of a position is asked through `core.telling`, which knows two more:
+    `write_position` and `gains`. An attribute `compiled` tells whether the engine was compiled (`core.compiled`).
     """
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
@@ -172,6 +173,9 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
 
 def undoubted(record: Record, engine: Engine) -> Any | None:
     """The last position of the main line, if the engine, going quickly through all moves, doubts none of them."""
+    by_itself = getattr(engine, "undoubted", None)
+    if by_itself is not None:
+        return by_itself(record)
     cut = record.segments()
     if cut is None:
         return None
@@ -209,6 +213,9 @@ def _advance(
         flaws = _flaws(engine, placed)
     if node.move is None:
         return Step(path, node, positions[0], None, positions[0], flaws), positions
+    there = played_plainly(engine, positions[0], node.move) if len(positions) == 1 else None
+    if there is not None:
+        return Step(path, node, positions[0], there[0], there[1], flaws), (there[1],)
     refused: Step | None = None
     accepted: list[tuple[Any, Any, tuple[Objection, ...]]] = []
     for position in positions:
@@ -228,6 +235,13 @@ def _advance(
     before, move, objections = accepted[0]
     after = tuple(engine.play(position, move) for position, move, _ in accepted[:MOST_POSITIONS])
     return Step(path, node, before, move, after[0], (*flaws, *objections)), after
+
+
+def played_plainly(engine: Engine, position: Any, text: str) -> tuple[Any, Any] | None:
+    """The move, and the position after it, where an engine with a method `play_plainly` has nothing to say."""
+    plainly = getattr(engine, "play_plainly", None)
+    found: tuple[Any, Any] | None = plainly(position, text) if plainly is not None else None
+    return found
 
 
 def _flaws(engine: Engine, placed: Any) -> tuple[Objection, ...]:

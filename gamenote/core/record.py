@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
 from enum import Enum
+from itertools import takewhile
 from typing import Any
 
 from gamenote.core.source import Span
@@ -179,6 +180,14 @@ class Record:
         plain = self.plain()
         return None if plain is None else (plain[0], ((0, plain[1], plain[2]),))
 
+    def trunk(self) -> tuple[Setup | None, Sequence[str]] | None:
+        """Setup and moves of the main line, whatever branches from it, where `segments` has them."""
+        cut = self.segments()
+        if cut is None or len(cut[1]) == 1:
+            return None if cut is None else (cut[0], cut[1][0][1])
+        main = takewhile(lambda pair: pair[0] == pair[1][0], enumerate(cut[1]))
+        return cut[0], [move for _, (_, moves, _) in main for move in moves]
+
     @property
     def title(self) -> str:
         """The players, or else the name or event of the game; empty when the record names none."""
@@ -190,14 +199,19 @@ class Record:
 
 class LateRecord(Record):
     """The record of a game whose reader has the texts of its moves ready, and makes the nodes when somebody asks
-    for them: two thirds of the time that it takes to read such a game, and more with variations."""
+    for them: two thirds of the time that it takes to read such a game, and more with variations.
 
-    __slots__ = ("_line", "_make", "_segments", "_setup")
+    `ends` are the last positions of its main line by variant, as far as somebody has played it: who guesses the
+    variant of a file plays its games before they are checked.
+    """
+
+    __slots__ = ("_line", "_make", "_segments", "_setup", "ends")
 
     _line: Line | None
     _make: Callable[[], Line]
     _setup: Setup | None
     _segments: Sequence[Segment]
+    ends: dict[str, Any]
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
@@ -213,6 +227,7 @@ class LateRecord(Record):
         setup: Setup | None,
         segments: Sequence[Segment],
         make: Callable[[], Line],
+        ends: dict[str, Any] | None = None,
     ) -> None:
         for name, value in (
             ("game", game),
@@ -223,6 +238,7 @@ class LateRecord(Record):
             ("_segments", segments),
             ("_make", make),
             ("_line", None),
+            ("ends", {} if ends is None else ends),
         ):
             object.__setattr__(self, name, value)
 
@@ -245,7 +261,9 @@ class LateRecord(Record):
 
     def under(self, variant: str) -> Record:
         said = (self.game, variant, self.header, self.outcome)
-        return LateRecord(*said, setup=self._setup, segments=self._segments, make=self._make)
+        return LateRecord(
+            *said, setup=self._setup, segments=self._segments, make=lambda: self.line, ends=self.ends
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self.game, self.variant, self.header, self.line, self.outcome)

@@ -24,7 +24,7 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.diagram import Diagram
 from gamenote.core.format import Format, Reading
-from gamenote.core.game import Engine, Objection, Step, replay
+from gamenote.core.game import Engine, Objection, Step, replay, undoubted
 from gamenote.core.record import Record, same
 from gamenote.core.report import FileReport, Look, Summary
 from gamenote.core.rule import Rule
@@ -209,20 +209,20 @@ def _check_verdict(reading: Reading) -> None:
     engine = registry.engine_of(record.game)
     if engine is None:
         return
-    quickly = getattr(engine, "last_position", None)
-    line = record.plain() if quickly is not None else None
-    last = quickly(record.variant, *line) if quickly is not None and line is not None else None
+    last = undoubted(record, engine)
     legal = bool(getattr(reading, "legal", False))
     if last is None and not legal:
         return
-    steps = list(replay(record, engine))
+    with WAYS.closed():
+        steps = list(replay(record, engine))
     said = [each for step in steps for each in step.objections]
     demand(not said, "a quick verdict misses an objection", said)
     demand(all(step.after is not None for step in steps), "a quick verdict on a game that stops")
-    if last is not None and steps and last != steps[-1].after:
-        one, two = (engine.diagram(position, None) for position in (last, steps[-1].after))
+    end = next((step.after for step in reversed(steps) if step.path.main), None)
+    if last is not None and end is not None and last != end:
+        one, two = (engine.diagram(position, None) for position in (last, end))
         demand(_drawn(one) == _drawn(two), "quick and slow play end in different positions")
-        figures = (engine.figures(last), engine.figures(steps[-1].after))
+        figures = (engine.figures(last), engine.figures(end))
         demand(figures[0] == figures[1], "quick and slow play end with different figures", figures)
 
 

@@ -14,8 +14,13 @@ from typing import Any
 from gamenote.core.rule import Case
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
+    "gamenote.core.game.played_plainly",
+    "gamenote.games.draughts.guess.by_moves",
+    "gamenote.games.draughts.pdn.codec.annotated",
     "gamenote.games.draughts.pdn.codec.plain",
+    "gamenote.games.draughts.pdn.lines.loose_header",
     "gamenote.games.draughts.pdn.lines.plain_header",
+    "gamenote.games.draughts.swift.by_way",
     "gamenote.games.game2048.gn.codec.read_plain",
     "gamenote.games.blokus.blksgf.reader.read_plain",
     "gamenote.games.plateau.cleartext.reader.read_plain",

@@ -63,8 +63,12 @@ class _Draft:
     unusable: bool = False
 
 
+@lru_cache(maxsize=512)
 def read_fen(table: Table, text: str) -> Reading:
-    """The position that a FEN describes on the board of a variant, and what is wrong with the text."""
+    """The position that a FEN describes on the board of a variant, and what is wrong with the text.
+
+    It is remembered for a while: who guesses the variant, who plays the game and the rules about positions ask.
+    """
     problems = list(_outside(text))
     end = next((each.start for each in problems if each.kind == "fen-dot"), len(text))
     draft = _Draft()

@@ -95,10 +95,10 @@ def run_is_over(position: Position, start: int) -> bool:
 
 
 def can_move(position: Position) -> bool:
-    """Whether the side to move can do anything."""
-    return can_capture(position) or any(
+    """Whether the side to move can do anything. Quiet moves come first, since they are found sooner."""
+    return any(
         next(quiet_targets(position, start), None) is not None for start in squares_in(position.own)
-    )
+    ) or can_capture(position)
 
 
 def outcome(position: Position) -> Outcome | None:

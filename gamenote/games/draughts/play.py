@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gamenote.core.game import Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import NO_GAINS, Gains
-from gamenote.games.draughts import judging, movement, notation, reading, swift
+from gamenote.games.draughts import branching, judging, movement, notation, reading, swift
 from gamenote.games.draughts.board import Table, table
 from gamenote.games.draughts.fen import is_null_move, read_fen, write_fen
 from gamenote.games.draughts.position import NO_RUN, Move, Position
@@ -99,6 +99,32 @@ class Draughts:
         start = self.start(name, setup)
         found = None if isinstance(start, Objection) else swift.played(start, moves)
         return found if isinstance(found, Position) else None
+
+    def undoubted(self, record: Record) -> Position | None:
+        """The last position of the main line, where all moves of a record are plainly legal; None otherwise."""
+        cut, main = record.segments(), record.trunk()
+        if cut is None or main is None:
+            return None
+        segments = cut[1]
+        known: dict[str | None, Position] = getattr(record, "ends", {})
+        if len(segments) == 1 and record.variant in known:
+            return known[record.variant]
+        start = self.start(record.variant, main[0])
+        return None if isinstance(start, Objection) else branching.last_of_all(start, main[1], segments)
+
+    def play_plainly(self, position: Position, text: str) -> tuple[Move, Position] | None:
+        """A move that is plainly legal and clear, and the position after it; None for all others. Nearly all moves
+        are such, and take a tenth of the time of `candidates`, `judge` and `play`."""
+        there = swift.played(position, (text,), draws=False) if position.known and position.decided else 0
+        if isinstance(there, int):
+            return None
+        gone, come = position.own & ~there.opp, there.opp & ~position.own
+        if not gone or not come:
+            return None  # a capture that ends where it began
+        end = come.bit_length() - 1
+        captured = position.opp & ~there.own
+        move = Move(gone.bit_length() - 1, end, captured, bool(there.kings & come), written=text)
+        return move, there
 
     def outcome(self, position: Position) -> Outcome | None:
         return movement.outcome(position)

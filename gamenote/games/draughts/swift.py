@@ -25,6 +25,7 @@ from gamenote.games.draughts.position import UNKNOWN, Position, Run
 from gamenote.games.draughts.reading import candidates
 from gamenote.games.draughts.swift_line import Token
 from gamenote.games.draughts.variants import Draws, King
+from gamenote.games.draughts.ways import taken_on, way_of
 
 MOST_TOKENS = 50_000  # texts of moves that are remembered for a variant
 NO_TOKEN = (0, 0, 0, 0, -1, 0)
@@ -155,10 +156,26 @@ def _asked(table: Table, line: Any, text: str) -> bool:
 
 def _one(position: Position, text: str) -> Position | None:
     """The position after a move that is plainly legal; None where it is not."""
+    there = by_way(position, text)
+    if there is not None:
+        return there
     found = candidates(position, text)
     if isinstance(found, Objection) or len(found) > 1 or found[0] == UNKNOWN or judge(position, found[0]):
         return None
     return after(position, found[0])
+
+
+def by_way(position: Position, text: str) -> Position | None:
+    """The position after a capture that is written with all its squares, where that is plain: in a fiftieth of the
+    time that the other modules take."""
+    way = way_of(position.table, text) if position.decided and position.known else None
+    if way is None:
+        return None
+    squares, short = way
+    there = played(position, (short,), draws=False)
+    if isinstance(there, int) or there.own != position.opp & ~taken_on(position, squares):
+        return None
+    return there
 
 
 def _one_by_one(position: Position, moves: Sequence[str]) -> int | Position:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamenote.core.game import Objection
+from gamenote.core.game import Objection, replay
+from gamenote.core.record import Record
+from gamenote.core.source import Source
 from gamenote.games.draughts.board import squares_in
+from gamenote.games.draughts.branching import can_be_played, last_of_all
 from gamenote.games.draughts.movement import legal_moves
 from gamenote.games.draughts.notation import is_plain, write_squares
+from gamenote.games.draughts.pdn.codec import PdnReading
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import Position
 from gamenote.games.draughts.swift import first_doubt, played
-from gamenote.games.draughts.variants import VARIANTS
+from gamenote.games.draughts.variants import VARIANTS, variant
 from tests.games.draughts.playing import position, random_game, random_position, squares
 
 SEEDS = st.integers(0, 2**32)
@@ -97,3 +104,66 @@ def test_what_is_judged_well_is_listed(name: str, seed: int) -> None:
         for move in () if isinstance(found, Objection) else found:
             sound = not any(each.fatal for each in ENGINE.judge(where, move))
             assert sound is (move in moves), (where, move)
+
+
+@every_variant
+@settings(max_examples=15, deadline=None)
+@given(seed=SEEDS)
+def test_a_move_that_is_played_plainly_is_what_the_long_way_makes_of_it(name: str, seed: int) -> None:
+    choose = random.Random(seed)
+    where = random_position(name, choose)
+    for text in some_texts(where, choose):
+        found = ENGINE.play_plainly(where, text)
+        moves = ENGINE.candidates(where, text)
+        if found is not None:
+            assert not isinstance(moves, Objection)
+            assert [found] == [(move, ENGINE.play(where, move)) for move in moves], text
+            assert (moves[0].written, moves[0].readings) == (found[0].written, found[0].readings)
+            assert ENGINE.judge(where, moves[0]) == ()
+        elif not isinstance(moves, Objection) and len(moves) == 1 and moves[0].start != moves[0].end:
+            assert ENGINE.judge(where, moves[0]) != (), text
+
+
+def some_texts(where: Position, choose: random.Random) -> Iterator[str]:
+    """Moves written in all ways, and others that look like them."""
+    for move in list(legal_moves(where))[:40]:
+        for notation in ("", "full", "short", "numeric full", "algebraic full"):
+            text = ENGINE.write_move(where, move, notation)
+            yield text
+            parts = re.split("([-x:])", text)
+            parts[choose.randrange(0, len(parts), 2)] = where.table.text_of(choose.choice(squares(where)))
+            yield "".join(parts)
+            yield text.replace("x", "-", 1)
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=SEEDS, name=st.sampled_from(NAMES))
+def test_a_game_with_variations_is_legal_where_its_replay_has_nothing_to_say(seed: int, name: str) -> None:
+    choose = random.Random(seed)
+    record = branched(name, choose)
+    cut, main = record.segments(), record.trunk()
+    assert cut is not None
+    assert main is not None
+    last = last_of_all(position(name), main[1], cut[1])
+    steps = list(replay(replace(record), ENGINE))
+    sound = all(step.after is not None and not step.objections for step in steps)
+    if last is not None:
+        assert sound
+        assert last == [step.after for step in steps if step.path.main][-1]
+    assert can_be_played(position(name), main[1]) is all(step.after for step in steps if step.path.main)
+
+
+def branched(name: str, choose: random.Random) -> Record:
+    """A game at random with variations, a move of which may not be legal."""
+    words = list[str]()
+    for where, move in random_game(name, choose, 20):
+        words.append(ENGINE.write_move(where, move, "full"))
+        if choose.random() < 0.3:
+            other = choose.choice(sorted(legal_moves(where), key=repr))
+            words += ["(", ENGINE.write_move(where, other, "full"), ")"]
+    if choose.random() < 0.3 and (at := choose.randrange(len(words))) and words[at] not in "()":
+        words[at] = words[0]
+    row = variant(name)
+    assert row is not None
+    text = f'[GameType "{row.gametype}"]\n\n{" ".join(words)} *'
+    return PdnReading(Source("x", text)).record

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.syntax.tagpairs.grammar import seam
-from gamenote.syntax.tagpairs.plain import plain_header, words
+from gamenote.syntax.tagpairs.plain import loose_header, plain_header, words
 from gamenote.syntax.tagpairs.tree import read_header
 
 HEADER = '[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n'
@@ -25,10 +25,10 @@ endings = st.sampled_from(("\n1. 32-28 *", "1. 32-28", "\n*", " *", "", '\nx [Ev
 @given(st.lists(st.tuples(pieces, gaps), min_size=1, max_size=5), endings)
 def test_a_plain_header_is_what_the_grammar_makes_of_it(parts: list[tuple[str, str]], ending: str) -> None:
     text = "".join(tag + gap for tag, gap in parts) + ending
-    found = plain_header(text, DIALECT)
     full = read_header(text, seam(text, DIALECT.movetext), DIALECT)
-    if found is not None:
-        assert (found.tags, found.span, full.damaged, full.others) == (full.tags, full.span, (), ())
+    for found in (plain_header(text, DIALECT), loose_header(text, DIALECT)):
+        if found is not None:
+            assert (found.tags, found.span, full.damaged, full.others) == (full.tags, full.span, (), ())
 
 
 def test_most_headers_are_plain_and_usual() -> None:
@@ -53,6 +53,21 @@ def test_a_header_is_not_usual_where_a_rule_may_speak() -> None:
 
 def test_tags_that_share_a_line_are_not_plain() -> None:
     assert plain_header(HEADER.replace("\n[Site", "[Site") + MOVES, DIALECT) is None
+
+
+def test_a_loose_header_has_blanks_and_empty_values() -> None:
+    text = '\r\n\r\n[Event   "P. Lauwen "]\r\n\r\n[Date ""] [White "-"]\t\r\n[Note "C:\\\\"]'
+    for ending in (MOVES, "", "{words} 1. 32-28", "32-28"):
+        header = loose_header(text + ending, DIALECT)
+        assert header is not None
+        assert [(tag.name, tag.value) for tag in header.tags] == [
+            ("Event", "P. Lauwen "),
+            ("Date", ""),
+            ("White", "-"),
+            ("Note", "C:\\"),
+        ]
+    for ending in (' {words} [Site ""]', "\n%\n1. 32-28", "words"):
+        assert loose_header(text + ending, DIALECT) is None
 
 
 @given(st.text("ab \t\r\n\x0b\x0c\x1c\x85\xa0\u2003"))

@@ -16,12 +16,14 @@ from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
+from gamenote.games.draughts.pdn import spelling
+from gamenote.games.draughts.pdn.annotated import Annotated, annotated, misspelt
 from gamenote.games.draughts.pdn.commands import clock_of
 from gamenote.games.draughts.pdn.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.grammar import plain_result
-from gamenote.games.draughts.pdn.lines import first_of, header_of
+from gamenote.games.draughts.pdn.lines import Report, first_of, header_of, player_in, starter_of
 from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, plain, spans
 from gamenote.games.draughts.pdn.reader import Reader
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
@@ -44,7 +46,7 @@ class PdnReading:
         self._plain = self._as_plain()
 
     def _as_plain(self) -> Plain | None:
-        """The words of the game, where tags and moves are all there is."""
+        """The words of the game, where tags, moves and what may adorn them are all there is."""
         header = self.header
         if header.others or header.damaged:
             return None
@@ -54,7 +56,12 @@ class PdnReading:
         known = self._gametype
         if known is not None and known.row is None:
             return None
-        return plain(self.source.text, header.span.end)
+        text, at = self.source.text, header.span.end
+        found = plain(text, at)
+        if found is not None or not (header.tags or self.source.origin.index == 1):
+            return found  # without tags, numbers may be those of the game before
+        fen = header.get("FEN")
+        return annotated(text, at, player_in(fen.value if fen is not None else "", starter_of(known)))
 
     @cached_property
     def _gametype(self) -> GameType | None:
@@ -83,14 +90,21 @@ class PdnReading:
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return tuple(self._reader.diagnostics) if self._plain is None else ()
+        game = self._plain
+        if game is None:
+            return tuple(self._reader.diagnostics)
+        report = Report()
+        if isinstance(game, Annotated) and game.spelt:
+            spelling.check(list(misspelt(self.source.text, self.header.span.end)), report.say)
+        return tuple(report.diagnostics)
 
     @property
     def doubtful(self) -> bool:
         """Whether anything is to be said of the form of the game, but for values that every game has."""
         game, kind = self._plain, self._gametype
         known = kind is not None and kind.row is not None and not kind.odd
-        return not (known and self.header.usual and game is not None and game.ending is not None)
+        whole = game is not None and game.ending is not None
+        return not (known and self.header.usual and whole) or "[%" in self.source.text
 
     @property
     def broken(self) -> bool:
@@ -110,15 +124,18 @@ class PdnReading:
         return record_of(self.syntax) if self._plain is None else self._plain_record(self._plain)
 
     def _plain_record(self, game: Plain) -> Record:
-        setup, name = _start(self.header, None, game.moves)
+        noted = game if isinstance(game, Annotated) else None
+        setup, name = _start(self.header, None, game.moves, _made_before(noted.plies) if noted else ())
         at, text = self.header.span.end, self.source.text
 
         def make() -> tuple[Node, ...]:
+            if noted is not None:
+                return record_of(self._reader.game).line
             opening = Node(setup=setup, span=_start_span(self.header, first_of(text), None))
             return nodes(opening, game, spans(text, at, game), _starter(name, setup, game.moves))
 
         header, outcome = _header(self.header), _outcome(game.ending)
-        segments = ((0, game.moves, ()),)
+        segments = noted.segments if noted is not None else ((0, game.moves, ()),)
         return LateRecord("draughts", name, header, outcome, setup=setup, segments=segments, make=make)
 
     @cached_property
@@ -232,7 +249,10 @@ def _ply(line: Line) -> tuple[tuple[str, str], ...]:
     first = next((move for move in line if move.kind is not Kind.LEAD), None)
     if first is None or first.kind is Kind.SETUP or first.number is None or len(first.number.digits) > 6:
         return ()
-    plies = 2 * (int(first.number.digits) - 1) + (first.number.dots > 1)
+    return _made_before(2 * (int(first.number.digits) - 1) + (first.number.dots > 1))
+
+
+def _made_before(plies: int) -> tuple[tuple[str, str], ...]:
     return ((PLY, str(plies)),) if plies > 1 else ()
 
 

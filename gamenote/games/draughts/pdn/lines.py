@@ -13,14 +13,14 @@ from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn import faults
 from gamenote.games.draughts.pdn.dialect import DIALECT
-from gamenote.games.draughts.pdn.gametype import read_gametype
+from gamenote.games.draughts.pdn.gametype import GameType, read_gametype
 from gamenote.games.draughts.pdn.grammar import MOVETEXT
 from gamenote.games.draughts.pdn.numbers import Numbers
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move, Number
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
-from gamenote.syntax.tagpairs.plain import plain_header
+from gamenote.syntax.tagpairs.plain import loose_header, plain_header
 from gamenote.syntax.tagpairs.tree import Header, read_header
 
 SHOWN = 40  # characters of the text that a message shows
@@ -35,7 +35,8 @@ def short(text: str) -> str:
 
 def header_of(text: str) -> Header:
     """The tags of a game."""
-    return plain_header(text, DIALECT) or read_header(text, seam(text, MOVETEXT), DIALECT)
+    found = plain_header(text, DIALECT) or loose_header(text, DIALECT)
+    return found or read_header(text, seam(text, MOVETEXT), DIALECT)
 
 
 def first_of(text: str) -> Span:
@@ -44,37 +45,22 @@ def first_of(text: str) -> Span:
     return Span(start, min(start + 1, len(text)))
 
 
-class Lines:
-    """The part of the reader that builds lines of moves."""
+def starter_of(known: GameType | None) -> str:
+    """The letter of the side that starts by the GameType; White where it says nothing."""
+    return "B" if known is not None and known.row is not None and known.row.colours[0] == "black" else "W"
 
-    def __init__(self, source: Source, header: Header | None = None) -> None:
-        self.source = source
-        self.text = source.text
+
+def player_in(fen: str, starter: str) -> int:
+    """Who is to move in a position; the side that starts, where that is not said."""
+    letter = fen.strip()[:1]
+    return int(letter in ("W", "B") and letter != starter)
+
+
+class Report:
+    """What a reader has to say about a game."""
+
+    def __init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
-        header = header or header_of(source.text)
-        self.game = Game(header, first_of(self.text), followed=source.followed)
-        self.numbers = Numbers(self)
-        self.levels: list[Line] = [self.game.line]
-        self.openings: list[Span] = []
-        self.players: list[int] = [0]  # who is to move, in each open line: 0 the side that starts by the variant
-        self.due: Number | None = None  # a number that waits for its move
-        self.words: list[Comment] = []  # comments between that number and its move
-        self.ended = False
-        self.junk = False  # the token before could not be understood
-        self.unknown: list[tuple[Move, Severity]] = []
-        kind = header.get("GameType")
-        known = read_gametype(kind.value) if kind else None
-        self.foreign = known is not None and known.row is None and known.reserved
-        self.starter = (
-            "B" if known is not None and known.row is not None and known.row.colours[0] == "black" else "W"
-        )
-        fen = header.get("FEN")
-        self.players = [self._player(fen.value if fen is not None else "")]
-
-    def _player(self, fen: str) -> int:
-        """Who is to move in a position; the side that starts, where that is not said."""
-        letter = fen.strip()[:1]
-        return int(letter in ("W", "B") and letter != self.starter)
 
     def say(
         self,
@@ -94,6 +80,32 @@ class Lines:
                 message, span, fix=fix, title=title, help=help, severity=severity, safety=safety, see=see
             )
             self.diagnostics.append(found)
+
+
+class Lines(Report):
+    """The part of the reader that builds lines of moves."""
+
+    def __init__(self, source: Source, header: Header | None = None) -> None:
+        super().__init__()
+        self.source = source
+        self.text = source.text
+        header = header or header_of(source.text)
+        self.game = Game(header, first_of(self.text), followed=source.followed)
+        self.numbers = Numbers(self)
+        self.levels: list[Line] = [self.game.line]
+        self.openings: list[Span] = []
+        self.players: list[int] = [0]  # who is to move, in each open line: 0 the side that starts by the variant
+        self.due: Number | None = None  # a number that waits for its move
+        self.words: list[Comment] = []  # comments between that number and its move
+        self.ended = False
+        self.junk = False  # the token before could not be understood
+        self.unknown: list[tuple[Move, Severity]] = []
+        kind = header.get("GameType")
+        known = read_gametype(kind.value) if kind else None
+        self.foreign = known is not None and known.row is None and known.reserved
+        self.starter = starter_of(known)
+        fen = header.get("FEN")
+        self.players = [player_in(fen.value if fen is not None else "", self.starter)]
 
     @property
     def line(self) -> Line:
@@ -226,7 +238,7 @@ class Lines:
             move.player = self.players[-1]
             self.numbers.interrupt()
         else:
-            self.players[-1] = move.player = self._player(match[1])
+            self.players[-1] = move.player = player_in(match[1], self.starter)
             self.numbers.restart()
 
     def _word(self, text: str, span: Span) -> None:

@@ -96,7 +96,7 @@ class Reader(Lines):
         self.numbers.finish()
         self._report_unknown()
         if not self.foreign:
-            spelling.check(game, self.say)
+            spelling.check(list(game.moves()), self.say)
         things = game.header.tags or game.header.damaged or game.ending_span or len(game.line) or game.line
         game.formless = not (game.header.tags or game.header.damaged or any(_content(move) for move in game.line))
         if game.formless and not things:

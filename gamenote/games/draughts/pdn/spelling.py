@@ -6,14 +6,14 @@ All moves of a game are looked at together; each rule speaks once, at the first 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from gamenote.core.diagnostic import Edit, Severity
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.pdn import faults
 from gamenote.games.draughts.pdn.grammar import CROSS, DASH
-from gamenote.games.draughts.pdn.tree import Game, Kind, Move
+from gamenote.games.draughts.pdn.tree import Kind, Move
 
 PLAIN = re.compile(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-z][1-9][0-9]?[-x:])+[a-z][1-9][0-9]?")
 TYPOGRAPHIC = re.compile(rf"(?!-)[{DASH}]")
@@ -67,9 +67,9 @@ def spelt(text: str) -> str:
     return text.replace("\u00d7", "x")
 
 
-def check(game: Game, say: Callable[..., None]) -> None:
+def check(moves: Sequence[Move], say: Callable[..., None]) -> None:
     """Say what there is to say about the spelling of moves."""
-    odd = [move for move in game.moves() if move.kind is Kind.MOVE and not PLAIN.fullmatch(move.text)]
+    odd = [move for move in moves if move.kind is Kind.MOVE and not PLAIN.fullmatch(move.text)]
     for rule, find, words, title in CHECKS if odd else ():
         found = [(move, tuple(find(move.text))) for move in odd]
         found = [(move, places) for move, places in found if places]
@@ -84,12 +84,12 @@ def check(game: Game, say: Callable[..., None]) -> None:
             shown = " ".join(first.text.split())
             weight = Severity.INFO if rule is faults.SEPARATOR_MISSING and not first.text.isdigit() else None
             say(rule, words.format(shown) + more, first.place, fix=edits, title=title, severity=weight)
-    _strengths(game, say)
+    _strengths(moves, say)
 
 
-def _strengths(game: Game, say: Callable[..., None]) -> None:
+def _strengths(moves: Iterable[Move], say: Callable[..., None]) -> None:
     found: list[tuple[Move, Span]] = []
-    for move in game.moves():
+    for move in moves:
         if move.marks and move.marks[0].start > move.end and not move.after:
             found.append((move, Span(move.end, move.marks[0].start)))
     if found:
