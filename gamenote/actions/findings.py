@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter
 
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format, Reading, outline
 from gamenote.core.paths import in_project
 from gamenote.core.record import PLAYERS, Field
 from gamenote.core.report import Finding, GamePlace, PlacedEdit, PlacedFix, Related
@@ -85,7 +85,7 @@ def _game(source: Source, reading: Reading, span: Span) -> GamePlace | None:
     if reading.empty:
         return None
     where = reading.locate(span.start)
-    title = reading.record.title
+    title = outline(reading).title
     return GamePlace(source.origin.index, title, where.node, where.ply, where.number, where.move)
 
 
@@ -103,7 +103,7 @@ def _fingerprint(
     code: str, path: str, source: Source, reading: Reading, game: GamePlace | None, span: Span
 ) -> str:
     """What stays the same when lines move: the rule, the file, the game's header, the move number, the text."""
-    header = reading.record.header
+    header = outline(reading).header
     about = [header.get(name) or "" for name in (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)]
     text = " ".join(source.text[span.start : span.end].split())[:SPAN_SHOWN]
     return "\0".join((code, path, *about, (game and game.number) or "", text))

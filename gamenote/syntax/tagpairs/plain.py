@@ -14,13 +14,16 @@ from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, NAME, PLAIN_TAG, STRING
 from gamenote.syntax.tagpairs.tree import Dialect, Header, Tag
 
-# Values that are empty, begin with a blank or hold a backslash are for others.
-PAIR = rf'\[{NAME} "(?!-[ \t]*+")[^"\\\r\n \t][^"\\\r\n]*+"\]'
+# Values that are empty, or begin with a blank, are for others.
+ESCAPED = r'\\["\\]'
+PAIR = rf'\[{NAME} "(?!-[ \t]*+")(?:[^"\\\r\n \t]|{ESCAPED})(?:[^"\\\r\n]++|{ESCAPED})*+"\]'
+# A comment in which nothing looks like a tag, since that might be the beginning of a game.
+COMMENT = rf'\{{(?:[^{{}}\[]++|\[(?!{NAME}[ \t]*+"))*+\}}'
 
 
 @cache
 def _header(movetext: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{PAIR}\r?\n(?=\[))*+{PAIR}(?={BLANK}++{movetext})")
+    return re.compile(rf"(?:{PAIR}\r?\n(?=\[))*+{PAIR}(?={BLANK}++(?:{COMMENT}{BLANK}*+)*+{movetext})")
 
 
 # A tag as its parts, all that stands before it first: lengths tell where they stand.

@@ -1,12 +1,13 @@
 """Games as most are: plain tags, then number, swipe and tile of each turn in proper spelling, and a terminator.
 
 Such a game is told by comparing words with a list of numbers and two sets, and played without a look at where they
-stand: ten times as fast as turn by turn. Turns are read when somebody asks. Whatever is not so plain, be it one
-comment, is left to `reader`, and so is all that can be said against a game.
+stand: ten times as fast as turn by turn. Comments are left out, and signs behind swipes looked up. Turns are read
+when somebody asks. Whatever is not so plain is left to `reader`, and so is all that can be said against a game.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any
@@ -18,12 +19,15 @@ from gamenote.games.game2048.gn.tree import Game, Verdict
 from gamenote.games.game2048.notation import read_start, starting_faults
 from gamenote.games.game2048.play import Position
 from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
-from gamenote.syntax.tagpairs.plain import plain_header, words
+from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
+from gamenote.syntax.tagpairs.plain import COMMENT, plain_header, words
 from gamenote.syntax.tagpairs.tree import Header
 
 MOST_TURNS = 20_000
 NUMBERS = [f"{number}." for number in range(1, MOST_TURNS + 1)]
 PROPER_SWIPES, PROPER_TILES = frozenset(SWIPES), frozenset(ON_RANKS)
+SWIPE_OF = {swipe + sign: swipe for swipe in SWIPES for sign in ("", *GLYPH_OF)}
+COMMENTS = re.compile(COMMENT)
 
 
 class PlainGame(Game):
@@ -44,10 +48,11 @@ class PlainGame(Game):
         self.jumps = ()
         self.formless = self.cut_short = self.elided = self.junk = self.lost = False
         self._start, self._swipes, self._tiles, self._full = start, *turns, full
+        self._commented = "{" in text
 
     def __getattr__(self, name: str) -> Any:
         if name == "lead":
-            self.lead = []
+            self.lead = self._full().lead if self._commented else []
             return self.lead
         if name == "turns":
             self.turns = self._full().turns
@@ -70,15 +75,20 @@ def read_plain(source: Source, full: Callable[[], Game]) -> PlainGame | None:
     header = plain_header(text, DIALECT)
     board = header.get("InitialBoard") if header is not None else None
     start = _proper_start(board.raw) if board is not None else None
-    turns = words(text, header.span.end) if header is not None and start is not None else None
-    if header is None or start is None or not turns or turns[-1] not in TERMINATORS:
+    if header is None or start is None:
+        return None
+    body = text[header.span.end :]
+    turns = words(COMMENTS.sub(" ", body) if "{" in body else body, 0)
+    if not turns or turns[-1] not in TERMINATORS or body.rstrip(" \t\r\n").endswith("}"):
         return None
     terminator = turns.pop()
     count, rest = divmod(len(turns), 3)
     if rest or not 0 < count <= MOST_TURNS or turns[::3] != NUMBERS[:count]:
         return None
     swipes, tiles = turns[1::3], turns[2::3]
-    if not (PROPER_SWIPES.issuperset(swipes) and PROPER_TILES.issuperset(tiles)):
+    if not PROPER_SWIPES.issuperset(swipes):
+        swipes = [SWIPE_OF.get(swipe, "") for swipe in swipes]
+    if "" in swipes or not PROPER_TILES.issuperset(tiles):
         return None
     return PlainGame(header, text, start, (swipes, tiles), terminator, full)
 

@@ -1,0 +1,121 @@
+"""Plain games are read without a look at where their words stand, and say the same as any other."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gamenote.actions.lint import examine
+from gamenote.core import registry
+from gamenote.core.record import same
+from gamenote.core.rule import Case
+from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
+from gamenote.core.source import Source
+from gamenote.games.game2048.gn import codec
+from gamenote.games.game2048.gn.codec import CODEC, GnReading
+from gamenote.games.game2048.gn.plain import PlainGame
+from tests.games.game2048 import players
+
+HEAD = """[Event "At home"]
+[Site "Terminal"]
+[Date "2026.02.03"]
+[Player "Ann"]
+[InitialBoard "a1 b1"]
+"""
+FORMAT = registry.formats()["2048gn"]
+ALL = Settings(Selection(("ALL",)))
+JUNK = (
+    *"{}()[];%!?$4 \n\r\t\\\"",
+    "{ x }",
+    "{[x]}",
+    '{\n[Event "x"]\n[Site "y"]\n}',
+    "{a{b}",
+    "!!",
+    "!?!",
+    "1.",
+    "\n% x\n",
+    "{1. U a1 *}",
+    "\u00a0",
+    "{ gamenote: ignore TFE301 }",
+)
+
+
+def read_in_full(text: str, monkeypatch: pytest.MonkeyPatch) -> GnReading:
+    with monkeypatch.context() as patch:
+        patch.setattr(codec, "read_plain", lambda *given: None)
+        return CODEC.read(Source("x", text))
+
+
+def agree(text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether the game is plain; if so, all that is known of it must be the same."""
+    quick = CODEC.read(Source("x", text))
+    if not isinstance(quick.syntax, PlainGame):
+        return False
+    full = read_in_full(text, monkeypatch)
+    assert full.diagnostics == ()
+    assert (quick.broken, quick.empty, quick.legal) == (full.broken, full.empty, full.legal)
+    assert same(quick.record, full.record)
+    assert quick.syntax.lead == full.syntax.lead
+    assert quick.syntax.terminator_span == full.syntax.terminator_span
+    assert [quick.locate(at) for at in range(len(text) + 1)] == [full.locate(at) for at in range(len(text) + 1)]
+    found = examine(Source("x", text), quick, FORMAT, ALL)
+    assert found == examine(Source("x", text), full, FORMAT, ALL)
+    with monkeypatch.context() as patch:
+        patch.setattr(Case, "doubtful", True)
+        assert found == examine(Source("x", text), quick, FORMAT, ALL)
+    return True
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1. L b2 *",
+        "{ Corner strategy. } 1. L b2 *",
+        "{}{ two }\n1. L b2 *",
+        "1. {why}L{because}b2{so} *",
+        "1. L! b2 2. L!? b3 { last } Retired",
+        "1. L { a [bracket], a % and a ; } b2 *",
+        "1. L { line\n[ends] } b2 *",
+    ],
+)
+def test_games_that_are_plain(moves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert agree(f"{HEAD}\n{moves}\n", monkeypatch)
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1. L b2",
+        "1. L b2 * { behind }",
+        "1. L { nested { } b2 *",
+        "1. L } b2 *",
+        "1. L !! b2 *",
+        "1. L!!! b2 *",
+        "1. L$1 b2 *",
+        '1. L {\n[Event "x"]\n} b2 *',
+        "1. L b2 { open *",
+        "1. L b2 ; to the end\n *",
+    ],
+)
+def test_games_that_are_not_plain(moves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not agree(f"{HEAD}\n{moves}\n", monkeypatch)
+
+
+def test_escaped_quotes_in_tags_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = HEAD.replace("At home", '\\"Home\\" \\\\').replace("\n", "\r\n")
+    assert agree(f"{text}\r\n1. L b2 *\r\n", monkeypatch)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_spoilt_games_are_read_as_any_other(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    dice = random.Random(seed)
+    text, plain = players.record(seed), 0
+    for number in range(40):
+        changed = text
+        for _ in range(number % 3):
+            at = dice.randrange(len(changed))
+            changed = changed[:at] + dice.choice(JUNK) + changed[at + dice.randrange(2) :]
+        plain += agree(changed, monkeypatch)
+    assert plain > 13
