@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
 
+from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.format import Entry, Format, Options, TableCodec, WholeCodec
 from gamenote.core.record import Record
+from gamenote.core.source import Origin
 
 LINE_END = re.compile(r"\r?\n")
 # Halves of characters that stand for no byte; only text that never was a file holds them.
@@ -86,6 +88,10 @@ def encoded(text: str, format: Format) -> bytes:
     if not format.charset.allowed:
         return _exactly(text, format.charset.default)
     data = bytes_of(text)
+    if UNDECODED.search(text) and decode(data, "", format.charset, Origin()).text != text:
+        # A byte that fits no character would make the letters beside it be read in another character set.
+        text = UNDECODED.sub("\ufffd", text)
+        data = bytes_of(text)
     declared = format.charset.declared(data)
     for name in (declared, format.charset.default):
         try:
