@@ -114,7 +114,7 @@ class _Mender:
     """What is known of the games of one file while they are mended."""
 
     def __init__(self, file: Opened, settings: Settings, least: Safety) -> None:
-        self.file, self.settings, self.least = file, settings, least
+        self.file, self.given, self.settings, self.least = file, settings, settings, least
         self.fixed: Counter[str] = Counter()
         self.troubles: list[Trouble] = []
         self._settled: set[bytes] = set()  # games in which there is nothing to mend any more
@@ -123,14 +123,19 @@ class _Mender:
         """The file with each of its games mended."""
         parts = []
         for source, reading in self.file.over(data).games():
-            self.settings = for_file(source, reading, self.settings)
+            self._heed(source, reading)
             parts.append(self._game(source, reading))
         return b"".join(parts)
+
+    def _heed(self, source: Source, reading: Reading) -> None:
+        """Take what the first game says about all of the file, which a fix may have put in or taken away."""
+        if source.origin.index == 1:
+            self.settings = for_file(source, reading, self.given)
 
     def _game(self, source: Source, reading: Reading) -> bytes:
         """One game as bytes, mended as far as it goes while it stays one game; as it was where that damages it."""
         before = data = source.text.encode(source.encoding, "surrogateescape")
-        if not source.faithful or (key := _key(source, reading)) in self._settled:
+        if not source.faithful or (key := self._key(source, reading)) in self._settled:
             return before
         seen, fixed, errors, index = {key}, Counter[str](), self._errors(reading), source.origin.index
         while (step := self._step(source, reading)) is not None:
@@ -140,7 +145,8 @@ class _Mender:
             if again is None:
                 break
             source, reading = again
-            key = _key(source, reading)
+            self._heed(source, reading)
+            key = self._key(source, reading)
             grown = len(data) > GROWTH * (len(before) + SHORT)
             if key in seen or grown or len(seen) == GAME_ROUNDS:
                 self.unsettled(applied, f"game {index}", loop=grown or key in seen)
@@ -187,6 +193,14 @@ class _Mender:
     def _errors(self, reading: Reading) -> Counter[str]:
         return Counter(_error_codes(reading, self.file.format))
 
+    def _key(self, source: Source, reading: Reading) -> bytes:
+        """All that the findings of a game depend on, as a short value."""
+        ignored = self.settings.file_ignores
+        context = (source.encoding, source.line_end, source.followed, source.origin.byte == 0, ignored)
+        guess = getattr(reading, "guess", None)
+        words = f"{context}\0{guess}\0{source.text}"
+        return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
     def worse(self, before: Counter[str], after: Counter[str]) -> bool:
         """Whether a text reads worse than before: safe fixes bring no error of a new kind unless there are fewer
         in all, others no more errors.
@@ -212,14 +226,6 @@ class _Mender:
         if self.least is Safety.SAFE and sound:
             words = f"internal error: {words}; please report it"
         self.troubles.append(Trouble(self.file.input.name, words))
-
-
-def _key(source: Source, reading: Reading) -> bytes:
-    """All that the findings of a game depend on, as a short value."""
-    context = (source.encoding, source.line_end, source.followed, source.origin.byte == 0)
-    guess = getattr(reading, "guess", None)
-    words = f"{context}\0{guess}\0{source.text}"
-    return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
 def _wanted(fix: Fix, least: Safety) -> bool:
