@@ -253,7 +253,9 @@ def _without(item: Directive, idle: Iterable[Word], text: str) -> tuple[Edit, ..
     before, after = text[item.comment.start : start], text[end : item.comment.end]
     if (before + after).strip(" \t\r\n{};"):
         return (Edit(Span(start, end), ""),)
-    return (Edit(_whole_comment(item.comment, text), ""),)
+    whole = _whole_comment(item.comment, text)
+    beside = text[max(0, whole.start - 1) : whole.start], text[whole.end : whole.end + 1]
+    return (Edit(whole, " " if all(each.isalnum() for each in beside) else ""),)
 
 
 BRACKETED = re.compile(r"[A-Za-z]++[ \t\r\n]*+\[")  # from an identifier to its value
