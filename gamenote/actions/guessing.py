@@ -6,7 +6,7 @@ are enough of them to judge by; the guess then holds for all the file, however t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -23,7 +23,10 @@ Read = tuple[Source, Reading]
 
 
 class GuessedReading:
-    """A reading whose record names the variant that was guessed; all else is the reading's own."""
+    """A reading whose record names the variant that was guessed; all else is the reading's own.
+
+    Where more than the name depends on the variant, the reading has a method `under` that gives that record.
+    """
 
     def __init__(self, reading: Reading, guess: Guess) -> None:
         self._reading = reading
@@ -36,7 +39,8 @@ class GuessedReading:
 
     @cached_property
     def record(self) -> Record:
-        return self._reading.record.under(self.guess.variant)
+        under: Callable[[str], Record] = getattr(self._reading, "under", None) or self._reading.record.under
+        return under(self.guess.variant)
 
 
 def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:

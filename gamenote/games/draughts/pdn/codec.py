@@ -123,9 +123,14 @@ class PdnReading:
     def record(self) -> Record:
         return record_of(self.syntax) if self._plain is None else self._plain_record(self._plain)
 
-    def _plain_record(self, game: Plain) -> Record:
+    def under(self, name: str) -> Record:
+        """The record under the variant that is guessed for it, in which the other side may have the first move."""
+        return record_of(self.syntax, name) if self._plain is None else self._plain_record(self._plain, name)
+
+    def _plain_record(self, game: Plain, guessed: str | None = None) -> Record:
         noted = game if isinstance(game, Annotated) else None
         setup, name = _start(self.header, None, game.moves, _made_before(noted.plies) if noted else ())
+        name = name or guessed
         at, text = self.header.span.end, self.source.text
 
         def make() -> tuple[Node, ...]:
@@ -175,8 +180,8 @@ class PdnReading:
         return tag.value_span if tag is not None else None
 
 
-def record_of(game: Game) -> Record:
-    """The record that a syntax tree stands for."""
+def record_of(game: Game, guessed: str | None = None) -> Record:
+    """The record that a syntax tree stands for; of the guessed variant where it names none."""
     lead = start_move(game)
     rest = game.line[1:] if lead is not None else game.line
     tag = game.header.get("FEN")
@@ -184,6 +189,7 @@ def record_of(game: Game) -> Record:
     rest = rest[1:] if first is not None else rest
     texts = [move.text for move in rest if move.kind is Kind.MOVE]
     setup, name = _start(game.header, first, texts, _ply(rest))
+    name = name or guessed
     made = _Nodes(_starter(name, setup, texts))
     moves = made.of(rest, game.lines)
     comments = (*(lead.after if lead else ()), *(first.after if first else ()))
