@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from gamenote.core.format import Options
 from gamenote.core.game import Engine, Objection, Step, replay
 from gamenote.core.record import Comment, Field, Line, Node, Record
-from gamenote.games.draughts.fen import write_fen
+from gamenote.games.draughts.fen import BLANK, write_fen
 from gamenote.games.draughts.notation import DASHES, is_unknown, parse
 from gamenote.games.draughts.pdn.commands import clock_of, written
 from gamenote.games.draughts.pdn.dialect import DIALECT
+from gamenote.games.draughts.pdn.grammar import RESULT
 from gamenote.games.draughts.pdn.results import converted
 from gamenote.games.draughts.pdn.spelling import PLAIN, spelt
 from gamenote.games.draughts.play import plies_before
@@ -113,7 +114,8 @@ class _Writing:
         self._result(raw)
         # In another notation nobody could guess the variant any more.
         wanted = self.options.get("gametype") == "add" or self.notation != "as-is"
-        if self.row is not None and wanted and ("GameType" not in raw or self._mistyped(raw["GameType"])):
+        told = raw.get("GameType", "").strip(" \t")
+        if self.row is not None and wanted and (not told or self._mistyped(raw["GameType"])):
             raw["GameType"] = shortest(self.row)
         if self.root.setup is not None:
             raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
@@ -145,7 +147,7 @@ class _Writing:
             start = self.engine.start(self.record.variant, node.setup)
             if not isinstance(start, Objection) and not text.strip().endswith("::"):
                 return write_fen(start, letters=self.notation == "algebraic")
-        return ADDITIONS.sub("", "".join(text.split()).rstrip("."))
+        return ADDITIONS.sub("", BLANK.sub("", text).rstrip("."))
 
     # Moves
 
@@ -223,6 +225,8 @@ class _Writing:
             yield f"{turn.ply // 2 + 1}{'...' if second else '.'}"
         yield from (comment(each) for each in node.before)
         text = self._move(node)
+        if re.fullmatch(RESULT, text):  # a move of damaged records, which keeps a blank: 1- 1
+            text = text.replace("-", "- ")
         signs = list(_signs(node, behind=True))
         glued = signs[:1] if signs and not signs[0].startswith("$") else []
         yield text + "".join(glued)
