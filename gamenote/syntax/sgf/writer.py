@@ -5,6 +5,7 @@ How a node and the header look is the dialect's business; what belongs between t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from gamenote.core.record import Extra, Line, Node
@@ -12,6 +13,8 @@ from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import escape
 
 DEEPEST_MARGIN = 40
+# What would be read as the beginning of a game, see `grammar.RESTART`.
+BEGINNING = re.compile(r"([\r\n][ \t]*+)(?=\([ \t\r\n]*+;[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[)")
 
 
 def property_text(name: str, *values: str) -> str:
@@ -41,7 +44,7 @@ def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
         elif isinstance(part, str):
             out.append(part)
         else:
-            out.append(f"{opening};{node_text(part)}")
+            out.append(f"{opening};{quoted(node_text(part))}")
             opening = ""
     return "\n".join(out) + "\n"
 
@@ -59,8 +62,13 @@ def indented_text(line: Line, node_text: Callable[[Node], str]) -> str:
             out.append(f"{margin[1:]}{part}")
             depth -= part == ")"
         else:
-            out.append(f"{margin};{node_text(part)}")
+            out.append(f"{margin};{quoted(node_text(part))}")
     return "\n".join(out) + "\n"
+
+
+def quoted(text: str) -> str:
+    """A node in which no line of a value looks like the beginning of a game."""
+    return BEGINNING.sub(r"\1\\", text) if "(" in text else text
 
 
 def branches(line: Line) -> Iterator[Node | str]:
