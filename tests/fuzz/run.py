@@ -162,13 +162,18 @@ def run(
             for _ in range(ROUND):
                 if time.monotonic() >= until:
                     return
-                number, data = tally.tried[name], next(row)
-                found = failure(item, data, _parts(number))
-                tally.tried[name] += 1
-                if found is not None:
-                    tally.faults[name, found.kind] += 1
-                    if tally.faults[name, found.kind] == 1:
-                        yield smallest(item, found)
+                if (found := ask(item, next(row), tally)) is not None:
+                    yield found
+
+
+def ask(item: Format, data: bytes, tally: Tally) -> Failure | None:
+    """Try one input; a fault is told when it is the first of its kind."""
+    found = failure(item, data, _parts(tally.tried[item.name]))
+    tally.tried[item.name] += 1
+    if found is None:
+        return None
+    tally.faults[item.name, found.kind] += 1
+    return smallest(item, found) if tally.faults[item.name, found.kind] == 1 else None
 
 
 def fresh(name: str, row: Iterator[bytes], seen: Seen) -> Iterator[bytes]:

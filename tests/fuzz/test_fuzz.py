@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
+import subprocess
+import sys
 import time
 
 import pytest
@@ -11,8 +14,9 @@ from gamenote.core import registry
 from tests.fuzz.mutation import MUTATIONS
 from tests.fuzz.oracles import check
 from tests.fuzz.reduction import reduced
-from tests.fuzz.run import Tally, failure, inputs, run
-from tests.fuzz.stock import FORMATS, stock
+from tests.fuzz.run import Seen, Tally, failure, fresh, inputs, run
+from tests.fuzz.small import SHORT, small
+from tests.fuzz.stock import FORMATS, ROOT, stock
 
 FEW = 25  # inputs of each format
 
@@ -30,6 +34,20 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
     "plain tags on one line": ("2048gn", b'[Event "e"][Player "n"][InitialBoard "a1 b1"]\n1. L b2 *'),
     "half a character in json": ("jsonl", b'{"":1,"":"","header":{"fields":{"event":"\\ud800"}}'),
     "a tag of another letter case": ("pdn", b'[GameTypE "20"]\n\n1. 32-28 *\n'),
+    "a game of a guessed variant in which Black seems to begin": ("pdn", b'[Event "e"]\n\n1... 25-21 *\n'),
+    "a variant that is named by blanks": ("pdn", b'[GameType " "]\n\n1. 11x25 47-5 *\n'),
+    "a move that is a result without its blank": ("pdn", b'[GameType "20"]\n\n1. 1- 1*\n'),
+    "a byte that fits no letter beside some that do": (
+        "pdn",
+        b'[Site "\x81\xa6"]\n[GameType "20"]\n\n*\n',
+    ),
+    "another blank in a position": ("pdn", '[FEN "W:W2\u20288:B23"]\n\n2. 28x19 *\n'.encode()),
+    "a game within an unclosed value": ("plateau", b"(;GM[\n\n(;GM[Plateau]\n;B[1 Onboard a1/0 xx]\n)\n"),
+    "a directive for the file in an unclosed comment": ("2048gn", b'[Result"Retired"]{gamenote:ignore-file GAME'),
+    "a directive within a move": (
+        "pdn",
+        b'[GameType "20"]\n\n1. 31-2{gamenote: ignore-file TAG202}7 14-4 {gamenote: ignore-file TAG202}3 14-43 *',
+    ),
 }
 
 
@@ -43,7 +61,7 @@ def test_what_once_failed_holds(name: str) -> None:
 def test_what_must_hold_for_any_text_holds_for_damaged_records(name: str) -> None:
     dice = random.Random(20261121)
     row = inputs(name, dice)
-    for _ in stock(name):
+    for _ in dict.fromkeys((*stock(name), *small(name))):
         next(row)
     for _ in range(FEW):
         found = failure(registry.formats()[name], next(row))
@@ -64,6 +82,29 @@ def test_every_kind_of_damage_can_be_done_to_anything(mutation: object, data: by
     assert callable(mutation)
     for number in range(20):
         assert isinstance(mutation(data, random.Random(number), b"other [text]"), bytes)
+
+
+def test_atheris_steers_a_run_where_it_is_installed() -> None:
+    pytest.importorskip("atheris")
+    command = [sys.executable, "-m", "tests.fuzz", "--atheris", "--minutes", "0.05", "--format", "jsonl"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert re.search("jsonl +[0-9,]+ inputs", done.stdout)
+
+
+def test_an_input_is_tried_once() -> None:
+    seen = Seen()
+    assert list(fresh("pdn", iter([b"1. 32-28", b"1. 32-28", b" 1\n", b"1. 31-27"]), seen)) == [
+        b"1. 32-28",
+        b"1. 31-27",
+    ]
+    assert list(fresh("blokus", iter([b"1. 32-28"]), seen)) == [b"1. 32-28"]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_small_records_of_every_format_are_small(name: str) -> None:
+    assert len(small(name)) > 30
+    assert max(map(len, small(name))) <= SHORT
 
 
 def test_a_failing_input_is_made_small() -> None:
