@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
@@ -125,9 +126,11 @@ class PdnReading:
 
     def under(self, name: str) -> Record:
         """The record under the variant that is guessed for it, in which the other side may have the first move."""
-        return record_of(self.syntax, name) if self._plain is None else self._plain_record(self._plain, name)
+        if self._plain is None:
+            return record_of(self.syntax, name)
+        return self._plain_record(self._plain, name, getattr(self.record, "ends", None))
 
-    def _plain_record(self, game: Plain, guessed: str | None = None) -> Record:
+    def _plain_record(self, game: Plain, guessed: str | None = None, ends: dict[str, Any] | None = None) -> Record:
         noted = game if isinstance(game, Annotated) else None
         setup, name = _start(self.header, None, game.moves, _made_before(noted.plies) if noted else ())
         name = name or guessed
@@ -135,13 +138,14 @@ class PdnReading:
 
         def make() -> tuple[Node, ...]:
             if noted is not None:
-                return record_of(self._reader.game).line
+                return record_of(self._reader.game, guessed).line
             opening = Node(setup=setup, span=_start_span(self.header, first_of(text), None))
             return nodes(opening, game, spans(text, at, game), _starter(name, setup, game.moves))
 
         header, outcome = _header(self.header), _outcome(game.ending)
         segments = noted.segments if noted is not None else ((0, game.moves, ()),)
-        return LateRecord("draughts", name, header, outcome, setup=setup, segments=segments, make=make)
+        said = ("draughts", name, header, outcome)
+        return LateRecord(*said, setup=setup, segments=segments, make=make, ends=ends)
 
     @cached_property
     def _places(self) -> tuple[list[int], list[Where]]:
