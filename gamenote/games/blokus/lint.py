@@ -272,11 +272,11 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
     final = case.final if case.complete else None
     if final is None or not final.sound or final.mover is None:
         return
-    places = [step.node.span for step in case.main_line if step.node.move is not None]
-    if not places or places[-1] is None:
+    last = next((node for node in reversed(case.record.line) if node.move is not None), None)
+    if last is None or last.span is None:
         return
     color = final.seating.colors[final.mover]
-    yield case.report(f"the game stops here, but {color} can still move", at=places[-1])
+    yield case.report(f"the game stops here, but {color} can still move", at=last.span)
 
 
 RULES: tuple[Rule, ...] = (
