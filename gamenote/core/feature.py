@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from enum import Flag, auto
 
 from gamenote.core.record import Field, Node, Record, walk
@@ -90,6 +91,15 @@ def losses(
             counts[feature] = counts.get(feature, 0) + count
             first.setdefault(feature, span)
     return tuple(Loss(feature, counts[feature], first[feature]) for feature in WORDS if feature in counts)
+
+
+def summed(found: tuple[Loss, ...]) -> tuple[Loss, ...]:
+    """One loss for each feature, in the order of features."""
+    kinds = {loss.feature for loss in found}
+    if len(kinds) == len(found):
+        return found
+    groups = ([loss for loss in found if loss.feature is feature] for feature in WORDS if feature in kinds)
+    return tuple(replace(group[0], count=sum(loss.count for loss in group)) for group in groups)
 
 
 def _uses(record: Record, syntax: str) -> Iterator[tuple[Feature, int, Span | None]]:

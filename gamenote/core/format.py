@@ -11,7 +11,7 @@ from dataclasses import field, fields, replace
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.feature import Feature, Loss, losses
+from gamenote.core.feature import Feature, Loss, losses, summed
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
@@ -193,12 +193,16 @@ class Format:
     translates: bool = False  # moves are written in another notation than the game's: their spans hold other text
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too
     needs_positions: Callable[[Options], bool] = lambda options: False  # a game that cannot be replayed is broken
+    drops: Callable[[Record], Iterable[Loss]] = (
+        lambda record: ()
+    )  # what it keeps as a rule, but not of this record
     reads: bool = True
     writes: bool = True
 
     def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
         """What this format will not keep of a record under the options."""
-        return losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields)
+        found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields)
+        return summed((*found, *self.drops(record)))
 
     def resolve(self, given: Mapping[str, str], *, foreign: bool = False, apart: bool = False) -> dict[str, Any]:
         """All options with their values; `given` are words of the command line or of a configuration file.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gamenote.core.feature import Feature
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Format, Options
-from gamenote.core.record import Field, Outcome
+from gamenote.core.record import Field, Outcome, Record
 
 if TYPE_CHECKING:
     from gamenote.core.rule import Rule
@@ -23,6 +24,12 @@ def result(text: str) -> Outcome | None:
     if text not in ("Locked", "Retired", "*"):
         return None
     return Outcome(text, reason="ended" if text == "Locked" else "")
+
+
+def _drops(record: Record) -> Iterator[Loss]:
+    from gamenote.games.game2048.episode.writer import dropped
+
+    return dropped(record)
 
 
 def _codec() -> Codec:
@@ -44,6 +51,7 @@ FORMAT = Format(
     suffixes=(".2048ep",),
     syntax="episode",
     keeps=_keeps,
+    drops=_drops,
     fields=frozenset((Field.PLAYER_1, Field.DATE)),
     codec=_codec,
     rules=_rules,

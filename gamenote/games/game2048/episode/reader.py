@@ -14,11 +14,10 @@ from functools import cached_property
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
-from gamenote.core.game import Engine, replay
+from gamenote.core.game import Engine
 from gamenote.core.record import Clock, Extra, Field, Header, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
-from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.episode import lint, result, writer
 from gamenote.games.game2048.episode.grammar import ACTION, BETWEEN, line
 from gamenote.games.game2048.notation import write_tile
@@ -112,12 +111,7 @@ class EpisodeReading:
 
     def _outcome(self, record: Record, closed: str) -> Outcome | None:
         """The end of the line says who stopped; why follows from the board."""
-        last = None
-        for step in replay(record, ENGINE):
-            last = step.after
-        if last is not None and (ended := ENGINE.outcome(last)) is not None:
-            return result(ended.text)
-        return result(writer.RETIRED if closed == writer.RETIRED else "*")
+        return result(writer.ending(record, closed))
 
     @cached_property
     def _starts(self) -> list[int]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.game import replay
 from gamenote.core.record import Clock, Field, Node, Record
 from gamenote.games.game2048.engine import ENGINE
@@ -14,6 +15,7 @@ from gamenote.games.game2048.play import Slide, Tile
 
 NOBODY = "N/A"
 RETIRED = "Retired"
+UNFINISHED = "*"
 SIGNS = re.compile(r"[|@\r\n]")
 DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
@@ -26,6 +28,27 @@ def write(record: Record) -> str:
     retired = record.outcome is not None and record.outcome.text == RETIRED
     closed = header.get("closed") or f"{RETIRED if retired else NOBODY}@0"
     return f"{name}@{opened}|{''.join(_actions(record))}|{closed}\n"
+
+
+def dropped(record: Record) -> Iterator[Loss]:
+    """What a line has a place for, but cannot say as this record has it."""
+    name, date = record.header.get(Field.PLAYER_1), record.header.get(Field.DATE)
+    held = millis_of(date) != "0" or any(extra.key == "opened" for extra in record.header.extras)
+    names = name is not None and (name == NOBODY or SIGNS.search(name) is not None)
+    if names or (date is not None and not held):
+        yield Loss(Feature.HEADER, names + (date is not None and not held), None)
+    said = record.outcome.text if record.outcome is not None else UNFINISHED
+    if said != ending(record, said):
+        yield Loss(Feature.OUTCOME, 1, None)
+
+
+def ending(record: Record, closed: str) -> str:
+    """How the game has ended: by the board, or else by who closed it."""
+    last = None
+    for step in replay(record, ENGINE):
+        last = step.after
+    ended = ENGINE.outcome(last) if last is not None else None
+    return ended.text if ended is not None else RETIRED if closed == RETIRED else UNFINISHED
 
 
 def millis_of(date: str | None) -> str:

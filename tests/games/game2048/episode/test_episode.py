@@ -45,6 +45,26 @@ def test_the_end_is_worked_out() -> None:
     assert again.record.outcome.text == "Locked"
 
 
+def told(tags: str, result: str = "*") -> dict[str, int]:
+    (game,) = gamenote.read(f'{tags}[InitialBoard "a1 b1"]\n\n1. L b2 {result}\n', "2048gn")
+    return {loss.name: loss.count for loss in gamenote.losses(game.record, "2048episode")}
+
+
+@pytest.mark.parametrize(
+    ("tags", "result", "lost"),
+    [
+        ('[Player "Ann"]\n[Date "2020.01.02"]\n', "*", {}),
+        ('[Player "Ann|Bob"]\n', "*", {"header": 1}),
+        ('[Player "N/A"]\n[Date "2020.??.??"]\n', "*", {"header": 2}),
+        ('[Date "2020.??.??"]\n[Site "here"]\n', "*", {"header": 2}),
+        ("", "Retired", {}),
+        ("", "Locked", {"outcome": 1}),
+    ],
+)
+def test_what_a_line_cannot_say_is_named_as_lost(tags: str, result: str, lost: dict[str, int]) -> None:
+    assert told(tags, result) == lost
+
+
 @pytest.mark.parametrize(
     ("line", "name"),
     [
