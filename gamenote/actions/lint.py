@@ -142,7 +142,7 @@ def examine(
         troubles.append(internal(source.name, f"the rules of {game}", failure))
         case = Case(source, format, reading, None)
     found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
-    for rule in wanted.on_any if reported or case.doubtful else wanted.on_undoubted:
+    for rule in wanted.on[bool(reported) or case.doubtful, case.strange]:
         try:
             case.rule = rule  # the checks run to their end one after the other, so one case serves them all
             found += [(item, rule) for item in islice(rule.check(case), MOST_FINDINGS)]

@@ -40,18 +40,20 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 Retired
     """
-    text = case.outline.header.get(Field.RESULT)
-    at = case.reading.place(Field.RESULT)
+    outline = case.outline
+    text, ended = outline.header.get(Field.RESULT), outline.outcome
     said = case.format.result(text) if text is not None else None
-    if text is None or said is None or at is None:
+    if text is None or said is None:
         return
-    ended = case.outline.outcome
     closing = case.format.result(ended.text) if ended is not None else None
     differ = ended is not None and closing is not None and closing.text != said.text
     claim = said if case.format.claims is None else case.format.claims(case.record)
     if not differ and (claim is None or (ended is not None and case.format.claims is None)):
         return
     computed = case.engine.outcome(case.final) if case.engine and case.complete else None
+    at = case.reading.place(Field.RESULT)
+    if at is None:
+        return
     if differ and ended is not None and closing is not None:
         end = case.reading.place("terminator")
         yield case.report(
@@ -98,7 +100,9 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
 
     Header and structure are checked all the same. This is said once for each game.
     """
-    if case.engine is not None and not isinstance(case.engine.start(case.outline.variant, None), Objection):
+    if case.engine is not None and (
+        case.legal or not isinstance(case.engine.start(case.outline.variant, None), Objection)
+    ):
         return
     first = next((node for node in case.record.line if node.move is not None), None)
     if first is not None:

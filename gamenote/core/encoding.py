@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.rule import Case, Rule, rule
+from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.visible import CONTROL, visible
 
@@ -24,7 +24,7 @@ NAMES = {"cp1251": "Windows-1251 (Cyrillic)", "cp1252": "Windows-1252 (Western)"
 UTF_16 = ("\udcff\udcfe", "\udcfe\udcff")
 
 
-@rule("ENC001", "byte-order-mark", Severity.INFO, fix=Safety.SAFE, once=True)
+@rule("ENC001", "byte-order-mark", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.STRANGE)
 def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
     r"""The file begins with a byte order mark.
 
@@ -59,7 +59,7 @@ def _reads_without_mark(case: Case) -> bool:
     return bare.text == source.text[1:] and (bare.declared is None or bare.encoding == source.encoding)
 
 
-@rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.STRANGE)
 def not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes are not UTF-8, which the format asks for.
 
@@ -112,7 +112,7 @@ def _few(found: Iterable[re.Match[str]], text: str) -> list[Span]:
     return spans if len(spans) <= MOST_EDITS else [Span(spans[0].start, spans[-1].end)]
 
 
-@rule("ENC003", "bad-encoding", Severity.ERROR)
+@rule("ENC003", "bad-encoding", Severity.ERROR, stage=Stage.STRANGE)
 def bad_encoding(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes do not belong to the character set that the game itself declares.
 
@@ -150,7 +150,7 @@ def _undecoded(case: Case, charset: str) -> Iterator[Diagnostic]:
     )
 
 
-@rule("ENC004", "mixed-line-endings", Severity.INFO, fix=Safety.SAFE, once=True)
+@rule("ENC004", "mixed-line-endings", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.STRANGE)
 def mixed_line_endings(case: Case) -> Iterator[Diagnostic]:
     r"""Lines end in different ways within one file, or in a lone carriage return.
 
@@ -203,7 +203,7 @@ def _line_end_edits(text: str, strange: list[re.Match[str]], wanted: str) -> Ite
         yield Edit(Span(start, end), LINE_END.sub(wanted, text[start:end]))
 
 
-@rule("ENC005", "control-character", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("ENC005", "control-character", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.STRANGE)
 def control_character(case: Case) -> Iterator[Diagnostic]:
     r"""The text holds control characters other than tab and line ends.
 
@@ -250,7 +250,7 @@ def _instead(control: re.Match[str]) -> str:
     return " " if control[0] in PARTING else ""
 
 
-@rule("ENC006", "empty-file", Severity.ERROR)
+@rule("ENC006", "empty-file", Severity.ERROR, stage=Stage.STRANGE)
 def empty_file(case: Case) -> Iterator[Diagnostic]:
     r"""The file holds no game.
 

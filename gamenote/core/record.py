@@ -23,6 +23,8 @@ from gamenote.core.value import dataclass
 class Field(Enum):
     """Header fields that mean the same in every format; the value is the name in `record_json`."""
 
+    __hash__ = object.__hash__  # that of Enum is a function: a tenth of the time of reading a plain header
+
     EVENT = "event"
     SITE = "site"
     DATE = "date"
@@ -229,18 +231,16 @@ class LateRecord(Record):
         make: Callable[[], Line],
         ends: dict[str, Any] | None = None,
     ) -> None:
-        for name, value in (
-            ("game", game),
-            ("variant", variant),
-            ("header", header),
-            ("outcome", outcome),
-            ("_setup", setup),
-            ("_segments", segments),
-            ("_make", make),
-            ("_line", None),
-            ("ends", {} if ends is None else ends),
-        ):
-            object.__setattr__(self, name, value)
+        put = object.__setattr__
+        put(self, "game", game)
+        put(self, "variant", variant)
+        put(self, "header", header)
+        put(self, "outcome", outcome)
+        put(self, "_setup", setup)
+        put(self, "_segments", segments)
+        put(self, "_make", make)
+        put(self, "_line", None)
+        put(self, "ends", {} if ends is None else ends)
 
     @property
     def line(self) -> Line:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamenote.core.format import Format
@@ -150,12 +151,11 @@ def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The rules that settings select, by code, and those of them that are to be run: on any game, and on one that
-    left no mark for rules of stage DOUBT."""
+    """The rules that settings select, by code, and those of them that are to be run: `on` a game that may be
+    doubtful, that is left a mark for rules of stage DOUBT, or strange."""
 
     rules: Mapping[str, Rule]
-    on_any: tuple[Rule, ...]
-    on_undoubted: tuple[Rule, ...]
+    on: Mapping[tuple[bool, bool], tuple[Rule, ...]]
 
 
 @lru_cache(maxsize=64)
@@ -163,8 +163,11 @@ def wanted_rules(format_name: str, game_name: str, settings: Settings, off: froz
     """The selected ones of `rules_of`. Found again by these few words, since to hash a hundred rules for each game
     takes a tenth of the time of linting it."""
     rules = {rule.code: rule for rule in rules_of(format_name, game_name) if settings.takes(rule, off=off)}
-    checked = tuple(rule for rule in rules.values() if rule.stage is not Stage.REPORTED)
-    return Wanted(rules, checked, tuple(rule for rule in checked if rule.stage is not Stage.DOUBT))
+    on = {}
+    for doubtful, strange in product((False, True), repeat=2):
+        idle = {Stage.REPORTED, *([] if doubtful else [Stage.DOUBT]), *([] if strange else [Stage.STRANGE])}
+        on[doubtful, strange] = tuple(rule for rule in rules.values() if rule.stage not in idle)
+    return Wanted(rules, on)
 
 
 @cache

@@ -34,10 +34,12 @@ BLOCK = re.compile(
 
 class Stage(Enum):
     """When the check of a rule is run. A DOUBT rule is run only where reader or replay left a mark, that is where
-    they reported anything or the format does not know the game to be plain (`Case.doubtful`)."""
+    they reported anything or the format does not know the game to be plain (`Case.doubtful`). A STRANGE rule is
+    about characters, and run only where some are not tame (`Source.tame`)."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
+    STRANGE = "strange"
     REPORTED = "reported"  # no check: the reader or the rules engine reports it
 
 
@@ -212,6 +214,11 @@ class Case:
         """Whether rules of stage DOUBT may have something to say, although neither reader nor replay reported
         anything; a format that knows better says so in an attribute of this name."""
         return getattr(self.reading, "doubtful", True)
+
+    @property
+    def strange(self) -> bool:
+        """Whether rules of stage STRANGE may have something to say."""
+        return not self.source.tame
 
     @property
     def legal(self) -> bool:

@@ -17,6 +17,7 @@ from gamenote.core.value import dataclass
 
 BLOCK = 4096  # code points
 LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
+TAME = re.compile(r"[\n\t ]*+[!-~][\n\t -~]*+")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -62,6 +63,11 @@ class Source:
     line_end: str = ""
     faithful: bool = True
     followed: bool = False  # another game stands behind this one
+
+    @cached_property
+    def tame(self) -> bool:
+        """Whether there is nothing but printable ASCII, tabs and line feeds, and some of the first."""
+        return self.line_end in ("", "\n") and TAME.fullmatch(self.text) is not None
 
     @cached_property
     def _line_starts(self) -> list[int]:

@@ -40,6 +40,8 @@ class Ways:
             self._guard(import_module(module), name)
         legal, doubtful = vars(Case)[LEGAL].fget, vars(Case)["doubtful"].fget
         Case.legal = property(lambda case: self.open and self._note(LEGAL, legal(case)))  # type: ignore[assignment]
+        strange = vars(Case)["strange"].fget
+        Case.strange = property(lambda case: not self.open or strange(case))  # type: ignore[assignment]
         Case.doubtful = property(lambda case: not (self.open and self._note(PLAIN, not doubtful(case))))  # type: ignore[assignment]
 
     @contextmanager

@@ -381,11 +381,11 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
     """
     header = case.syntax.header
     for name in header.dialect.dates:
-        tag = header.get(name)
-        if tag is None or (header.dialect.empty_values and not tag.raw.strip(" \t")):
+        value = header.value(name)
+        if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue
-        if fault := date_fault(tag.value):
-            plain = plain_date(tag.value)
+        if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
+            plain = plain_date(value)
             yield case.report(
                 f'the date "{tag.value[:40]}": {fault}',
                 at=tag.value_span if tag.raw else tag.span,

@@ -8,17 +8,18 @@ so plain is left to `tree`.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, cached_property
 
 from gamenote.core.source import Span
-from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, NAME, PLAIN_TAG, STRING
-from gamenote.syntax.tagpairs.tree import Dialect, Header, Tag
+from gamenote.syntax.tagpairs.grammar import BLANK, NAME, PLAIN_TAG, STRING
+from gamenote.syntax.tagpairs.tree import Dialect, Header, Tag, unescape
 
 # Values that are empty, or begin with a blank, are for others.
 ESCAPED = r'\\["\\]'
 PAIR = rf'\[{NAME} "(?!-[ \t]*+")(?:[^"\\\r\n \t]|{ESCAPED})(?:[^"\\\r\n]++|{ESCAPED})*+"\]'
 # A comment in which nothing looks like a tag, since that might be the beginning of a game.
 COMMENT = rf'\{{(?:[^{{}}\[]++|\[(?!{NAME}[ \t]*+"))*+\}}'
+PAIRS = re.compile(rf'\[([^" ]++) "((?:[^"\\]++|{ESCAPED})++)"')  # in such a header
 
 
 @cache
@@ -36,18 +37,49 @@ def _tags(movetext: str) -> re.Pattern[str]:
     return re.compile(rf"(?:{BLANK}*+{PLAIN_TAG})++(?=(?:{BLANK}++|{COMMENT})*+(?:{movetext}|\Z))")
 
 
+class PlainHeader(Header):
+    """A plain header. Where its tags stand is worked out when somebody asks: half of the time of reading it."""
+
+    _text: str
+    _raws: dict[str, str]
+
+    def __init__(self, dialect: Dialect, text: str) -> None:
+        names, values = zip(*PAIRS.findall(text), strict=True)
+        self.__dict__.update(
+            dialect=dialect,
+            damaged=(),
+            comments=(),
+            others=(),
+            span=Span(0, len(text)),
+            usual=dialect.usual(names),
+            _text=text,
+            _raws=dict(zip(names, values, strict=True)),
+        )
+
+    @cached_property
+    def tags(self) -> tuple[Tag, ...]:
+        tags, at = list[Tag](), 0
+        for line in self._text.split("\n"):
+            pair = line.rstrip("\r")
+            name, _, value = pair.partition(' "')
+            tags.append(Tag(name[1:], value[:-2], at, at + 1, at + len(name) + 2, at + len(pair)))
+            at += len(line) + 1
+        return tuple(tags)
+
+    def value(self, name: str) -> str | None:
+        if not self.usual:
+            return super().value(name)
+        raw = self._raws.get(name)
+        return None if raw is None else unescape(raw)
+
+    def raws(self) -> dict[str, str]:
+        return self._raws if self.usual else super().raws()
+
+
 def plain_header(text: str, dialect: Dialect) -> Header | None:
     """The header of a game, None where it is not plain, or where there is none."""
     match = _header(dialect.movetext).match(text)
-    if match is None:
-        return None
-    tags, at = list[Tag](), 0
-    for line in match[0].split("\n"):
-        pair = line.rstrip("\r")
-        name, _, value = pair.partition(' "')
-        tags.append(Tag(name[1:], value[:-2], at, at + 1, at + len(name) + 2, at + len(pair)))
-        at += len(line) + 1
-    return Header(dialect, tuple(tags), (), (), (), Span(0, match.end()), dialect.usual(tags))
+    return PlainHeader(dialect, match[0]) if match is not None else None
 
 
 def loose_header(text: str, dialect: Dialect) -> Header | None:
@@ -65,12 +97,14 @@ def loose_header(text: str, dialect: Dialect) -> Header | None:
     return Header(dialect, tuple(tags), (), (), (), Span(0, at))
 
 
-def words(text: str, at: int) -> list[str] | None:
+def words(text: str, at: int, *, tame: bool = False) -> list[str] | None:
     """The words from there on; None where anything but blanks, tabs and line ends is between them.
 
-    That is seen by counting, since `split` knows many more blanks: a third of the time of looking for those.
+    In a text that is not tame (`Source.tame`) that is seen by counting, since `split` knows many more blanks.
     """
     body = text[at:]
     found = body.split()
+    if tame:
+        return found
     blanks = body.count(" ") + body.count("\n") + body.count("\r") + body.count("\t")
     return found if len(body) - len("".join(found)) == blanks else None

@@ -17,6 +17,8 @@ from gamenote.core.source import Span
 from gamenote.core.value import dataclass
 from gamenote.syntax.tagpairs import grammar
 
+MOST_JUDGED = 1000  # lists of names that are remembered
+
 
 @dataclass(frozen=True, slots=True)
 class TagRow:
@@ -79,11 +81,19 @@ class Dialect:
     def _unwatched(self) -> frozenset[str]:
         return frozenset(row.name for row in self.tags if not row.watched)
 
-    def usual(self, tags: Sequence[Tag]) -> bool:
-        """Whether nothing is to be said of the names of these tags: all are known, none is missing or there twice,
-        and none is watched."""
-        names = {tag.name for tag in tags}
-        return len(names) == len(tags) and self._required <= names <= self._unwatched
+    @cached_property
+    def _judged(self) -> dict[Sequence[str], bool]:
+        return {}
+
+    def usual(self, names: tuple[str, ...]) -> bool:
+        """Whether nothing is to be said of tags of these names: all are known, none is missing or there twice, and
+        none is watched. Few such lists exist, so they are remembered."""
+        known = self._judged.get(names)
+        if known is None:
+            known = len({*names}) == len(names) and self._required <= {*names} <= self._unwatched
+            if len(self._judged) < MOST_JUDGED:
+                self._judged[names] = known
+        return known
 
     def canonical(self, name: str) -> str:
         """The name as the format spells it, whatever its case; an unknown name as it is."""
@@ -153,6 +163,15 @@ class Header:
     def get(self, name: str) -> Tag | None:
         """The tag of that canonical name that counts."""
         return self._first.get(name)
+
+    def value(self, name: str) -> str | None:
+        """What the tag of that name says."""
+        tag = self._first.get(name)
+        return tag.value if tag is not None else None
+
+    def raws(self) -> dict[str, str]:
+        """What stands between the quotes of the tags that count, by canonical name, in the order of the file."""
+        return {name: tag.raw for name, tag in self._first.items()}
 
     def kept(self) -> Iterator[tuple[str, Tag]]:
         """Canonical name and tag of each name, in the order of the file."""

@@ -75,7 +75,7 @@ def _word(text: str) -> Word:
     return END if text in ENDINGS else STRANGE, text, NO_NUMBER
 
 
-# A variation: the number of the line of which it replaces a move (0 the main line), the index of that move, its moves.
+# A variation: the number of the line of which it replaces a move (0 the main line), the index of that move, moves.
 Branch = tuple[int, int, list[str]]
 
 

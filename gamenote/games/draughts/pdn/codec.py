@@ -31,8 +31,10 @@ from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
 from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.tagpairs.tree import Header as Tags
+from gamenote.syntax.tagpairs.tree import unescape
 
 ORDINARY = ENDINGS | {"", "?"}  # results that end no moves in a way of their own
+FIELDS = {row.name: row.field for row in DIALECT.tags if row.field is not None}
 PLY = "ply"  # an edit of a setup: how many moves were made before it
 LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
 FIRST_SQUARE = re.compile("[0-9]{1,3}")
@@ -44,6 +46,8 @@ class PdnReading:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.header = header_of(source.text)
+        gametype = self.header.value("GameType")
+        self._gametype = read_gametype(gametype) if gametype is not None else None
         self._plain = self._as_plain()
 
     def _as_plain(self) -> Plain | None:
@@ -51,23 +55,14 @@ class PdnReading:
         header = self.header
         if header.others or header.damaged:
             return None
-        result = header.get("Result")
-        if result is not None and result.raw not in ORDINARY:
+        result, known = header.value("Result"), self._gametype
+        if (result is not None and result not in ORDINARY) or (known is not None and known.row is None):
             return None
-        known = self._gametype
-        if known is not None and known.row is None:
-            return None
-        text, at = self.source.text, header.span.end
-        found = plain(text, at)
+        at = header.span.end
+        found = plain(self.source, at)
         if found is not None or not (header.tags or self.source.origin.index == 1):
             return found  # without tags, numbers may be those of the game before
-        fen = header.get("FEN")
-        return annotated(text, at, player_in(fen.value if fen is not None else "", starter_of(known)))
-
-    @cached_property
-    def _gametype(self) -> GameType | None:
-        tag = self.header.get("GameType")
-        return read_gametype(tag.value) if tag is not None else None
+        return annotated(self.source.text, at, player_in(header.value("FEN") or "", starter_of(known)))
 
     @cached_property
     def _reader(self) -> Reader:
@@ -77,17 +72,8 @@ class PdnReading:
 
     @cached_property
     def syntax(self) -> Game:
-        if self._plain is None:
-            return self._reader.game
-        text = self.source.text
-        return PlainGame(
-            self.header,
-            first_of(text),
-            text,
-            self._plain,
-            lambda: self._reader.game,
-            followed=self.source.followed,
-        )
+        plain = self._plain
+        return self._reader.game if plain is None else PlainGame(self.header, self.source, plain, _read)
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -109,11 +95,11 @@ class PdnReading:
 
     @property
     def broken(self) -> bool:
-        return self.syntax.broken
+        return self._plain is None and self.syntax.broken
 
     @property
     def empty(self) -> bool:
-        return self.syntax.formless
+        return self._plain is None and self.syntax.formless
 
     @property
     def caveat(self) -> str:
@@ -122,30 +108,15 @@ class PdnReading:
 
     @cached_property
     def record(self) -> Record:
-        return record_of(self.syntax) if self._plain is None else self._plain_record(self._plain)
+        plain = self._plain
+        return record_of(self.syntax) if plain is None else _plain_record(self.source, self.header, plain)
 
     def under(self, name: str) -> Record:
         """The record under the variant that is guessed for it, in which the other side may have the first move."""
-        if self._plain is None:
+        plain = self._plain
+        if plain is None:
             return record_of(self.syntax, name)
-        return self._plain_record(self._plain, name, getattr(self.record, "ends", None))
-
-    def _plain_record(self, game: Plain, guessed: str | None = None, ends: dict[str, Any] | None = None) -> Record:
-        noted = game if isinstance(game, Annotated) else None
-        setup, name = _start(self.header, None, game.moves, _made_before(noted.plies) if noted else ())
-        name = name or guessed
-        at, text = self.header.span.end, self.source.text
-
-        def make() -> tuple[Node, ...]:
-            if noted is not None:
-                return record_of(self._reader.game, guessed).line
-            opening = Node(setup=setup, span=_start_span(self.header, first_of(text), None))
-            return nodes(opening, game, spans(text, at, game), _starter(name, setup, game.moves))
-
-        header, outcome = _header(self.header), _outcome(game.ending)
-        segments = noted.segments if noted is not None else ((0, game.moves, ()),)
-        said = ("draughts", name, header, outcome)
-        return LateRecord(*said, setup=setup, segments=segments, make=make, ends=ends)
+        return _plain_record(self.source, self.header, plain, name, getattr(self.record, "ends", None))
 
     @cached_property
     def _places(self) -> tuple[list[int], list[Where]]:
@@ -184,6 +155,34 @@ class PdnReading:
         return tag.value_span if tag is not None else None
 
 
+def _read(source: Source, header: Tags) -> Game:
+    """The syntax tree of a game, token by token."""
+    reader = Reader(source, header)
+    reader.read()
+    return reader.game
+
+
+def _plain_record(
+    source: Source, tags: Tags, game: Plain, guessed: str | None = None, ends: dict[str, Any] | None = None
+) -> Record:
+    """The record of a plain game. It does not refer to the reading, so that both go as soon as they are done with:
+    a tenth of the time of linting, which the collector of reference cycles would take."""
+    noted = game if isinstance(game, Annotated) else None
+    setup, name = _start(tags, None, game.moves, _made_before(noted.plies) if noted else ())
+    name = name or guessed
+
+    def make() -> tuple[Node, ...]:
+        if noted is not None:
+            return record_of(_read(source, tags), guessed).line
+        opening = Node(setup=setup, span=_start_span(tags, first_of(source.text), None))
+        places = spans(source.text, tags.span.end, game)
+        return nodes(opening, game, places, _starter(name, setup, game.moves))
+
+    segments = noted.segments if noted is not None else ((0, game.moves, ()),)
+    said = ("draughts", name, _header(tags), _outcome(game.ending))
+    return LateRecord(*said, setup=setup, segments=segments, make=make, ends=ends)
+
+
 def record_of(game: Game, guessed: str | None = None) -> Record:
     """The record that a syntax tree stands for; of the guessed variant where it names none."""
     lead = start_move(game)
@@ -216,13 +215,13 @@ def _start(
     header: Tags, first: Move | None, moves: Sequence[str], ply: tuple[tuple[str, str], ...] = ()
 ) -> tuple[Setup | None, str | None]:
     """The position before the first move, by a tag or by what is written there, and the variant."""
-    gametype, fen = header.get("GameType"), header.get("FEN")
-    text = fen.value if fen is not None and fen.value.strip() else first.text if first is not None else None
+    gametype, fen = header.value("GameType"), header.value("FEN")
+    text = fen if fen is not None and fen.strip() else first.text if first is not None else None
     setup = Setup(text, ply, _to_move(text)) if text is not None else None
-    known = read_gametype(gametype.value) if gametype is not None else None
+    known = read_gametype(gametype) if gametype is not None else None
     name = None
     if gametype is not None and known is not None:
-        name = variant_name(gametype.value, text) if known.row is not None else gametype.value
+        name = variant_name(gametype, text) if known.row is not None else gametype
         name = _sounder(name, known, setup, moves) if known.odd else name
     return setup, name
 
@@ -346,14 +345,12 @@ def _clock(comments: tuple[Comment, ...]) -> Clock | None:
 def _header(header: Tags) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
-    for name, tag in header.kept():
-        row = DIALECT.rows.get(name)
-        if name == "FEN" and tag.value.strip():
-            continue
-        if row is not None and row.field is not None:
-            fields[row.field] = tag.value
-        else:
-            extras.append(Extra("tagpairs", name, (tag.raw,)))
+    for name, raw in header.raws().items():
+        field = FIELDS.get(name)
+        if field is not None:
+            fields[field] = unescape(raw)
+        elif name != "FEN" or not unescape(raw).strip():
+            extras.append(Extra("tagpairs", name, (raw,)))
     return Header(fields, tuple(extras))
 
 

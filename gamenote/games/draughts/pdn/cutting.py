@@ -37,6 +37,10 @@ TAG_LINES = _bytes(rf"(?:[ \t]*+(?:{PLAIN_TAG}|\[(?![%]){REST_OF_LINE})[ \t]*+(?
 BLANK_LINE = _bytes(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)")
 # One set of characters comes first, so that the rest is passed over quickly.
 NEXT = _bytes(rf"[{{%;*\[/ \t\r\n)}}.!?](?:(?<=[{{%;*\[/])|(?<=[ \t\r\n)}}.!?]){RESULT})")
+# Where NEXT may match first: at one of its signs, or at most `RESULT_HEAD` bytes before a dash that could be that
+# of a result. Blanks are passed over, and dashes of most moves, in a third of the time.
+RARE = _bytes(r"[{%;*\[/\x80-\xff-](?:(?<!-)|(?<=[^0-9][012]-)[012](?![0-9])|(?<=0\.5-)0\.5)")
+RESULT_HEAD = 5
 HIDDEN = _bytes(rf"[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/|/")
 TAG_INSIDE = _bytes(rf"\[{NAME}[ \t]*+\"")
 # What may stand between two games: blanks, lines that are ignored, further separators.
@@ -65,17 +69,19 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
                 if at > safe:
                     return
                 continue
-            lines, tag = TAG_LINES.match(data, at), TAG.match(data, at)
+            lines = TAG_LINES.match(data, at)
             if lines is None:
                 header = False
                 continue
+            tag = TAG.match(data, at)
             name = tag["name"] if tag else b""
             if name and name == first and BLANK_LINE.search(data, max(end_of_tags - 2, 0), at):
                 yield at
             first = first or name
             end_of_tags = at = lines.end()
             continue
-        match = NEXT.search(data, at)
+        rare = RARE.search(data, at)
+        match = NEXT.search(data, max(at, rare.start() - RESULT_HEAD)) if rare else None
         if match is None or match.end() > safe:
             return
         sign, place = data[match.start() : match.start() + 1], match.start()

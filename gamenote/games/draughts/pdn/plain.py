@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gamenote.core.record import Line, Node
-from gamenote.core.source import Span
+from gamenote.core.source import Source, Span
+from gamenote.games.draughts.pdn.lines import first_of
 from gamenote.games.draughts.pdn.spelling import PLAIN
 from gamenote.games.draughts.pdn.tree import Game
 from gamenote.syntax.tagpairs.plain import words
@@ -53,9 +54,9 @@ class Plain:
         self.ending = ending
 
 
-def plain(text: str, at: int) -> Plain | None:
+def plain(source: Source, at: int) -> Plain | None:
     """The moves behind the tags, if they are a plain game."""
-    found = words(text, at)
+    found = words(source.text, at, tame=source.tame)
     if found is None:
         return None
     ending = found.pop() if found and found[-1] in ENDINGS else None
@@ -81,28 +82,28 @@ def spans(text: str, at: int, game: Plain) -> list[Span]:
 class PlainGame(Game):
     """The tree of a plain game. Its lines are read token by token when a rule asks for them."""
 
-    def __init__(
-        self, header: Tags, first: Span, text: str, game: Plain, full: Callable[[], Game], *, followed: bool
-    ):
-        self.header, self.first, self.followed = header, first, followed
-        self.ending = game.ending
-        end = len(text.rstrip(" \t\r\n"))
-        size = len(game.ending) if game.ending else 0
-        self.ending_span = Span(end - size, end) if game.ending else None
-        self.last_token = Span(end - size, end) if game.ending else Span(max(end - 1, 0), end)
-        self.score = self.formless = self.cut_short = self.lost = False
-        self.jumps = ()
-        self.setups = []
-        self.numbering = {}
-        self._count = len(game.moves)
-        self._full = full
+    def __init__(self, header: Tags, source: Source, game: Plain, full: Callable[[Source, Tags], Game]) -> None:
+        self.header, self.followed, self.ending = header, source.followed, game.ending
+        self._source, self._count, self._full = source, len(game.moves), full
 
     def __getattr__(self, name: str) -> Any:
         if name in ("line", "lines"):
-            full = self._full()
+            full = self._full(self._source, self.header)
             self.line, self.lines = full.line, full.lines
-            return self.__dict__[name]
-        raise AttributeError(name)
+        elif name in ("setups", "numbering"):
+            self.setups, self.numbering = [], {}
+        elif name == "first":
+            self.first = first_of(self._source.text)
+        elif name == "last_token":
+            end = len(self._source.text.rstrip(" \t\r\n"))
+            self.last_token = Span(max(end - len(self.ending or "1"), 0), end)
+        else:
+            raise AttributeError(name)
+        return self.__dict__[name]
+
+    @property
+    def ending_span(self) -> Span | None:  # type: ignore[override]
+        return self.last_token if self.ending is not None else None
 
     @property
     def plies(self) -> int:

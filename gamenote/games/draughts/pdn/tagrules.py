@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import Case, Stage, rule
@@ -362,26 +363,25 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         1. 32-28 19-23 *
     """
     game: Game = case.syntax
+    value, named, kind = map(game.header.value, ("Result", "ResultFormat", "GameType"))
+    if value is None or _is_usual(value, named, kind):
+        return
     tag = game.header.get("Result")
     if tag is None or not tag.raw.strip(" \t"):
         return
-    value = tag.value
-    named, kind = game.header.get("ResultFormat"), game.header.get("GameType")
     at = game.ending_span if game.score and game.ending_span else tag.value_span
     see = [Label(tag.value_span, "the Result tag repeats it")] if game.score else []
-    if named is not None and named.raw.strip():
-        words = _against_format(named.value, value)
+    if named is not None and named.strip():
+        words = _against_format(named, value)
         if words:
             yield case.report(words, at=at, see=see)
         return
-    row = variant(kind.value) if kind is not None else None
+    row = variant(kind) if kind is not None else None
     if row is None:
         if not formal(value) and (kind is None):
             yield case.report(f'"{short(value)}" is no result of draughts', at=at, see=see)
         return
     wanted = GENERAL[row.results]
-    if value in wanted:
-        return
     other = converted(value, row.results)
     if other is not None:
         words = f"{value} is written {other} in {row.title}"
@@ -391,6 +391,13 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=at, severity=Severity.INFO, title=f"write {other}", fix=tuple(fix), see=see)
     else:
         yield case.report(f'"{short(value)}" is none of the results {", ".join(wanted)}', at=at, see=see)
+
+
+@lru_cache(maxsize=1024)
+def _is_usual(value: str, named: str | None, kind: str | None) -> bool:
+    """Whether a result is one of those that the kind of game uses, where no other list is named."""
+    row = variant(kind) if kind is not None and not (named or "").strip() else None
+    return row is not None and value in GENERAL[row.results]
 
 
 def _against_format(name: str, value: str) -> str:

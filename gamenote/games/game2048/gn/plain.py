@@ -73,12 +73,12 @@ def read_plain(source: Source, full: Callable[[], Game]) -> PlainGame | None:
     """The tree of a plain game, None where it is not plain; `full` reads its turns."""
     text = source.text
     header = plain_header(text, DIALECT)
-    board = header.get("InitialBoard") if header is not None else None
-    start = _proper_start(board.raw) if board is not None else None
+    board = header.value("InitialBoard") if header is not None else None
+    start = _proper_start(board) if board is not None else None
     if header is None or start is None:
         return None
     body = text[header.span.end :]
-    turns = words(COMMENTS.sub(" ", body) if "{" in body else body, 0)
+    turns = words(COMMENTS.sub(" ", body) if "{" in body else body, 0, tame=source.tame)
     if not turns or turns[-1] not in TERMINATORS or body.rstrip(" \t\r\n").endswith("}"):
         return None
     terminator = turns.pop()
