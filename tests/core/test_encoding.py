@@ -1,3 +1,11 @@
+from io import BytesIO
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamenote.core import encoding, registry
+from gamenote.core.cutting import games
+from gamenote.core.rule import Case
 from gamenote.core.source import LINE_END
 from tests.cli.command import gamenote
 
@@ -21,3 +29,11 @@ def test_a_lone_carriage_return_first_becomes_a_line_feed() -> None:
 
 def test_a_file_that_ends_all_lines_with_cr_lf_is_left_alone() -> None:
     assert fixed(b"a\r\nb\r\n") == b"a\r\nb\r\n"
+
+
+@given(st.text("ab1.\t \n~[]\"").map(str.encode) | st.binary(max_size=20), st.sampled_from(("pdn", "plateau", "2048gn")))
+def test_rules_about_characters_have_nothing_to_say_of_a_tame_text(data: bytes, name: str) -> None:
+    format = registry.formats()[name]
+    for source, reading in games(BytesIO(data), "x", format):
+        found = [list(rule.check(Case(source, format, reading, None, rule=rule))) for rule in encoding.RULES]
+        assert not (source.tame and any(found))

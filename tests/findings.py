@@ -1,0 +1,70 @@
+"""`python -m tests.findings`: a line for each file, with a digest of all that is found in it.
+
+What is said must not depend on how it is computed: `.ci/run` compares the lines of Python alone with those of
+compiled engines, byte for byte. The files are the samples, the damaged records, those of the corpus where there is
+one, and collections of games made by dice, sound and spoilt.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from gamenote.actions.files import Input, Inputs, Opened, opened
+from gamenote.actions.lint import check_opened
+from gamenote.core import registry
+from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
+from tests.bench import data
+from tests.corpus import CORPUS
+from tests.games.draughts.playing import ENGINE, random_game
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = (ROOT / "samples", ROOT / "tests" / "bad", *([CORPUS] if CORPUS else []))
+VARIANTS = ("international", "english", "russian", "italian", "turkish", "canadian", "frisian", "thai", "czech")
+
+
+def found(name: str, format: str, content: bytes) -> str:
+    """All that every rule says about these games, as a digest; troubles too."""
+    file = Opened(Input(name, None), registry.formats()[format], io.BytesIO(content))
+    report = check_opened(file, Settings(selection=Selection(select=("ALL",))))
+    digest = hashlib.sha256(repr((report.games, report.findings, report.troubles)).encode()).hexdigest()
+    return f"{digest[:32]} {len(report.findings):6} {name}"
+
+
+def given() -> Iterator[tuple[str, str, bytes]]:
+    """The files of the folders that have a format."""
+    for folder in FOLDERS:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                with opened(Input(str(path), path), Inputs(())) as file:
+                    if isinstance(file, Opened) and file.format.reads:
+                        yield f"{folder.name}/{path.relative_to(folder)}", file.format.name, path.read_bytes()
+
+
+def made() -> Iterator[tuple[str, str, bytes]]:
+    """Collections by dice, with lines spoilt, and with moves changed into others of the same game."""
+    for kind in data.MAKERS:
+        sound = data.collection(kind, 60_000)
+        yield f"sound {kind}", kind, sound
+        yield f"damaged {kind}", kind, data.damaged(kind, sound, 0.05)
+    for name in VARIANTS:
+        yield f"other moves in {name}", "pdn", "\n".join(_spoilt(name, random.Random(name))).encode()
+
+
+def _spoilt(name: str, dice: random.Random) -> Iterator[str]:
+    kind = registry.games()["draughts"].variant(name)
+    for _ in range(25):
+        words = [ENGINE.write_move(where, move) for where, move in random_game(name, dice, 60)]
+        for _ in range(dice.randrange(3)):
+            words[dice.randrange(len(words))] = dice.choice(words)
+        numbered = (f"{index // 2 + 1}. {word}" if index % 2 == 0 else word for index, word in enumerate(words))
+        yield f'[GameType "{getattr(kind, "gametype", "")}"]\n\n{" ".join(numbered)} *\n'
+
+
+if __name__ == "__main__":
+    for each in (*given(), *made()):
+        print(found(*each), flush=True)
