@@ -18,9 +18,10 @@ from gamenote.actions.lint import check_opened
 from gamenote.core import registry
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
+from gamenote.games.draughts.play import ENGINE
 from tests.bench import data
 from tests.corpus import CORPUS
-from tests.games.draughts.playing import ENGINE, random_game
+from tests.games.draughts.playing import random_game
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "samples", ROOT / "tests" / "bad", *([CORPUS] if CORPUS else []))
