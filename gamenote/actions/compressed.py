@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from gamenote.core.cutting import Bytes
 from gamenote.core.value import dataclass
+
+if TYPE_CHECKING:
+    from zipfile import ZipFile
 
 WINDOW = 1 << 20
 MOST_TIMES = 200  # what is unpacked from a byte, on average; records come to 3 to 30
 FEED = 1 << 10  # bytes unpacked at a time: at worst they come to 32 MB
 FREE = 16 << 20  # bytes that may be unpacked whatever they came from
 ZIP = ".zip"
+ENCRYPTED = 1  # a flag of a member of an archive
 
 
 def _gzip(stream: IO[bytes]) -> Bytes:
@@ -153,12 +158,9 @@ class Unpacked:
         except Exception as failure:  # each library has failures of its own for what cannot be unpacked
             if isinstance(failure, OSError) and failure.errno:
                 raise  # the disk, not the content
-            cut = (
-                "it ends in the middle"
-                if isinstance(failure, EOFError)
-                else str(failure) or type(failure).__name__
-            )
-            raise OSError(0, f"it cannot be unpacked: {cut[:1].lower()}{cut[1:]}") from failure
+            cut = isinstance(failure, EOFError)
+            why = "it ends in the middle" if cut else str(failure) or type(failure).__name__
+            raise OSError(0, f"it cannot be unpacked: {_begun_small(why)}") from failure
         self._given += len(part)
         if self._given > FREE + self._packed.count * MOST_TIMES:
             raise OSError(0, f"it unpacks to more than {MOST_TIMES} times its size, which no records do")
@@ -171,6 +173,10 @@ class Unpacked:
         close = getattr(self._stream, "close", None)
         if close is not None:
             close()
+
+
+def _begun_small(words: str) -> str:
+    return words if words[:2].isupper() else f"{words[:1].lower()}{words[1:]}"
 
 
 class Counted(io.RawIOBase):
@@ -208,11 +214,22 @@ def member(path: Path, name: str) -> Unpacked:
     import zipfile
 
     try:
-        archive = zipfile.ZipFile(path)
+        status = path.stat()
+        archive = _archive(path, status.st_mtime_ns, status.st_size)
         found = archive.getinfo(name)
+        if found.flag_bits & ENCRYPTED:
+            raise OSError(0, "it is encrypted")
         return Unpacked(cast(Bytes, archive.open(found)), Member(found.compress_size))
     except (zipfile.BadZipFile, NotImplementedError, ValueError, KeyError, RuntimeError) as failure:
         raise OSError(0, f"it cannot be unpacked: {failure}") from None
+
+
+@lru_cache(maxsize=1)
+def _archive(path: Path, changed: int, size: int) -> ZipFile:
+    """The archive, open. One with very many members would be read to its end for each of them otherwise."""
+    import zipfile
+
+    return zipfile.ZipFile(path)
 
 
 def members(path: Path) -> tuple[str, ...]:

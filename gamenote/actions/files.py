@@ -247,6 +247,8 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
     head = content.read(HEAD)
     nameless = item.path is None and not item.url
     name = unpacked_name(inputs.stdin_filename or "" if nameless else item.name)
+    if compressed and packing_of(head, "") is not None:
+        raise OSError(0, "it is compressed more than once")
     told, inputs = inputs.told, inputs.settled(item)
     format = registry.identify(name, head, wanted=inputs.format_name)
     if isinstance(format, Format):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from array import array
 from collections import Counter
 
 from gamenote.core.diagnostic import Diagnostic, Severity
@@ -16,6 +18,7 @@ from gamenote.core.source import Source, Span
 
 WINDOW = 160  # code points of a line that a report may show
 LEAD = 60  # of them before the finding
+PART = re.compile(r"\S{1,80}")  # of a word: a span may be very long
 SPAN_SHOWN = 80  # code points of the span that count for the fingerprint
 
 
@@ -66,11 +69,29 @@ def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
     return diagnostic.severity or format.severities.get(rule.name, rule.severity)
 
 
-def numbered(fingerprint: str, seen: Counter[bytes]) -> str:
-    """The fingerprint with the number of its occurrence worked in; `seen` counts those of the file so far."""
-    key = hashlib.blake2b(fingerprint.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-    seen[key] += 1
-    return _hash(f"{fingerprint}\0{seen[key]}")
+class Occurrences:
+    """How often each fingerprint has come in a file, in ten bytes for one that came once: a large file may have
+    millions, of which a `Counter` would take a hundred each."""
+
+    def __init__(self) -> None:
+        self._once: dict[int, array[int]] = {}  # by their last bits
+        self._again: Counter[int] = Counter()
+
+    def numbered(self, fingerprint: str) -> str:
+        """The fingerprint with the number of its occurrence worked in."""
+        return _hash(f"{fingerprint}\0{self._number(fingerprint)}")
+
+    def _number(self, fingerprint: str) -> int:
+        digest = hashlib.blake2b(fingerprint.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+        key = int.from_bytes(digest, "big")
+        like = self._once.get(key & 0xFFFF)
+        if like is None:
+            like = self._once[key & 0xFFFF] = array("Q")
+        if key not in like:
+            like.append(key)
+            return 1
+        self._again[key] += 1
+        return 1 + self._again[key]
 
 
 def _excerpt(source: Source, span: Span) -> tuple[str, int]:
@@ -105,8 +126,19 @@ def _fingerprint(
     """What stays the same when lines move: the rule, the file, the game's header, the move number, the text."""
     header = outline(reading).header
     about = [header.get(name) or "" for name in (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)]
-    text = " ".join(source.text[span.start : span.end].split())[:SPAN_SHOWN]
+    text = _folded(source.text, span)
     return "\0".join((code, path, *about, (game and game.number) or "", text))
+
+
+def _folded(text: str, span: Span) -> str:
+    """The beginning of the text at a span with single blanks; no more of it is looked at."""
+    words, size = list[str](), 0
+    for match in PART.finditer(text, span.start, span.end):
+        words.append(match[0])
+        size += len(match[0])
+        if size >= SPAN_SHOWN:
+            break
+    return " ".join(words)[:SPAN_SHOWN]
 
 
 def _hash(words: str) -> str:

@@ -6,10 +6,9 @@ the number of an occurrence in its fingerprint.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import field, replace
 
-from gamenote.actions.findings import numbered
+from gamenote.actions.findings import Occurrences
 from gamenote.core.report import Finding, Trouble
 from gamenote.core.value import dataclass
 
@@ -39,7 +38,7 @@ class Gathering:
     games: int = 0
     troubles: list[Trouble] = field(default_factory=list)
     _said: set[tuple[str, bool]] = field(default_factory=set)
-    _seen: Counter[bytes] = field(default_factory=Counter)
+    _seen: Occurrences = field(default_factory=Occurrences)
     _held: list[Finding] = field(default_factory=list)
     _idle: dict[str, Finding] = field(default_factory=dict)
     _used: set[str] = field(default_factory=set)
@@ -75,4 +74,4 @@ class Gathering:
         while end is not None and number and self._held[number - 1].order[:2] >= end:
             number -= 1
         settled, self._held = self._held[:number], self._held[number:]
-        return tuple(replace(item, fingerprint=numbered(item.fingerprint, self._seen)) for item in settled)
+        return tuple(replace(item, fingerprint=self._seen.numbered(item.fingerprint)) for item in settled)

@@ -6,14 +6,17 @@ import bz2
 import gzip
 import io
 import lzma
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gamenote.actions import compressed
-from tests.cli.command import gamenote
+from tests.cli.command import ROOT, gamenote
 
 GAME = b'[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n'
 
@@ -166,3 +169,75 @@ def test_a_stream_gives_less_than_asked_for_only_at_its_end() -> None:
 
     stream = compressed.Unpacked(Drops(b"abcdefg"), compressed.Member(7))
     assert (stream.read(3), stream.read(0), stream.read(), stream.read(1)) == (b"abc", b"", b"defg", b"")
+
+
+def test_what_is_compressed_twice_is_a_trouble(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn.gz"
+    path.write_bytes(gzip.compress(bz2.compress(GAME)))
+    nested = archive(tmp_path / "games.zip", **{"game.2048gn.gz": gzip.compress(GAME)})
+    for each in (path, nested):
+        code, found, err = findings(each)
+        assert (code, found) == (2, [])
+        assert "it is compressed more than once" in err
+
+
+def test_the_directory_of_an_archive_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = list[object]()
+
+    class Counting(zipfile.ZipFile):
+        def __init__(self, *given: Any) -> None:
+            opened.append(given)
+            super().__init__(*given)
+
+    path = archive(tmp_path / "games.zip", **{f"{number}.2048gn": GAME for number in range(30)})
+    monkeypatch.setattr(zipfile, "ZipFile", Counting)
+    assert len(findings(path)[1]) == 30
+    assert len(opened) == 2  # for the names, and for what they stand for
+
+
+def _changed(path: Path, offsets: dict[bytes, int], change: Callable[[bytes], bytes], size: int) -> Path:
+    """The archive with some bytes of its two headers replaced."""
+    data = bytearray(path.read_bytes())
+    for magic, offset in offsets.items():
+        at = data.find(magic) + offset
+        data[at : at + size] = change(bytes(data[at : at + size]))
+    path.write_bytes(data)
+    return path
+
+
+def test_a_member_that_lies_about_its_size_is_a_trouble(tmp_path: Path) -> None:
+    path = archive(tmp_path / "games.zip", **{"game.2048gn": GAME})
+    _changed(path, {b"PK\3\4": 22, b"PK\1\2": 24}, lambda size: b"\x0a\0\0\0", 4)
+    code, found, err = findings(path)
+    assert (code, found) == (2, [])
+    assert "it cannot be unpacked" in err
+
+
+def test_a_member_that_is_encrypted_is_a_trouble(tmp_path: Path) -> None:
+    path = archive(tmp_path / "games.zip", **{"game.2048gn": GAME})
+    _changed(path, {b"PK\3\4": 6, b"PK\1\2": 8}, lambda flags: bytes((flags[0] | 1,)), 1)
+    code, _, err = findings(path)
+    assert code == 2
+    assert "cannot be read: it is encrypted" in err
+
+
+def test_a_checksum_that_does_not_fit_is_told_in_its_own_letters(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn.gz"
+    data = bytearray(gzip.compress(GAME))
+    data[-8] ^= 255
+    path.write_bytes(data)
+    assert "it cannot be unpacked: CRC check failed" in findings(path)[2]
+
+
+@pytest.mark.slow
+@each
+def test_a_gigabyte_in_a_small_file_takes_little_memory(ending: str, tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    path = tmp_path / f"game.2048gn{ending}"
+    block = PACKERS[ending](b" " * (64 << 20))
+    path.write_bytes(block * 16)
+    run = subprocess.run(
+        [sys.executable, "-m", "gamenote", "lint", "-j1", "--no-cache", path], capture_output=True, cwd=ROOT
+    )
+    assert run.returncode == 2
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < 300_000

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from gamenote.actions.cache import Cache
 from gamenote.actions.checking import Job, check_all
 from gamenote.actions.executors import Processes
 from gamenote.actions.files import Input, Inputs, Opened
+from gamenote.actions.findings import Occurrences
 from gamenote.core import registry
 from gamenote.core.report import FileReport, joined
 from gamenote.core.settings import Settings
@@ -111,3 +114,26 @@ def test_the_file_is_counted_once(path: Path, monkeypatch: pytest.MonkeyPatch) -
     summary = document["summary"]
     assert (summary["files"], summary["files_with_findings"], summary["games"]) == (1, 1, GAMES)
     assert "in 1 of 1 file" in gamenote("lint", str(path), "--output-format", "concise", "--no-cache").out
+
+
+def test_occurrences_are_counted_as_a_counter_does() -> None:
+    dice = random.Random(1)
+    seen, known = Occurrences(), Counter[str]()
+    for _ in range(3000):
+        word = str(dice.randrange(1000))
+        known[word] += 1
+        assert seen.numbered(word) == occurrence(word, known[word])
+
+
+def occurrence(word: str, number: int) -> str:
+    fresh = Occurrences()
+    return [fresh.numbered(word) for _ in range(number)][-1]
+
+
+@pytest.mark.parametrize("name", ["json", "sarif"])
+def test_a_report_in_parts_is_the_report_at_once(name: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("lint", path, "--no-cache", "-j1", "--output-format", name)
+    parts = gamenote(*words).out
+    monkeypatch.setattr(lint, "MOST_HELD", 10**9)
+    assert gamenote(*words).out == parts
+    assert json.loads(parts)

@@ -111,4 +111,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Document
 
 
-REPORTER = Reporter(name="json", load=load, machine=True, statistics=statistics.document)
+REPORTER = Reporter(name="json", load=load, machine=True, parts=True, statistics=statistics.document)

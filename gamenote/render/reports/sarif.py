@@ -56,14 +56,17 @@ class Run:
             "automationDetails": {"id": "gamenote/lint/"},
             "invocations": [self._invocation(summary)],
         }
-        results = [result for kind in self.results.values() for result in kind]
-        if self.suppressed:  # either all results of a run tell their suppressions, or none
-            results = [_with_suppressions(result) for result in results]
-        lines = "".join(f"{',' if at else ''}\n        {result}" for at, result in enumerate(results))
-        end = "\n      " if results else ""
         body = json.dumps(head, indent=2).replace("\n", "\n    ").removesuffix("\n    }")
         self.stream.write(f'{{\n  "$schema": "{SCHEMA}",\n  "version": "2.1.0",\n  "runs": [\n    {body},\n')
-        self.stream.write(f'      "results": [{lines}{end}]\n    }}\n  ]\n}}\n')
+        self.stream.write('      "results": [')
+        separator = "\n"
+        for result in (result for kind in self.results.values() for result in kind):
+            # Either all results of a run tell their suppressions, or none.
+            told = _with_suppressions(result) if self.suppressed else result
+            self.stream.write(f"{separator}        {told}")
+            separator = ",\n"
+        end = "\n      " if any(self.results.values()) else ""
+        self.stream.write(f"{end}]\n    }}\n  ]\n}}\n")
 
     def _invocation(self, summary: Summary) -> dict[str, Any]:
         told: dict[str, Any] = {"executionSuccessful": not summary.troubles, "exitCode": summary.exit_code}
@@ -168,4 +171,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Run
 
 
-REPORTER = Reporter(name="sarif", load=load, machine=True)
+REPORTER = Reporter(name="sarif", load=load, machine=True, parts=True)
