@@ -13,6 +13,7 @@ TAGS = '[Event "x"]\n[GameType "20"]\n\n'
 GN = '[Event "x"]\n[Site "y"]\n[Date "2026.01.31"]\n[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n'
 PLT = "(;GM[Plateau]SU[Standard]"
 BLK = "(;GM[Blokus Duo]CA[UTF-8]"
+EPI = "player@0|F1E1"
 DOCUMENT = '{"schema_version": 1, "format": "gamenote", "games": ['
 LINE = '{"schema_version": 1, "format": "gamenote", "game": "draughts", "variant": "russian", "lines": ['
 
@@ -89,6 +90,19 @@ HOSTILE: Mapping[str, Mapping[str, Text]] = {
         "clocks": repeated("{[%clk 0:01]} ", f"{TAGS}1. 32-28 ", "*\n"),
         "suppressions": repeated("{ gamenote: allow move-number } ", f"{TAGS}1. 32-28 ", "*\n"),
         "unknown moves": repeated("... ", f"{TAGS}1. 32-28 ", "*\n"),
+        "open commands": repeated("[%a", f"{TAGS}1. 32-28 {{", "} *\n"),
+        "commands in one another": nested("[%a ", "]", f"{TAGS}1. 32-28 {{", "} *\n"),
+        "games without an end of a tag": repeated('*\n\n[A "', TAGS),
+        "stars behind moves": repeated("32-28*", TAGS),
+        "results behind moves": repeated("28x19 2-0", TAGS),
+        "lines that are ignored": repeated("%\n", f"{TAGS}1. 32-28\n", "*\n"),
+        "open positions": repeated('/FEN "', f"{TAGS}1. 32-28 ", "*\n"),
+        "positions of many captures": repeated(
+            '[GameType "20"]\n[FEN "W:WK5:B8,10,17,19,28,30,37,39"]\n\n1. 5-11 *\n\n'
+        ),
+        "squares of four digits": repeated("3228 ", TAGS, "*\n"),
+        "one tag of many quotes": repeated('\\"', f'{TAGS[:-1]}[A "', '"]\n\n1. 32-28 *\n'),
+        "blanks before a bracket": repeated("[" + " " * 200, TAGS, "*\n"),
         "kings that go to and fro": repeated("1-2 3-4 2-1 4-3 ", f'{TAGS[:-1]}[FEN "W:WK1:BK3"]\n\n', "*\n"),
     },
     "2048gn": {
@@ -112,6 +126,11 @@ HOSTILE: Mapping[str, Mapping[str, Text]] = {
         "junk words": repeated("zug ", f"{GN}1. L b2 ", "*\n"),
         "signs": repeated("! ", f"{GN}1. L ", "b2 *\n"),
         "variations": repeated("( 1. L b2 ) ", GN, "*\n"),
+        "numbers without a period": repeated("1 { a } ", GN, "*\n"),
+        "a number before many comments": repeated("{ a } ", f"{GN}1. L b2 2 ", "L b2 *\n"),
+        "elisions": repeated("... ", f"{GN}1. L b2 ", "*\n"),
+        "ends of lines in a tag": repeated('[A "b\n', f"{GN}1. L b2 *\n"),
+        "directives": repeated("{ gamenote: disable TFE } ", f"{GN}1. L b2 ", "*\n"),
         "fences": repeated("```\n", GN),
     },
     "plateau": {
@@ -137,6 +156,11 @@ HOSTILE: Mapping[str, Mapping[str, Text]] = {
         "escapes": repeated("\\]", f"{PLT}C[", "])"),
         "junk between nodes": repeated("zug ;B[1 Onboard a1/0 xx]", PLT, ")"),
         "suppressions": repeated(";C[gamenote: allow move-number]", PLT, ")"),
+        "starts of games in a comment": repeated("\n(;GM[Plateau\\]", f"{PLT}C[", "])"),
+        "starts of games within a game": repeated("(;GM[Plateau]", PLT, ")"),
+        "closing brackets behind values": repeated("C[x]] ", PLT, ")"),
+        "results": repeated("RE[B+1]", PLT, ")"),
+        "soft breaks": repeated("\\\n", f"{PLT};B[1 ", "Onboard a1/0 xx])"),
     },
     "blokus": {
         "moves that cannot be played": repeated(";B[e10]", BLK, ")"),
@@ -160,6 +184,29 @@ HOSTILE: Mapping[str, Mapping[str, Text]] = {
         "tiny games": repeated("(;GM[Blokus Duo];B[e10])\n"),
         "character sets": repeated("CA[latin-1]", "(;GM[Blokus Duo]", ";B[e10])"),
         "annotations": repeated("BM[1]TE[2]", f"{BLK};B[e10]", ")"),
+        "empty points": repeated(",", f"{BLK};B[", "])"),
+        "moves of four colours": repeated(";1[a1];2[t20];3[t1];4[a20]", BLK, ")"),
+        "erased points": repeated("[a1]", f"{BLK}AE", ")"),
+        "starts of games in a comment": repeated("\n(;GM[Blokus Duo\\]", f"{BLK}C[", "])"),
+    },
+    "2048episode": {
+        "swipes": repeated("#U61#D91", EPI, "|N/A@0\n"),
+        "swipes out of turn": repeated("#U", EPI, "|N/A@0\n"),
+        "placings out of turn": repeated("61", EPI, "|N/A@0\n"),
+        "rewards": repeated("#U[4]61#D[8]91", EPI, "|N/A@0\n"),
+        "times": repeated("#U(12)61(3)#D(4)91(5)", EPI, "|N/A@0\n"),
+        "one long reward": repeated("9", f"{EPI}#U[", "]61|N/A@0\n"),
+        "one long time": repeated("9", f"{EPI}#U(", ")61|N/A@0\n"),
+        "one long number of milliseconds": repeated("9", "player@", "|F1E1|N/A@0\n"),
+        "one long name": repeated("x", "", "@0|F1E1|N/A@0\n"),
+        "names without an end": repeated("player@"),
+        "bars": repeated("|", "player@0"),
+        "episodes without an end": repeated("player@0|F1E1#U61|\n"),
+        "episodes without a line end": repeated("player@0|F1E1#U61|N/A@0"),
+        "tiny episodes": repeated("player@0|F1E1|N/A@0\n"),
+        "lines of nothing": repeated(" \r\n", "player@0|F1E1|N/A@0", "player@0|F1E1|N/A@0\n"),
+        "rewards without an end": repeated("#U[4", EPI, "|N/A@0\n"),
+        "blanks behind an episode": repeated(" ", f"{EPI}|N/A@0", "x\n"),
     },
     "json": {
         "empty games": repeated("{},", DOCUMENT, "{}]}"),
@@ -172,6 +219,15 @@ HOSTILE: Mapping[str, Mapping[str, Text]] = {
         "one key again and again": repeated('"a":1,', "{", '"a":1}'),
         "many keys": numbered('"a@":1,', "{", '"a":1}'),
         "commas": repeated(",", DOCUMENT, "]}"),
+        "colons": repeated(":", DOCUMENT, "]}"),
+        "halves of characters": repeated("\\ud800", '{"format": "', '"}'),
+        "numbers with exponents": repeated("1e9,", "[", "1]"),
+        "words of no meaning": repeated("nul,", DOCUMENT, "]}"),
+        "closing brackets": repeated("]", f"{DOCUMENT}{LINE}{{"),
+        "nested games": nested(DOCUMENT, "]}"),
+        "edits": repeated(
+            '["ply","1"],', f'{DOCUMENT}{LINE}{{"nodes":[{{"setup":{{"text":"","edits":[', '["a",""]]}}]}]}]}'
+        ),
         "missing commas": repeated("{}", DOCUMENT, "]}"),
         "lines of a game": repeated('{"of":[0,0],"nodes":[{}]},', f'{DOCUMENT}{LINE[:-10]}"lines":[', "{}]}]}"),
         "lines one below the other": numbered('{"of":[@,0],"nodes":[{}]},', f"{DOCUMENT}{LINE}", "{}]}]}"),

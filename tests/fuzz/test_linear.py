@@ -1,18 +1,32 @@
-"""Time grows as the text does, whatever the text: reading, all rules and the reports of hostile texts."""
+"""Time grows as the text does, whatever the text: reading, all rules, fixes, conversions, figures and pictures."""
 
 from __future__ import annotations
 
+import io
 import time
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
+from gamenote.actions import pretty, stats
+from gamenote.actions.choosing import Account, Request
+from gamenote.actions.convert import converted
+from gamenote.actions.files import Input, Inputs
+from gamenote.actions.fixing import fix_bytes
 from gamenote.actions.lint import check_opened
 from gamenote.core import registry
+from gamenote.core.diagnostic import Safety
+from gamenote.core.diagram import Diagram
+from gamenote.core.film import BookPainter, Film
+from gamenote.core.format import Format
+from gamenote.core.report import Look, Summary, Trouble
 from gamenote.testing import EVERYTHING
 from tests.fuzz.hostile import ANY, HOSTILE, texts
 from tests.fuzz.stock import FORMATS, opened
 
 SHORT = 2_000  # characters
+FEW = 500  # for commands that do more than to read
 LONG = 40_000
 STEP = 4  # times as long is the next text
 MOST = 5  # times as much time it may take
@@ -23,23 +37,85 @@ ROUNDS = 6  # a busy machine can spoil a measurement: the least of more of them 
 CASES = [(name, text) for name in FORMATS for text in texts(name)]
 
 
-def seconds(name: str, text: str, size: int) -> float:
-    """Processor time of the linter with all rules."""
+Work = Callable[[Format, bytes], list[Trouble]]
+
+
+def lint(item: Format, data: bytes) -> list[Trouble]:
+    return list(check_opened(opened(item, data), EVERYTHING).troubles)
+
+
+def told(item: Format, data: bytes) -> list[Trouble]:
+    """All reports."""
+    report = check_opened(opened(item, data), EVERYTHING)
+    for reporter in registry.reporters().values():
+        sink = reporter.load()(io.StringIO(), Look(most=None))
+        sink.file(report)
+        sink.close(Summary())
+    return list(report.troubles)
+
+
+def mended(least: Safety, item: Format, data: bytes) -> list[Trouble]:
+    return [each for each in fix_bytes(data, opened(item, data), EVERYTHING, least).troubles if each.trace]
+
+
+def written(target: str, item: Format, data: bytes) -> list[Trouble]:
+    account, format = Account("x"), registry.formats()[target]
+    if not item.games or not format.games or set(item.games) & set(format.games):
+        for _ in converted(opened(item, data), Request(format, keep_broken=True), account):
+            pass
+    return [each for each in account.troubles if each.trace or "internal" in each.message]
+
+
+def counted(item: Format, data: bytes) -> list[Trouble]:
+    found = stats.count(Input("x", None, data=data), Inputs((), format_name=item.name))
+    return [each for each in found if isinstance(each, Trouble)]
+
+
+def drawn(style: str, item: Format, data: bytes) -> list[Trouble]:
+    painter = registry.boards()[style].load()
+    if isinstance(painter, BookPainter):
+        shown = pretty.films(opened(item, data), pretty.Wanted(), EVERYTHING)
+        films = (each for each in shown if isinstance(each, Film))
+        for _ in painter.book(films, title="x", coords=True, theme="auto"):
+            pass
+    else:
+        for each in pretty.pictures(opened(item, data), pretty.Wanted(every=50)):
+            for _ in painter.lines(each) if isinstance(each, Diagram) else ():
+                pass
+    return []
+
+
+COMMANDS: dict[str, Work] = {
+    "reports": told,
+    "fix": partial(mended, Safety.SAFE),
+    "unsafe fixes": partial(mended, Safety.UNSAFE),
+    "stats": counted,
+    **{f"convert {name}": partial(written, name) for name, item in registry.formats().items() if item.writes},
+    **{f"pretty {name}": partial(drawn, name) for name in registry.boards()},
+}
+
+
+def seconds(name: str, text: str, size: int, work: Work = lint) -> float:
+    """Processor time that a command takes, the linter with all rules if no other is named."""
     item = registry.formats()[name]
     data = texts(name)[text](size).encode("utf-8", "surrogateescape")
     began = time.process_time()
-    report = check_opened(opened(item, data), EVERYTHING)
+    troubles = work(item, data)
     took = time.process_time() - began
-    assert report.troubles == ()
+    assert troubles == []
     return took
 
 
-def check_growth(name: str, text: str, size: int, most: int = MOST) -> None:
+# Each text with one command and each command with many texts; all of them are for the slow tests.
+EACH_ONCE = [(*case, list(COMMANDS)[index % len(COMMANDS)]) for index, case in enumerate(CASES)]
+
+
+def check_growth(name: str, text: str, size: int, most: int = MOST, work: Work = lint) -> None:
     """Four times the text takes at most so many times the time, as measured at the quietest of some moments."""
     least = [float("inf")] * 2
     for _ in range(ROUNDS):
         for index, length in enumerate((size, STEP * size)):
-            least[index] = min(least[index], seconds(name, text, length))
+            least[index] = min(least[index], seconds(name, text, length, work))
         if least[1] < FEWEST_SECONDS or least[1] < most * least[0]:
             return
     pytest.fail(f"{size} characters take {least[0]:.3f} s, {STEP * size} take {least[1]:.3f} s")
@@ -48,6 +124,18 @@ def check_growth(name: str, text: str, size: int, most: int = MOST) -> None:
 @pytest.mark.parametrize(("name", "text"), CASES)
 def test_four_times_the_text_takes_four_times_the_time(name: str, text: str) -> None:
     check_growth(name, text, SHORT, MOST_OF_SHORT)
+
+
+@pytest.mark.parametrize(("name", "text", "command"), EACH_ONCE)
+def test_other_commands_take_four_times_the_time(name: str, text: str, command: str) -> None:
+    check_growth(name, text, FEW, MOST_OF_SHORT, COMMANDS[command])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("name", "text"), CASES)
+def test_every_command_takes_four_times_the_time(name: str, text: str, command: str) -> None:
+    check_growth(name, text, SHORT, MOST_OF_SHORT, COMMANDS[command])
 
 
 @pytest.mark.slow
