@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -11,7 +11,7 @@ from gamenote.actions.files import Input, Opened, Skip
 from gamenote.actions.findings import placed
 from gamenote.actions.gathering import NOWHERE, Gathering, Share
 from gamenote.actions.guessing import NotGuessed
-from gamenote.actions.suppressions import for_file, idle_in_file, suppressed, words_used
+from gamenote.actions.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format, Reading, outline
@@ -67,7 +67,7 @@ def shares(
     games: Iterable[tuple[Source, Reading]], name: str, format: Format, settings: Settings
 ) -> Iterator[Share]:
     """What is found in these games of a file, a share at a time, so that memory does not grow with the file."""
-    rest, more, told = iter(games), True, set[tuple[str, bool]]()
+    rest, more, told, done = iter(games), True, set[tuple[str, bool]](), set[str]()
     while more:
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
         idle, used = list[tuple[str, Finding]](), set[str]()
@@ -75,11 +75,14 @@ def shares(
         for source, reading in _sound(rest, name, format, troubles):
             count += not reading.empty
             settings = for_file(source, reading, settings)
-            diagnostics, internal = examine(source, reading, format, settings)
+            # What a file is told once need not be found in each of its games, unless a comment could silence it.
+            known = done if MARK not in source.text and not settings.file_ignores else ()
+            diagnostics, internal = examine(source, reading, format, settings, known)
             troubles += internal
             once.update(rule.code for _, rule in diagnostics if rule.once)
             fresh = [(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in told]
             told.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
+            done = {code for code, silent in told if not silent} if told else done
             findings += (placed(item, rule, source, reading, format, settings) for item, rule in fresh)
             if settings.file_ignores:
                 used |= words_used(diagnostics, settings)
@@ -126,9 +129,10 @@ def cannot_be_read(name: str, failure: OSError) -> Trouble:
 
 
 def examine(
-    source: Source, reading: Reading, format: Format, settings: Settings
+    source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
 ) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
-    """All that the selected rules find in one game, in the order of the text, and what broke down meanwhile."""
+    """All that the selected rules find in one game, in the order of the text, and what broke down meanwhile. The
+    rules in `done` are not run."""
     game = outline(reading).game
     wanted = registry.wanted_rules(format.name, game, settings, format.off)
     chosen = wanted.rules
@@ -143,6 +147,8 @@ def examine(
         case = Case(source, format, reading, None)
     found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
     for rule in wanted.on[bool(reported) or case.doubtful, case.strange]:
+        if rule.once and rule.code in done:
+            continue
         try:
             case.rule = rule  # the checks run to their end one after the other, so one case serves them all
             found += [(item, rule) for item in islice(rule.check(case), MOST_FINDINGS)]

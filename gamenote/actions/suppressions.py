@@ -115,8 +115,8 @@ def suppressed(
     said = directives(source, reading) if settings.suppressions else ()
     if said or settings.file_ignores:
         found = _Game(source, reading, format, settings, said).judged(found, chosen)
-    rule = next((rule for rule in chosen.values() if rule.name == HIDDEN), None)
-    if rule is not None and reading.broken and (span := _hidden(found, reading, format)) is not None:
+    rule = next((rule for rule in chosen.values() if rule.name == HIDDEN), None) if reading.broken else None
+    if rule is not None and (span := _hidden(found, reading, format)) is not None:
         found.append((rule.found("text was lost here, and the rules that tell so are silenced", span), rule))
     return found
 

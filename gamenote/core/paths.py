@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import lru_cache
 
 URL = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:(?://|:)")  # two letters at least: one is a drive
 
@@ -26,8 +27,12 @@ def in_project(path: str, root: str = "", here: str = "") -> str:
     >>> in_project("/srv/records/games/a.pdn", "/srv/records")
     'games/a.pdn'
     """
-    if path.startswith("<") or is_url(path):
-        return path
+    return path if path.startswith("<") or is_url(path) else _inside(path, root, here, os.getcwd())
+
+
+@lru_cache(maxsize=64)
+def _inside(path: str, root: str, here: str, current: str) -> str:
+    """The same for the path of a file. It is asked for each finding, and `current` is here to be remembered by."""
     folder = os.path.abspath(os.path.join(here, root)).rstrip(os.sep) + os.sep
     absolute = os.path.abspath(os.path.join(here, path))
     inside = absolute[len(folder) :] if absolute.startswith(folder) else absolute

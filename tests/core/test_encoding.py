@@ -32,7 +32,7 @@ def test_a_file_that_ends_all_lines_with_cr_lf_is_left_alone() -> None:
 
 
 @given(
-    st.text("ab1.\t \n~[]\"").map(str.encode) | st.binary(max_size=20),
+    st.text('ab1.\t \n~[]"').map(str.encode) | st.binary(max_size=20),
     st.sampled_from(("pdn", "plateau", "2048gn")),
 )
 def test_rules_about_characters_have_nothing_to_say_of_a_tame_text(data: bytes, name: str) -> None:

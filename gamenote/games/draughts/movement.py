@@ -95,10 +95,15 @@ def run_is_over(position: Position, start: int) -> bool:
 
 
 def can_move(position: Position) -> bool:
-    """Whether the side to move can do anything. Quiet moves come first, since they are found sooner."""
-    return any(
+    """Whether the side to move can do anything. A step that a man, and a king too, can make is seen at once."""
+    table, empty = position.table, position.table.full & ~position.occupied
+    for each in table.men[position.side]:
+        step = table.shifts[each]
+        if position.own & (empty >> step if step > 0 else empty << -step):
+            return True
+    return can_capture(position) or any(
         next(quiet_targets(position, start), None) is not None for start in squares_in(position.own)
-    ) or can_capture(position)
+    )
 
 
 def outcome(position: Position) -> Outcome | None:

@@ -10,7 +10,7 @@ left to it; comments, places and nodes are, too, when somebody asks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from gamenote.core.record import Segment
 from gamenote.games.draughts.pdn.grammar import scanner
@@ -23,6 +23,7 @@ COMMENT = re.compile(r"\{[^{}]*+\}")
 ODD_BLANK = re.compile(r"[\x00\x0b\x0c\x1c-\x1f]")  # what `split` takes for a blank, and what stands for one here
 GAPPED = re.compile(r"(?<=[0-9][-x:]) (?=[0-9])")  # in columns one blank fills up `1- 6`
 FILLED = "\x00"
+BEFORE = ("", " ", "\t", "\r", "\n", "(", ")", "}")
 NUMBER = re.compile(r"([1-9][0-9]{0,5})\.(\.\.)?")
 MOST_KEPT = 50_000
 LONGEST = 60  # characters of a word that is looked at
@@ -75,7 +76,7 @@ def _word(text: str) -> Word:
     return END if text in ENDINGS else STRANGE, text, NO_NUMBER
 
 
-# A variation: the number of the line of which it replaces a move (0 the main line), the index of that move, moves.
+# A variation: the line of which it replaces a move (0 the main line), the index of that move, its moves.
 Branch = tuple[int, int, list[str]]
 
 
@@ -84,11 +85,13 @@ class Annotated(Plain):
 
     __slots__ = ("plies", "segments", "spelt")
 
-    def __init__(self, moves: list[str], ending: str | None, branches: list[Branch], plies: int, *, spelt: bool):
+    def __init__(
+        self, moves: list[str], ending: str | None, branches: list[Branch], plies: int, spelt: list[str]
+    ) -> None:
         super().__init__(moves, ending)
         self.segments: Sequence[Segment] = _segments(moves, branches) if branches else ((0, moves, ()),)
         self.plies = plies  # that were made before the first move, as its number tells
-        self.spelt = spelt  # something is to be said about the spelling of moves
+        self.spelt = spelt  # the moves with something to say about their spelling, in the order of the text
 
 
 def annotated(text: str, at: int, player: int) -> Annotated | None:
@@ -120,16 +123,12 @@ def _lined_up(words: list[Word], ending: str | None, player: int) -> Annotated |
     line = main = list[str]()
     branches = list[Branch]()
     waiting = list[tuple[int, list[str], int, int | None, int, bool]]()
-    number = 0  # of the line; `player` is who begins it
-    value: int | None = (
-        None  # the last move number of the line, the moves since, whether it stood before the second
-    )
-    plies, second = 0, False
+    number = before = 0  # of the line, which `player` begins; how many moves were made before the first
+    value: int | None = None  # the last move number of the line
+    plies, second = 0, False  # the moves since, and whether it stood before the second player
     due: tuple[int, bool] | None = None  # a number that waits for its move
-    before = 0
-    empty = spelt = (
-        False  # a parenthesis has just been opened; something is to be said about the spelling of a move
-    )
+    empty = False  # a parenthesis has just been opened
+    spelt = list[str]()
     for kind, move, said in words:
         if kind in (NUMBER_WORD, BOTH):
             if due is not None:
@@ -147,7 +146,8 @@ def _lined_up(words: list[Word], ending: str | None, player: int) -> Annotated |
                 (value, second), plies, due = due, 0, None
             line.append(move)
             plies += 1
-            spelt = spelt or kind == SPELT
+            if kind == SPELT:
+                spelt.append(move)
         elif kind == OPENING:
             if due is not None or not line:
                 return None
@@ -171,7 +171,7 @@ def _lined_up(words: list[Word], ending: str | None, player: int) -> Annotated |
         empty = kind == OPENING
     if due is not None or waiting:
         return None
-    return Annotated(main, ending, branches, before, spelt=spelt)
+    return Annotated(main, ending, branches, before, spelt)
 
 
 def _segments(moves: list[str], branches: list[Branch]) -> list[Segment]:
@@ -198,8 +198,19 @@ def _segments(moves: list[str], branches: list[Branch]) -> list[Segment]:
     return found
 
 
-def misspelt(text: str, at: int) -> Iterator[Move]:
-    """The moves behind the tags with something to say about their spelling, in the order of the text."""
-    for token in scanner().finditer(text, at):
-        if token.lastgroup == "move" and PLAIN.fullmatch(token["move"]) is None:
-            yield Move(Kind.MOVE, token["move"], *token.span("move"))
+def misspelt(text: str, at: int, moves: Iterable[str]) -> Iterator[Move]:
+    """These moves with their places, in the order of the text. To look for each behind the one before takes a
+    tenth of the time that all tokens take; no other word begins with one of them."""
+    comments = [match.span() for match in reversed(list(COMMENT.finditer(text, at)))]
+    for move in moves:
+        while (at := text.find(move, at)) >= 0:
+            while comments and comments[-1][1] <= at:
+                comments.pop()
+            if comments and comments[-1][0] <= at:
+                at = comments[-1][1]
+            elif text[at - 1 : at] in BEFORE:
+                break
+            else:
+                at += 1
+        yield Move(Kind.MOVE, move, at, at + len(move))
+        at += len(move)

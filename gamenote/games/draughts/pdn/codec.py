@@ -59,7 +59,7 @@ class PdnReading:
         if (result is not None and result not in ORDINARY) or (known is not None and known.row is None):
             return None
         at = header.span.end
-        found = plain(self.source, at)
+        found = plain(self.source, at) if self.source.text.find("{", at) < 0 else None
         if found is not None or not (header.tags or self.source.origin.index == 1):
             return found  # without tags, numbers may be those of the game before
         return annotated(self.source.text, at, player_in(header.value("FEN") or "", starter_of(known)))
@@ -82,7 +82,7 @@ class PdnReading:
             return tuple(self._reader.diagnostics)
         report = Report()
         if isinstance(game, Annotated) and game.spelt:
-            spelling.check(list(misspelt(self.source.text, self.header.span.end)), report.say)
+            spelling.check(list(misspelt(self.source.text, self.header.span.end, game.spelt)), report.say)
         return tuple(report.diagnostics)
 
     @property

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from gamenote.core.diagnostic import Edit, Severity
 from gamenote.core.rule import Rule
@@ -59,6 +60,12 @@ CHECKS: tuple[tuple[Rule, Find, str, str], ...] = (
 )
 
 
+@lru_cache(maxsize=4096)
+def _odd(text: str) -> tuple[tuple[tuple[int, int, str], ...], ...]:
+    """What each of the checks finds in a move, which is in many games."""
+    return tuple(tuple(find(text)) for _, find, _, _ in CHECKS)
+
+
 def spelt(text: str) -> str:
     """The move with small letters, hyphens, and without blanks and zeros; something between its squares."""
     for find in (_typographic, _capital, _blanks, _zeros, _glued):
@@ -70,9 +77,8 @@ def spelt(text: str) -> str:
 def check(moves: Sequence[Move], say: Callable[..., None]) -> None:
     """Say what there is to say about the spelling of moves."""
     odd = [move for move in moves if move.kind is Kind.MOVE and not PLAIN.fullmatch(move.text)]
-    for rule, find, words, title in CHECKS if odd else ():
-        found = [(move, tuple(find(move.text))) for move in odd]
-        found = [(move, places) for move, places in found if places]
+    for number, (rule, _, words, title) in enumerate(CHECKS if odd else ()):
+        found = [(move, places) for move in odd if (places := _odd(move.text)[number])]
         if found:
             first = found[0][0]
             edits = tuple(

@@ -27,7 +27,7 @@ HEAD = """[Event "At home"]
 FORMAT = registry.formats()["2048gn"]
 ALL = Settings(Selection(("ALL",)))
 JUNK = (
-    *"{}()[];%!?$4 \n\r\t\\\"",
+    *'{}()[];%!?$4 \n\r\t\\"',
     "{ x }",
     "{[x]}",
     '{\n[Event "x"]\n[Site "y"]\n}',
