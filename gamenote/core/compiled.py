@@ -6,11 +6,7 @@ one source, so that both give the same answers.
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Mapping, Sequence
-from importlib.machinery import SourceFileLoader
-from importlib.util import find_spec
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -25,6 +21,11 @@ def is_compiled(module: ModuleType) -> bool:
 def interpreted(*names: str) -> ModuleType:
     """The last of these modules as Python runs it from its source, whether it is compiled or not. The modules
     before it are what it imports that is to be run so, too; all others are shared. Each call makes new ones."""
+    import builtins
+    from importlib.machinery import SourceFileLoader
+    from importlib.util import find_spec
+    from pathlib import Path
+
     twins: dict[str, ModuleType] = {}
 
     def find(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from gamenote.core.compiled import is_compiled
 from gamenote.core.diagram import Diagram
 from gamenote.core.game import Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
@@ -18,6 +19,12 @@ class Engine2048:
     """Two kinds of moves in turn: the player's swipe and the tile of chance. Nothing is kept between calls."""
 
     charts = ("final.score", "final.highest_tile")
+
+    @property
+    def compiled(self) -> bool:
+        from gamenote.games.game2048 import swift
+
+        return is_compiled(swift)
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         return written.read_start(setup)

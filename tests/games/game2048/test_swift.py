@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamenote.core.compiled import interpreted
 from gamenote.core.record import Setup
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.engine import ENGINE
@@ -16,6 +17,7 @@ from gamenote.games.game2048.play import Position, Slide, Tile
 from gamenote.games.game2048.swift import first_illegal
 from tests.games.game2048 import players
 
+PYTHON = interpreted(first_illegal.__module__)
 Played = list[tuple[str, Tile]]
 
 boards = st.lists(st.integers(0, 17), min_size=16, max_size=16).map(tuple)
@@ -68,3 +70,10 @@ def test_the_flat_loop_names_the_first_illegal_turn() -> None:
     assert isinstance(start, Position)
     assert first_illegal(start, "LD", ["b2", "a1"])[0] == 1
     assert first_illegal(start, "D", ["b2"])[0] == 0
+
+
+@given(boards, turns)
+def test_the_loop_as_installed_says_what_its_source_says_under_python(board: play.Board, played: Played) -> None:
+    swipes, words = [swipe for swipe, _ in played], [write_tile(tile) for _, tile in played]
+    source = PYTHON.first_illegal(Position(board), swipes, words)
+    assert first_illegal(Position(board), swipes, words) == source
