@@ -17,10 +17,12 @@ from gamenote.core.format import Entry
 from gamenote.core.game import Objection
 from gamenote.core.record import PLAYERS, Field, Header, Record, walk
 from gamenote.core.telling import flattened, position_text
+from gamenote.core.words import near
 from gamenote.query.program import Program, QueryError, program
-from gamenote.query.terms import Known
+from gamenote.query.terms import Known, Term
 
 TAG = "tag."
+NUMBERS = ("game", "plies", "variations", "comments")
 
 
 class Facts:
@@ -126,6 +128,14 @@ NAMES: dict[str, tuple[str, Answer]] = {
 } | {field.value: ("header field", _field(field)) for field in Field if field is not Field.RESULT}
 
 
+CALLED: dict[str, Callable[[], set[str]]] = {
+    # name: all that it can be
+    "system": lambda: set(registry.games()),
+    "variant": lambda: {row.name for game in registry.games().values() for row in game.variants},
+    "winner": lambda: {seat for game in registry.games().values() for seat in game.seats},
+}
+
+
 @cache
 def first_figures() -> Mapping[str, Mapping[str, Any]]:
     """What the engine of each game tells of its first position: the names of its figures."""
@@ -172,14 +182,33 @@ def nearest(name: str, *more: str) -> str:
     return near[0] if near else ""
 
 
+def misspelt(asked: Program) -> Iterator[str]:
+    """What the question compares with though nothing is called so, with what may have been meant."""
+    for term in asked.terms:
+        known = CALLED[term.name]() if term.name in CALLED else None
+        for value in term.values if known is not None and term.sign in ("=", "in") else ():
+            if value.folded not in (known or ()):
+                meant = near(value.folded, known or ())
+                yield f"no {term.name} is called {value.text}{meant and f': {meant}'}"
+
+
 def question(text: str) -> Program:
     """The question that `--where` asks; raises QueryError, also for a name that nothing is known by."""
     asked = program(text)
     for term in asked.terms:
         name = term.name
         if can_be_asked(name):
+            _refuse_no_number(term)
             continue
         near = nearest(name)
         hint = f"did you mean {near}?" if near else "gamenote convert --help-where lists what can be asked"
         raise QueryError(f"{name} is nothing that can be asked of a game", term.place, len(name), hint)
     return asked
+
+
+def _refuse_no_number(term: Term) -> None:
+    """A number is only compared with numbers."""
+    strange = [value for value in term.values if value.number is None]
+    if strange and term.name in NUMBERS and term.sign != "~":
+        words = f"{term.name} is a number, which {strange[0].text} is not"
+        raise QueryError(words, term.place, len(term.name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,16 +42,23 @@ class Refusal:
 
 
 def jobs(
-    items: Sequence[Input], wanted: Wanted, target: Format, suffixes: Iterable[str], *, several: bool
+    items: Sequence[Input],
+    wanted: Wanted,
+    target: Format,
+    suffixes: Iterable[str],
+    *,
+    several: bool,
+    is_record: Callable[[Input], bool] = lambda item: True,
 ) -> list[Job] | Refusal:
-    """A destination for every input; `several` when the user named more than one file, or a folder."""
+    """A destination for every input; `several` when the user named more than one file, or a folder. Of two that
+    would have one destination it is asked whether they are records at all."""
     if wanted.in_place and wanted.output is None:
         found = _in_place(items)
     else:
         found = _named(items, wanted, target, tuple(suffixes), several=several)
     if isinstance(found, Refusal):
         return found
-    refusal = _doubled(found) or _onto_input(found, wanted)
+    refusal = _doubled(found, is_record) or _onto_input(found, wanted)
     remaining = refusal or _existing(found, wanted)
     if isinstance(remaining, Refusal):
         return remaining
@@ -110,14 +117,19 @@ def merged(items: Sequence[Input], wanted: Wanted) -> list[Path | None] | Refusa
     return _folders(remaining, wanted) or [path for _ in remaining]
 
 
-def _doubled(found: Iterable[Job]) -> Refusal | None:
+def _doubled(found: Iterable[Job], is_record: Callable[[Input], bool]) -> Refusal | None:
     owners: dict[str, Job] = {}
     for job in found:
         if job.path is None:
             continue
         other = owners.setdefault(os.path.realpath(job.path), job)
-        if other is not job:
-            return Refusal(f"{other.item.name} and {job.item.name} would both be written to {shown(job.path)}")
+        if other is job or not is_record(job.item):
+            continue
+        if is_record(other.item):
+            both = f"{other.item.name} and {job.item.name}"
+            hint = "name the files of their games with --split 'FOLDER/{stem}-{n}.{ext}'"
+            return Refusal(f"{both} would both be written to {shown(job.path)}", hint)
+        owners[os.path.realpath(job.path)] = job
     return None
 
 

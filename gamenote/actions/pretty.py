@@ -110,7 +110,8 @@ def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing:
 
 def _missing(file: Opened, count: int, number: int) -> Missing:
     words = {0: "no game", 1: "one game"}.get(count, f"{count} games")
-    return Missing(f"{file.input.name}: the file holds {words}, there is no game {number}")
+    rest = f", there is no game {number}" if count else ""
+    return Missing(f"{file.input.name}: the file holds {words}{rest}")
 
 
 def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> Iterator[Diagram | Stopped]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from gamenote.actions.choosing import Account, FileLoss, Request
 from gamenote.actions.conversions import convert_all
 from gamenote.actions.doubles import Doubles
-from gamenote.actions.files import Input, Inputs, Skip, find
+from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.outputs import Refusal, Wanted, jobs, merged
 from gamenote.actions.workload import Workers
 from gamenote.cli.main import Failure
@@ -26,6 +26,8 @@ from gamenote.core.feature import WORDS, name_of
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
 from gamenote.core.words import counted
+
+MOST_TOLD = 10  # files of which each loss is told; those of further ones are added up at the end
 
 if TYPE_CHECKING:
     from gamenote.actions.naming import Names
@@ -45,6 +47,7 @@ class Work:
     workers: Workers = None
     bar: Bar = field(default_factory=lambda: Bar("Converting"))
     accounts: list[Account] = field(default_factory=list)
+    lossy: list[Account] = field(default_factory=list)  # of the accounts, those with losses
 
     def __post_init__(self) -> None:
         """Find the files, and tell of those that are none."""
@@ -64,11 +67,18 @@ class Work:
             path != "-" and Path(path).is_dir() for path in self.named.paths
         )
         several = several or any(item.url not in ("", *self.named.paths) for item in self.items)
-        found = _granted(jobs(self.items, self.wanted, self.request.target, self._suffixes, several=several))
+        target, suffixes = self.request.target, self._suffixes
+        found = _granted(
+            jobs(self.items, self.wanted, target, suffixes, several=several, is_record=self._is_record)
+        )
         done = convert_all(found, self.inputs, self.request, self.wanted, sys.stdout.buffer, self.workers)
         with closing(done):  # ends other processes
             for job, account in done:
                 self._add(account, job.path)
+
+    def _is_record(self, item: Input) -> bool:
+        with opened(item, self.named) as found:
+            return isinstance(found, Opened)
 
     def merge(self, *, against: list[str]) -> None:
         """All files to one output."""
@@ -106,11 +116,14 @@ class Work:
 
     def close(self) -> int:
         """What is to be said at the end, and the exit code."""
+        if self.quiet < 2:
+            self._tell_more_losses()
         tell_plugin_problems(quiet=self.quiet > 1)
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
         elif any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts):
             note("no game is what --where asks for", quiet=self.quiet)
+            self._tell_misspelt()
         return 2 if self.missing else max((account.code for account in self.accounts), default=0)
 
     @cached_property
@@ -135,11 +148,36 @@ class Work:
         if self.quiet > 1:
             return
         yield from (*account.skipped, *account.kept)
-        yield from (f"{account.name}: {self._lost(loss)}" for loss in account.losses.values())
+        if account.losses:
+            self.lossy.append(account)
+        if len(self.lossy) <= MOST_TOLD or self._tells_all:
+            yield from (f"{account.name}: {self._lost(loss)}" for loss in account.losses.values())
         if account.refused:
             yield f"{account.name}: {account.refused}"
         if account.changed:
             yield f"{account.name}: would be changed"
+
+    @property
+    def _tells_all(self) -> bool:
+        """Whether losses are told file by file however many there are."""
+        return bool(self.verbose) or self.request.strict
+
+    def _tell_more_losses(self) -> None:
+        """The losses of all files that were not named."""
+        more = [] if self._tells_all else self.lossy[MOST_TOLD:]
+        if more:
+            note(f"and in {counted(len(more), 'more file')} (-v names each):")
+        for feature in WORDS:
+            found = [account.losses[feature] for account in more if feature in account.losses]
+            if found:
+                whole = FileLoss(feature, sum(loss.count for loss in found), None, found[0].allowed)
+                note(f"  {self._lost(whole)}")
+
+    def _tell_misspelt(self) -> None:
+        from gamenote.actions.facts import misspelt
+
+        for hint in misspelt(self.request.where) if self.request.where is not None else ():
+            note(f"  hint: {hint}", quiet=self.quiet)
 
     def _lost(self, loss: FileLoss) -> str:
         one, many = WORDS[loss.feature]

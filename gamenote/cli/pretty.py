@@ -106,6 +106,8 @@ def command(
     """
     inputs = options.make_inputs(paths, format_name, stdin_filename)
     path = Path(output) if output not in (None, "-") else None
+    if path is not None:
+        _refuse_input(path, inputs)
     renderer = _renderer("ascii" if ascii_only else style, path)
     reader = _Reader(inputs, Wanted(game, at, every, turned=flip), options.format_options(words), quiet)
     place = _Place(path, bool(renderer.suffixes), quiet)
@@ -116,6 +118,14 @@ def command(
         view.write(color, width)
     options.tell_plugin_problems()
     return reader.code
+
+
+def _refuse_input(path: Path, inputs: files.Inputs) -> None:
+    """A drawing must not take the place of a record that it is made of."""
+    place = os.path.realpath(path)
+    items = (item for item in files.find(inputs) if isinstance(item, files.Input))
+    if path.is_file() and any(item.path is not None and os.path.realpath(item.path) == place for item in items):
+        raise Failure(f"{path.as_posix()} is an input and would be overwritten", "name another file with -o")
 
 
 def _renderer(style: str | None, path: Path | None) -> BoardRenderer:
@@ -158,6 +168,7 @@ class _Reader:
             yield from self._noted(file, films(file, wanted, settings))
 
     def _opened(self) -> Iterator[tuple[files.Opened, Wanted]]:
+        found = None
         for found in files.find(self.inputs):
             if isinstance(found, Trouble):
                 self._missing(f"{found.path}: {found.message}")
@@ -170,6 +181,8 @@ class _Reader:
                     self._missing(f"{file.path}: {file.message}")
                 elif isinstance(file, files.Opened):
                     yield file, replace(self.wanted, notation=_notation(file, self.given))
+        if found is None:
+            options.note("gamenote: warning: no files to draw were found", quiet=self.quiet)
 
     def _noted(self, file: files.Opened, items: Iterable[T | Stopped | Missing]) -> Iterator[T]:
         try:
@@ -232,7 +245,7 @@ class _Place:
         try:
             write_file(path, text.encode("utf-8", "backslashreplace"))
         except OSError as failure:
-            raise Failure(f"{path.as_posix()} cannot be written: {failure.strerror or failure}") from None
+            raise Failure(f"{path.as_posix()}: cannot be written: {failure.strerror or failure}") from None
 
 
 @dataclass(frozen=True)

@@ -57,9 +57,9 @@ def test_all_games_of_a_file_are_written(tmp_path: Path) -> None:
 
 
 def test_games_are_separated_as_the_format_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    formats = registry.formats()
-    assert isinstance(formats, dict)
-    monkeypatch.setitem(formats, "xo", replace(formats["xo"], between="\n"))
+    formats = dict(registry.formats())
+    monkeypatch.setattr(registry, "formats", lambda: formats)
+    formats["xo"] = replace(formats["xo"], between="\n")
     (tmp_path / "two.xo").write_text(XO + XO)
     assert gamenote("convert", tmp_path / "two.xo", "--to", "xo").out == XO + "\n" + XO
 
@@ -233,11 +233,11 @@ def test_an_illegal_game_is_written_as_it_stood(game: Path) -> None:
 @pytest.fixture
 def positional(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     """As if xo could be written only where every position is known, and could hold comments."""
-    formats = registry.formats()
-    assert isinstance(formats, dict)
+    formats = dict(registry.formats())
+    monkeypatch.setattr(registry, "formats", lambda: formats)
     kept = Feature.HEADER | Feature.OUTCOME | Feature.COMMENTS
     changed = replace(formats["xo"], needs_positions=lambda options: True, keeps=lambda options: kept)
-    monkeypatch.setitem(formats, "xo", changed)
+    formats["xo"] = changed
 
 
 @pytest.mark.usefixtures("positional")
@@ -258,9 +258,9 @@ def test_the_legal_part_of_an_illegal_game_can_be_kept(game: Path) -> None:
 def test_formats_without_a_common_game_are_refused_with_what_is_possible(
     game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    formats = registry.formats()
-    assert isinstance(formats, dict)
-    monkeypatch.setitem(formats, "ox", replace(formats["xo"], name="ox", games=("ox",), suffixes=(".ox",)))
+    formats = dict(registry.formats())
+    monkeypatch.setattr(registry, "formats", lambda: formats)
+    formats["ox"] = replace(formats["xo"], name="ox", games=("ox",), suffixes=(".ox",))
     result = gamenote("convert", game, "--to", "ox")
     assert (result.code, result.out) == (2, "")
     assert "have no game in common; possible are " in result.err
@@ -322,9 +322,9 @@ def test_a_bug_in_a_writer_names_the_file_and_leaves_the_others(
                 raise KeyError("oops")
             return str(super().write(record, engine, options))
 
-    formats = registry.formats()
-    assert isinstance(formats, dict)
-    monkeypatch.setitem(formats, "xo", replace(formats["xo"], codec=Buggy))
+    formats = dict(registry.formats())
+    monkeypatch.setattr(registry, "formats", lambda: formats)
+    formats["xo"] = replace(formats["xo"], codec=Buggy)
     (tmp_path / "bug.xo").write_text(XO.replace("Ann", "Bug"))
     result = gamenote("convert", tmp_path / "bug.xo", game, "--to", "xo", "-o", tmp_path / "out", "--mkdir")
     assert result.code == 2
@@ -415,3 +415,38 @@ def test_splitting_writes_no_file_when_another_would_be_in_the_way(tmp_path: Pat
     assert "out-2.xo: exists already; replace it with --force" in result.err
     assert not (tmp_path / "out-1.xo").exists()
     assert (tmp_path / "out-2.xo").read_text() == "mine"
+
+
+def test_losses_of_very_many_files_are_added_up_at_the_end(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for number in range(13):
+        (tmp_path / "in" / f"{number:02}.gamenote.json").write_text(record("a1", after=["good"]))
+    words = ("convert", tmp_path / "in", "--to", "xo", "-o", tmp_path / "out", "--mkdir")
+    lines = gamenote(*words).err.splitlines()
+    assert len([line for line in lines if ".gamenote.json" in line]) == 10
+    assert lines[-2:] == ["and in 3 more files (-v names each):", "  3 comments are lost in xo"]
+    verbose = gamenote(*words, "--force", "-v").err
+    assert verbose.count("1 comment is lost") == 13
+
+
+def test_a_file_that_is_no_record_is_in_nobodys_way(game: Path, tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text("(;GM[1]FF[4]SZ[9])")
+    result = gamenote("convert", tmp_path, "--to", "json", "-o", tmp_path / "out", "--mkdir")
+    assert (result.code, [path.name for path in (tmp_path / "out").iterdir()]) == (0, ["game.gamenote.json"])
+
+
+def test_a_word_that_names_no_variant_is_told_when_no_game_is_found(game: Path) -> None:
+    result = gamenote("convert", game, "--to", "xo", "--where", "variant = rusian or winner in (whyte, black)")
+    assert result.err.splitlines() == [
+        "no game is what --where asks for",
+        "  hint: no variant is called rusian: did you mean russian?",
+        "  hint: no winner is called whyte: did you mean white?",
+    ]
+
+
+def test_a_number_is_compared_with_numbers_only(game: Path) -> None:
+    result = gamenote("convert", game, "--to", "xo", "--where", "comments = 0 and plies > many")
+    assert (result.code, result.err.splitlines()[0]) == (
+        2,
+        "gamenote: error: --where: plies is a number, which many is not",
+    )

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gamenote.render.themes import COLOURS, DARK, colours
-from tests.cli.command import ROOT, gamenote, process
+from tests.cli.command import ROOT, Result, gamenote, process
 from tests.foreign import tictactoe
 
 __all__ = ["tictactoe"]
@@ -173,3 +173,23 @@ def test_findings_on_a_page_are_those_of_the_configuration() -> None:
     quiet = gamenote("pretty", record, "--style", "html", "--config", 'lint.ignore = ["PLT"]').out
     assert "PLT327" not in quiet
     assert "SGF005" in quiet
+
+
+@pytest.mark.parametrize("name", ["game.2048gn", "link.2048gn"])
+def test_a_drawing_never_takes_the_place_of_its_record(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn"
+    path.write_bytes(GAME.read_bytes())
+    (tmp_path / "link.2048gn").symlink_to(path)
+    before = path.read_bytes()
+    result = gamenote("pretty", tmp_path, "--style", "svg", "-o", tmp_path / name)
+    assert (result.code, "is an input and would be overwritten" in result.err) == (2, True)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_without_records_is_told(tmp_path: Path) -> None:
+    assert gamenote("pretty", tmp_path) == Result(0, "", "gamenote: warning: no files to draw were found\n")
+
+
+def test_a_file_without_a_game_is_said_to_hold_none(tmp_path: Path) -> None:
+    (tmp_path / "empty.pdn").write_text("")
+    assert gamenote("pretty", tmp_path / "empty.pdn").err.endswith("empty.pdn: the file holds no game\n")
