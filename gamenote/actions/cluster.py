@@ -44,6 +44,18 @@ class Dask(Workforce):
         self._client = _client(address)
         self._executor = self._client.get_executor(pure=False)
         self._number, self._asked, self._seen = 1, -LOOK, time.monotonic()
+        self._compare()
+
+    def _compare(self) -> None:
+        """Raises Unworkable where a worker has no gamenote, or another one. `perform` looks again, for those that
+        come later; but a worker without any dies of what is sent to it."""
+        for address, there in self._client.run(identity, on_error="return").items():
+            if isinstance(there, Exception):
+                self.shutdown(wait=False)
+                raise Unworkable(f"the worker {address} cannot work: {_first_line(there)}", SAME)
+            if there != identity():
+                self.shutdown(wait=False)
+                raise _stranger(address, there)
 
     @property
     def number(self) -> int:  # type: ignore[override]
@@ -57,7 +69,7 @@ class Dask(Workforce):
         return self._number
 
     def submit(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
-        return _Answer(self._executor.submit(perform, identity(), task, args, named), self)
+        return Answer(self._executor.submit(perform, identity(), task, args, named), self)
 
     def look(self) -> None:
         """Raises Unworkable where nobody is there who could still send a result."""
@@ -77,10 +89,10 @@ class Dask(Workforce):
         self.shutdown(wait=kind is None)
 
 
-class _Answer(Future[R]):
+class Answer(Future[R]):
     """The result of a task, which looks at the cluster while it waits."""
 
-    def __init__(self, inner: Future[Any], dask: Dask) -> None:
+    def __init__(self, inner: Future[Any], dask: Any) -> None:
         super().__init__()
         self._inner, self._dask = inner, dask
 
@@ -99,7 +111,7 @@ class _Answer(Future[R]):
             except Exception as failure:
                 raise _told(failure) from failure
         if isinstance(answer, Stranger):
-            raise Unworkable(f"the worker {answer.address} has {difference(identity(), answer.identity)}", SAME)
+            raise _stranger(answer.address, answer.identity)
         found: R = answer
         return found
 
@@ -123,8 +135,17 @@ def _told(failure: Exception) -> Exception:
     if isinstance(failure, KilledWorker):
         return BrokenExecutor(str(failure))
     if isinstance(failure, ImportError | AttributeError) or "deserializ" in str(failure):
-        return Unworkable(f"a worker or the scheduler cannot understand what is sent to it: {failure}", SAME)
+        why = _first_line(failure)
+        return Unworkable(f"a worker or the scheduler cannot understand what is sent to it: {why}", SAME)
     return failure
+
+
+def _first_line(failure: Exception) -> str:
+    return str(failure).partition("\n")[0] or type(failure).__name__
+
+
+def _stranger(address: str, there: tuple[str, ...]) -> Unworkable:
+    return Unworkable(f"the worker {address} has {difference(identity(), there)}", SAME)
 
 
 def _client(address: str) -> Client:

@@ -11,13 +11,16 @@ import sys
 import time
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from gamenote.actions import checking
 from gamenote.actions import cluster as ours
 from gamenote.actions.identity import identity
+from gamenote.actions.workload import Unworkable
 from gamenote.core import registry
 from tests.actions.dask_cluster import Cluster, cluster
 from tests.cli.command import ROOT, Result, gamenote, process
@@ -108,10 +111,10 @@ def test_the_records_are_written_the_same(words: tuple[str, ...], folder: Path, 
 def test_workers_read_what_is_at_a_url_themselves(
     folder: Path, two_workers: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "LARGE_AT_URL", 2000)
-    monkeypatch.setattr(ours.Dask, "portion", 20_000)
-    (folder / "large.2048gn").write_bytes(mostly_sound(60_000))
-    (folder / "guessed.pdn").write_text('[Event "u"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n' * 900)
+    monkeypatch.setattr(checking, "LARGE_AT_URL", 5000)
+    monkeypatch.setattr(ours.Dask, "portion", 4000)
+    (folder / "large.2048gn").write_bytes(mostly_sound(40_000))
+    (folder / "guessed.pdn").write_text('[Event "u"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n' * 250)
     words = ("lint", folder.as_uri(), f"{folder.as_uri()}/missing.pdn", "--select=ALL", "--output-format=json")
     here, there = gamenote(*words, "-j1"), gamenote(*words, two_workers.option)
     assert here == there
@@ -180,6 +183,16 @@ def test_a_worker_with_another_gamenote_is_refused(two_workers: Cluster, monkeyp
     assert "gamenote 0.1.0 where this is gamenote 99.0" in ran.err
 
 
+def test_a_worker_without_gamenote_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    (tmp_path / "gamenote.py").write_text("raise ImportError('it is not here')")  # found before the real one
+    with cluster(tmp_path, workers=1) as strange:
+        ran = gamenote("lint", SAMPLES / "plateau", "--output-format=json", "--no-cache", strange.option)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"the worker {next(iter(strange.workers))} cannot work" in ran.err
+    assert "it is not here" in ran.err
+
+
 def test_a_scheduler_without_workers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("distributed")
     monkeypatch.setattr(ours, "PATIENCE", 1.0)
@@ -198,6 +211,22 @@ def test_a_scheduler_that_does_not_answer_is_told_in_one_line(words: str, monkey
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("gamenote: error: no Dask scheduler answers at 127.0.0.1:1 within 1 seconds\n")
     assert time.monotonic() - began < 25
+
+
+def test_what_kills_its_workers_is_not_tried_for_ever() -> None:
+    distributed = pytest.importorskip("distributed")
+    lost: Future[int] = Future()
+    lost.set_exception(distributed.KilledWorker("task", SimpleNamespace(address="tcp://there"), 3))
+    with pytest.raises(BrokenExecutor, match="tcp://there"):
+        ours.Answer(lost, SimpleNamespace(address="tcp://here")).result()
+
+
+def test_a_scheduler_that_was_restarted_is_told_of() -> None:
+    pytest.importorskip("distributed")
+    lost: Future[int] = Future()
+    lost.cancel()
+    with pytest.raises(Unworkable, match="tcp://here has lost the work"):
+        ours.Answer(lost, SimpleNamespace(address="tcp://here")).result()
 
 
 @pytest.mark.parametrize("address", ["foo://bar:1", "nowhere", "a b"])
