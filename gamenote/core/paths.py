@@ -6,14 +6,14 @@ import os
 import re
 from functools import lru_cache
 
-URL = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:(?://|:)")  # two letters at least: one is a drive
+URL = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:(?://|:.*://)")  # two letters at least: one is a drive
 
 
 def is_url(path: str) -> bool:
     """Whether a path is a URL, or several that are chained with `::` as fsspec does.
 
-    >>> is_url("s3://bucket/a.pdn"), is_url("C:/a.pdn")
-    (True, False)
+    >>> is_url("s3://bucket/a.pdn"), is_url("C:/a.pdn"), is_url("a::b.pdn")
+    (True, False, False)
     """
     return URL.match(path) is not None
 
