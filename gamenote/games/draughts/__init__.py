@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from gamenote.core.game import Engine, Game, Guess
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from gamenote.core.rule import Rule
 
 
+@cache
 def _engine() -> Engine:
     from gamenote.games.draughts.play import ENGINE
 

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.grammar import BLANK, NAME, PLAIN_TAG, STRING
-from gamenote.syntax.tagpairs.tree import Dialect, Header, Tag, unescape
+from gamenote.syntax.tagpairs.tree import Dialect, Header, Tag
 
 # Values that are empty, or begin with a blank, are for others.
 ESCAPED = r'\\["\\]'
@@ -42,18 +42,21 @@ class PlainHeader(Header):
 
     _text: str
     _raws: dict[str, str]
+    _values: dict[str, str] | None  # where all is usual, and nothing is escaped
 
     def __init__(self, dialect: Dialect, text: str) -> None:
-        names, values = zip(*PAIRS.findall(text), strict=True)
+        names, raws = zip(*PAIRS.findall(text), strict=True)
+        usual, found = dialect.usual(names), dict(zip(names, raws, strict=True))
         self.__dict__.update(
             dialect=dialect,
             damaged=(),
             comments=(),
             others=(),
             span=Span(0, len(text)),
-            usual=dialect.usual(names),
+            usual=usual,
             _text=text,
-            _raws=dict(zip(names, values, strict=True)),
+            _raws=found,
+            _values=found if usual and "\\" not in text else None,
         )
 
     @cached_property
@@ -67,10 +70,8 @@ class PlainHeader(Header):
         return tuple(tags)
 
     def value(self, name: str) -> str | None:
-        if not self.usual:
-            return super().value(name)
-        raw = self._raws.get(name)
-        return None if raw is None else unescape(raw)
+        values = self._values
+        return super().value(name) if values is None else values.get(name)
 
     def raws(self) -> dict[str, str]:
         return self._raws if self.usual else super().raws()

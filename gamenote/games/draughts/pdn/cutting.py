@@ -45,6 +45,7 @@ HIDDEN = _bytes(rf"[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/|/")
 TAG_INSIDE = _bytes(rf"\[{NAME}[ \t]*+\"")
 # What may stand between two games: blanks, lines that are ignored, further separators.
 BETWEEN = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\)))*+")
+NUMBERED = _bytes(rf"{BLANK}++(?=[1-9])")  # what ends most headers
 COMMENTS = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
 CLOSES = _bytes(rf"{BLANK}*+\)")
 GOES_ON = _bytes(
@@ -79,6 +80,8 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
                 yield at
             first = first or name
             end_of_tags = at = lines.end()
+            if moves := NUMBERED.match(data, at):
+                at, header = moves.end(), False
             continue
         rare = RARE.search(data, at)
         match = NEXT.search(data, max(at, rare.start() - RESULT_HEAD)) if rare else None

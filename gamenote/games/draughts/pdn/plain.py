@@ -25,20 +25,23 @@ MOST_KEPT = 50_000
 WORD = re.compile(r"[^ \t\r\n]+")
 
 
-class _Moves(set[str]):
-    """Moves that are written as they should be, kept when first met."""
+class _Moves(dict[str, str]):
+    """Moves that are written as they should be, kept when first met: one string for each, which costs half as much
+    to look up again."""
 
-    def all(self, words: Sequence[str]) -> bool:
-        """Whether all of these are such moves."""
-        if self.issuperset(words):
-            return True
-        for word in words:
-            if word not in self:
-                if PLAIN.fullmatch(word) is None or word in ENDINGS:
-                    return False
-                if len(self) < MOST_KEPT:
-                    self.add(word)
-        return True
+    def __missing__(self, word: str) -> str:
+        if PLAIN.fullmatch(word) is None or word in ENDINGS:
+            raise KeyError(word)
+        if len(self) < MOST_KEPT:
+            self[word] = word
+        return word
+
+    def of(self, words: Sequence[str]) -> list[str] | None:
+        """These moves, None where one is no such move."""
+        try:
+            return list(map(self.__getitem__, words))
+        except KeyError:
+            return None
 
 
 MOVES = _Moves()
@@ -67,7 +70,8 @@ def plain(source: Source, at: int) -> Plain | None:
     if count % 3 == 1 or found[::3] != NUMBERS[:numbers]:
         return None
     del found[::3]
-    return Plain(found, ending) if MOVES.all(found) else None
+    moves = MOVES.of(found)
+    return Plain(moves, ending) if moves is not None else None
 
 
 def spans(text: str, at: int, game: Plain) -> list[Span]:
