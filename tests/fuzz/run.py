@@ -30,7 +30,7 @@ DEEP = 8  # one input of so many has also one of the other parts of the check
 LARGE = 40  # one input of so many is made of a record of any size
 JOINED = 15  # one input of so many begins as several games
 EMPTY = 4  # bytes besides blanks below which an input does not count
-ROUND = 50  # inputs of a format before it is another one's turn
+ROUND = 0.1  # seconds of processor time for a format before it is another one's turn
 TELL = 300  # seconds between two interim tallies
 
 
@@ -149,17 +149,17 @@ def inputs(name: str, dice: random.Random) -> Iterator[bytes]:
 def run(
     names: Sequence[str], dice: random.Random, until: float, tally: Tally, seen: Seen | None = None
 ) -> Iterator[Failure]:
-    """The faults, each kind once for a format. Each input is tried once."""
+    """The faults, each kind once for a format. Each input is tried once; every format has the same time."""
     seen = Seen() if seen is None else seen
-    rows = {name: fresh(name, inputs(name, dice), seen) for name in names}
+    rows = {name: fresh(name, inputs(name, random.Random(dice.getrandbits(64))), seen) for name in names}
     tell = time.monotonic() + TELL
     while time.monotonic() < until:
         if time.monotonic() >= tell:
             print(tally.shown(), flush=True)
             tell = time.monotonic() + TELL
         for name, row in rows.items():
-            item = registry.formats()[name]
-            for _ in range(ROUND):
+            item, turn = registry.formats()[name], time.process_time() + ROUND
+            while time.process_time() < turn:
                 if time.monotonic() >= until:
                     return
                 if (found := ask(item, next(row), tally)) is not None:
