@@ -44,6 +44,7 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
     "another blank in a position": ("pdn", '[FEN "W:W2\u20288:B23"]\n\n2. 28x19 *\n'.encode()),
     "a game within an unclosed value": ("plateau", b"(;GM[\n\n(;GM[Plateau]\n;B[1 Onboard a1/0 xx]\n)\n"),
     "a directive for the file in an unclosed comment": ("2048gn", b'[Result"Retired"]{gamenote:ignore-file GAME'),
+    "a number without a move before a star": ("pdn", b'[FEN "W:W46-50:B1-5"]\n\n1. 49-44 4-10 2.*44-39 *\n'),
     "a directive within a move": (
         "pdn",
         b'[GameType "20"]\n\n1. 31-2{gamenote: ignore-file TAG202}7 14-4 {gamenote: ignore-file TAG202}3 14-43 *',

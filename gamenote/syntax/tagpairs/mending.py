@@ -15,10 +15,13 @@ LAST_WORD = re.compile(r"[ \t\r\n]([^ \t\r\n]++)\Z")
 
 
 def with_blanks(text: str, span: Span) -> Span:
-    """The span with the blanks before it, back to the token before, or else those behind it."""
+    """The span with the blanks before it, back to the token before, or else those behind it. A blank stays where
+    tokens would grow together."""
     start, end = span.start, span.end
     while start and text[start - 1] in " \t":
         start -= 1
+    if start < span.start and text[end : end + 1] not in ("", *" \t\r\n)"):
+        start += 1
     if start == 0 or text[start - 1] in "\r\n":
         while end < len(text) and text[end] in " \t\r\n":
             end += 1
