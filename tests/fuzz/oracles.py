@@ -32,6 +32,7 @@ from gamenote.core.rule import Rule
 from gamenote.core.source import Source
 from gamenote.library import convert
 from gamenote.testing import EVERYTHING, check_declared, check_spans
+from tests.fuzz.metamorphic import REWRITINGS, told
 from tests.fuzz.stock import opened, stock
 from tests.fuzz.ways import LEGAL, WAYS
 
@@ -316,10 +317,10 @@ def _kinds(record: Record) -> Counter[str]:
 def check_commands(looked: Looked) -> None:
     """stats, pretty and convert have an answer."""
     item, data = looked.item, looked.data
-    for told in stats.count(Input("x", None, data=data), Inputs((), format_name=item.name)):
-        message = getattr(told, "message", "")
-        demand("internal error" not in message, "internal error of stats", message, getattr(told, "trace", ""))
-        json.dumps(getattr(told, "final", None), allow_nan=False)
+    for counted in stats.count(Input("x", None, data=data), Inputs((), format_name=item.name)):
+        message = getattr(counted, "message", "")
+        demand("internal error" not in message, "internal error of stats", message, getattr(counted, "trace", ""))
+        json.dumps(getattr(counted, "final", None), allow_nan=False)
     painter = registry.boards()["ascii"].load()
     for shown in pretty.pictures(opened(item, data), pretty.Wanted()):
         if isinstance(shown, Diagram):
@@ -388,7 +389,19 @@ def _strangers(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def check_rewritten(looked: Looked) -> None:
+    """A sound game that is written otherwise is the same game."""
+    item, games = looked.item, looked.file.held
+    if len(games) != 1 or games[0][1].diagnostics or games[0][0].encoding != "utf-8":
+        return
+    text = games[0][0].text
+    for way, (names, rewritten) in REWRITINGS.items():
+        other = rewritten(text) if item.name in names else text
+        if other != text:
+            demand(told(item, other) == told(item, text), f"another game when there are {way}", other)
+
+
 PARTS: tuple[Part, ...] = (
     *(check_reports, check_safe_mending, check_unsafe_mending, check_records, check_commands, check_moves),
-    check_reports,
+    *(check_reports, check_rewritten),
 )

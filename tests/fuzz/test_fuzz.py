@@ -45,6 +45,10 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
     "a game within an unclosed value": ("plateau", b"(;GM[\n\n(;GM[Plateau]\n;B[1 Onboard a1/0 xx]\n)\n"),
     "a directive for the file in an unclosed comment": ("2048gn", b'[Result"Retired"]{gamenote:ignore-file GAME'),
     "a number without a move before a star": ("pdn", b'[FEN "W:W46-50:B1-5"]\n\n1. 49-44 4-10 2.*44-39 *\n'),
+    "a node without a move in a document": (
+        "jsonl",
+        b'{"game": "draughts", "variant": "russian", "lines": [{"of": null, "nodes": [{}, {}]}]}',
+    ),
     "a directive within a move": (
         "pdn",
         b'[GameType "20"]\n\n1. 31-2{gamenote: ignore-file TAG202}7 14-4 {gamenote: ignore-file TAG202}3 14-43 *',

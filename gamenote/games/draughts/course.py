@@ -138,7 +138,10 @@ def _by_moves(record: Record) -> Course | None:
     if line is None or not isinstance(position, Position) or not position.decided:
         return None
     told = Course()
-    for node, text in zip(record.line[1:], line[1], strict=True):
+    for node in record.line[1:]:
+        if node.move is None:
+            continue
+        text = node.move
         after = played(position, (text,), draws=False)
         if isinstance(after, int):
             return None
