@@ -259,6 +259,16 @@ class Case:
             return None
         return main[-1].after if main[-1].after is not None else main[-1].before
 
+    @property
+    def last_move(self) -> Span | None:
+        """Where the last move of the main line stands. A format may have that ready in an attribute of its reading
+        of this name, so that no nodes need be made for it."""
+        ready: Span | None = getattr(self.reading, "last_move", None)
+        if ready is not None:
+            return ready
+        spans = [node.span for node in self.record.line if node.move is not None]
+        return spans[-1] if spans else None
+
     def report(
         self,
         message: str,

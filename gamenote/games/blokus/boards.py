@@ -1,14 +1,16 @@
 """The eleven boards of the Blokus games: which points there are, what they are called, where play begins.
 
-Points are numbered row by row from the lower left, with room beside every row, so that a shape moved over the
-board is its number shifted and never reaches round an edge. Sets of points are the bits of one int. Coordinates
-follow the Blokus SGF document; the cut corners follow the boards of Pentobi.
+Points are numbered row by row from the lower left, with room beside and below the rows, so that a shape and what
+lies around it, moved over the board, are their numbers shifted and never reach round an edge. Sets of points are
+the bits of one int. Coordinates follow the Blokus SGF document; the cut corners follow the boards of Pentobi.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
+from itertools import product
+from operator import sub
 
 from gamenote.core.lattice import column_letters
 from gamenote.core.value import dataclass
@@ -21,11 +23,11 @@ from gamenote.games.blokus.shapes import (
     SQUARES,
     TRIANGLES,
     Cell,
-    Corner,
     Pattern,
 )
 
 ROOM = 16  # beside every row: more than the widest form, the I5 of GembloQ, reaches to the left
+ASIDE, BELOW = 4, 2  # columns and rows within which the points lie that touch a point
 
 
 @dataclass(frozen=True)
@@ -69,11 +71,17 @@ class Board:
             low = max(0, self.cut - self.slope * min(y, self.height - 1 - y))
             yield from ((x, y) for x in range(low, self.width - low) if self.sort(x, y) != HOLE)
 
+    @property
+    def lift(self) -> int:
+        """The number of the point in the lower left corner: no neighbour of a point has a number below zero."""
+        return BELOW * self.stride + ASIDE
+
     def index(self, cell: Cell) -> int:
-        return cell[1] * self.stride + cell[0]
+        return self.lift + cell[1] * self.stride + cell[0]
 
     def cell(self, index: int) -> Cell:
-        return index % self.stride, index // self.stride
+        y, x = divmod(index - self.lift, self.stride)
+        return x, y
 
     @cached_property
     def indices(self) -> dict[str, int]:
@@ -101,35 +109,50 @@ class Board:
         return self.pattern.joints and self.sort(*self.cell(index)) == JUNCTION
 
     @cached_property
-    def _sharing(self) -> dict[int, tuple[int, int]]:
-        """For each point those that share exactly one corner with it, and those that share an edge."""
-        at: dict[Corner, list[int]] = {}
-        for cell in self.cells:
-            if self.pattern.joints and self.sort(*cell) == JUNCTION:
-                continue
-            for corner in self.pattern.corners(*cell, self.phase):
-                at.setdefault(corner, []).append(self.index(cell))
+    def _touching(self) -> dict[int, tuple[int, int]]:
+        """For each sort what shares exactly one corner with a point, and what shares an edge: sets of points,
+        counted from `lift` below the point."""
         found: dict[int, tuple[int, int]] = {}
-        for index in self.names:
-            once = twice = 0
-            for corner in self.pattern.corners(*self.cell(index), self.phase):
-                for other in at.get(corner, ()):
-                    if other != index and not self.is_junction(index):
-                        twice |= once & 1 << other
-                        once |= 1 << other
-            found[index] = once & ~twice, twice
+        for x, y in product(range(4), range(2)):  # every sort of every pattern lies here
+            corner = edge = 0
+            for dx, dy in product(range(-ASIDE, ASIDE + 1), range(-BELOW, BELOW + 1)):
+                shared = self._shared((x, y), (x + dx, y + dy))
+                corner |= (shared == 1) << (self.lift + dy * self.stride + dx)
+                edge |= (shared > 1) << (self.lift + dy * self.stride + dx)
+            found[self.pattern.sort(x, y, 0)] = corner, edge
         return found
 
-    @cached_property
-    def reaches(self) -> dict[int, int]:
-        """The points that have contact with each point."""
-        return {index: edge if self.spread else corner for index, (corner, edge) in self._sharing.items()}
+    def _shared(self, one: Cell, other: Cell) -> int:
+        """How many corners two points have in common; junctions do not touch anything."""
+        if one == other or any(self.pattern.sort(*cell, 0) in (JUNCTION, HOLE) for cell in (one, other)):
+            return 0
+        return len(self.pattern.corners(*one, 0) & self.pattern.corners(*other, 0))
 
     @cached_property
-    def bars(self) -> dict[int, int]:
-        """The points that an own piece bars, for each of its points."""
+    def _upright(self) -> tuple[int, int]:
+        """The points that share an edge with the one above them, and with the one below."""
+        above = below = 0
+        for sort, (_, edge) in self._touching.items():
+            above |= self.sorts.get(sort, 0) * (edge >> self.lift + self.stride & 1)
+            below |= self.sorts.get(sort, 0) * (edge >> self.lift - self.stride & 1)
+        return above, below
+
+    def beside(self, points: int) -> tuple[int, ...]:
+        """These points moved in each direction in which the points of a piece hang together: along edges, with
+        junctions over corners, too."""
+        stride = self.stride
+        if not self.pattern.joints:
+            above, below = self._upright
+            return points << 1, points >> 1, (points & above) << stride, (points & below) >> stride
+        steps = (1, stride - 1, stride, stride + 1)
+        return (*(points << step for step in steps), *(points >> step for step in steps))
+
+    def around(self, sort: int) -> tuple[int, int]:
+        """What a piece bars around a cell of this sort, and what it reaches: sets of points that may lie beside
+        the board, counted from `lift` below the cell."""
+        corner, edge = self._touching[sort]
         bare = self.spread or self.pattern.joints
-        return {index: 0 if bare else edge for index, (_, edge) in self._sharing.items()}
+        return 0 if bare else edge, edge if self.spread else corner
 
     @cached_property
     def center(self) -> int:
@@ -203,6 +226,9 @@ class Form:
     solid: tuple[int, ...]  # both: what must be free
     covers: int  # the cells as a set
     fills: int  # cells and closed junctions as a set
+    bars: int  # the points beside it that its colour may not cover any more, and
+    reaches: int  # where it has contact: sets counted from `Board.lift` below the first cell
+    single: bool  # whether it is the single cell
 
 
 # Forms that begin with the same cells: those of these cells that are not in the branch before, the pieces as a set
@@ -244,8 +270,16 @@ class Table:
         first = self.board.index(shape[0])
         cells = tuple(self.board.index(cell) - first for cell in shape)
         closes = tuple(self.board.index(cell) - first for cell in self.set.pattern.closed(shape))
-        sort = self.set.pattern.sort(*shape[0], 0)
-        return Form(piece, sort, cells, closes, (*cells, *closes), mask(cells), mask((*cells, *closes)))
+        sorts = [self.set.pattern.sort(*cell, 0) for cell in shape]
+        bars = reaches = 0
+        for cell, sort in zip(cells, sorts, strict=True):
+            barred, reached = self.board.around(sort)
+            bars |= barred << cell
+            reaches |= reached << cell
+        bars &= ~(mask(cells) << self.board.lift)
+        solid = (*cells, *closes)
+        single = self.set.pieces[piece].single
+        return Form(piece, sorts[0], cells, closes, solid, mask(cells), mask(solid), bars, reaches, single)
 
     @cached_property
     def copies(self) -> tuple[int, ...]:
@@ -269,15 +303,6 @@ class Table:
         return tuple(mask(piece for piece in sizes if sizes[piece] <= size) for size in range(self.longest + 1))
 
     @cached_property
-    def steps(self) -> tuple[int, ...]:
-        """Distances by which all points of any form can be reached from each of them without leaving the form.
-        None for the quarters of squares, between which they would lead everywhere."""
-        stride = self.board.stride
-        if self.board.pattern is QUARTERS:
-            return ()
-        return (1, stride - 1, stride, stride + 1) if self.board.pattern.joints else (1, stride)
-
-    @cached_property
     def branches(self) -> tuple[tuple[int, Branch], ...]:
         """All forms by the sort of their first cell, together as far as they begin with the same cells."""
         sorts = sorted({form.sort for form in self.forms})
@@ -286,6 +311,14 @@ class Table:
     @cached_property
     def by_cells(self) -> dict[tuple[int, tuple[int, ...]], Form]:
         return {(form.sort, form.cells): form for form in self.forms}
+
+    @cached_property
+    def by_gaps(self) -> dict[int, dict[tuple[int, ...], Form]]:
+        """The forms by the sort of their first cell and the distances from each cell to the next one."""
+        found: dict[int, dict[tuple[int, ...], Form]] = {sort: {} for sort in self.board.sorts}
+        for form in self.forms:
+            found.setdefault(form.sort, {})[tuple(map(sub, form.cells[1:], form.cells))] = form
+        return found
 
     def form_at(self, cells: tuple[int, ...]) -> Form | None:
         """The form that covers exactly these points (in canonical order), None when no piece has this shape."""

@@ -73,15 +73,15 @@ def _marked(board: Board, goal: int) -> list[int]:
 def _closed(position: Position, color: int) -> int:
     """The junctions that the pieces of a colour close, so that a line drawn is not broken there."""
     closed = 0
-    for placement in position.sides[color].placed:
-        closed |= placement.fills & ~placement.covers
+    for form, at in position.sides[color].placed:
+        closed |= (form.fills & ~form.covers) << at
     return closed
 
 
 def _pieces(position: Position, color: int) -> dict[int, str]:
     """Which piece of the colour lies on each point, as its number; later ones lie over earlier ones."""
     placed = position.sides[color].placed
-    return {point: str(number) for number, placement in enumerate(placed) for point in bits(placement.fills)}
+    return {point: str(number) for number, (form, at) in enumerate(placed) for point in bits(form.fills << at)}
 
 
 @cache

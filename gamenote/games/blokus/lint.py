@@ -272,11 +272,11 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
     final = case.final if case.complete else None
     if final is None or not final.sound or final.mover is None:
         return
-    last = next((node for node in reversed(case.record.line) if node.move is not None), None)
-    if last is None or last.span is None:
+    at = case.last_move
+    if at is None:
         return
     color = final.seating.colors[final.mover]
-    yield case.report(f"the game stops here, but {color} can still move", at=last.span)
+    yield case.report(f"the game stops here, but {color} can still move", at=at)
 
 
 RULES: tuple[Rule, ...] = (

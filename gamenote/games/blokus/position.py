@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from gamenote.core.game import Objection
 from gamenote.core.value import dataclass
-from gamenote.games.blokus.boards import Form, Table, bits, table
+from gamenote.games.blokus.boards import Board, Form, Table, bits, table
 from gamenote.games.blokus.pieces import Piece
 from gamenote.games.blokus.room import can_lay
 from gamenote.games.blokus.variants import Seating
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A piece of a colour, turned some way, its first cell on the point `at`."""
 
     color: int
@@ -36,12 +36,23 @@ class Placement:
         """The points that must be free for it: its own, and the junctions that it closes."""
         return self.form.fills << self.at
 
+    def bars(self, board: Board) -> int:
+        """The points that its colour may not cover any more."""
+        return (self.form.bars << self.at - board.lift) & board.points
+
+    def reaches(self, board: Board) -> int:
+        """The points that have contact with it."""
+        return (self.form.reaches << self.at - board.lift) & board.points
+
+
+Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """What one colour has on the board. `last` is the piece of its last move since the last setup."""
 
-    placed: tuple[Placement, ...] = ()
+    placed: tuple[Laid, ...] = ()
     covers: int = 0
     bars: int = 0  # points that its next piece must not cover
     reaches: int = 0  # points of which its next piece must cover one
@@ -75,9 +86,11 @@ class Position:
         return next((color for color in around(self.turn, number) if self.can_move(color)), None)
 
     def can_move(self, color: int) -> bool:
-        if color in self.stuck:
-            return False
-        room = self.table.board.points & ~self.taken & ~self.sides[color].bars
+        return color not in self.stuck and self.could_move(color, self.taken)
+
+    def could_move(self, color: int, taken: int) -> bool:
+        """Whether a colour could move if just these points were taken."""
+        room = self.table.board.points & ~taken & ~self.sides[color].bars
         return can_lay(self.table, self.left(color), room, self._goals(color))
 
     def placements(self, color: int) -> Iterator[Placement]:
@@ -91,8 +104,8 @@ class Position:
     def left(self, color: int) -> tuple[int, ...]:
         """How many copies of each piece are not on the board yet."""
         left = list(self.table.copies)
-        for each in self.sides[color].placed:
-            left[each.form.piece] -= 1
+        for form, _ in self.sides[color].placed:
+            left[form.piece] -= 1
         return tuple(left)
 
     def piece(self, index: int) -> Piece:
@@ -103,7 +116,7 @@ class Position:
         openers = self.table.set.openers
         if not openers or self.piece(piece).single:
             return True
-        return sum(self.piece(each.form.piece).single for each in self.sides[color].placed) >= openers
+        return sum(form.single for form, _ in self.sides[color].placed) >= openers
 
     def goals(self, color: int, piece: int) -> tuple[int, ...]:
         """The sets of points of each of which the next piece of a colour must cover one."""
@@ -140,12 +153,9 @@ class Position:
         sides = [
             replace(side, covers=side.covers & ~covers) if side.covers & covers else side for side in self.sides
         ]
-        side = sides[placement.color]
-        bars, reaches, board = side.bars, side.reaches, self.table.board
-        for cell in bits(covers):
-            bars |= board.bars[cell]
-            reaches |= board.reaches[cell]
-        placed = (*side.placed, placement)
+        side, board = sides[placement.color], self.table.board
+        bars, reaches = side.bars | placement.bars(board), side.reaches | placement.reaches(board)
+        placed = (*side.placed, (placement.form, placement.at))
         sides[placement.color] = Side(placed, side.covers | covers, bars, reaches, side.last)
         stuck = self.stuck - {placement.color} if self.stuck else self.stuck
         return replace(self, sides=tuple(sides), taken=self.taken | placement.fills, stuck=stuck)
@@ -153,10 +163,10 @@ class Position:
     def lifted(self, placements: Iterable[Placement]) -> Position:
         """The position without these pieces."""
         gone = set(placements)
-        kept = [each for side in self.sides for each in side.placed if each not in gone]
+        lying = [Placement(color, *each) for color, side in enumerate(self.sides) for each in side.placed]
         position = replace(self, sides=(Side(),) * len(self.sides), taken=0, stuck=frozenset())
-        for each in kept:
-            position = position.laid(each)
+        for each in lying:
+            position = position if each in gone else position.laid(each)
         return position
 
 

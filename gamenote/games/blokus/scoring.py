@@ -31,7 +31,7 @@ def points(position: Position) -> list[Number]:
     """For each colour the scores of its pieces on the board, and its bonus."""
     pieces = position.table.set.pieces
     return [
-        _whole(sum(pieces[each.form.piece].score for each in side.placed) + bonus)
+        _whole(sum(pieces[form.piece].score for form, _ in side.placed) + bonus)
         for side, bonus in zip(position.sides, bonuses(position), strict=True)
     ]
 

@@ -149,7 +149,8 @@ def _with_removed(position: Position, removed: Numbered, flaws: list[Objection])
 
 def _lying(position: Position, placement: Placement) -> Iterator[Placement]:
     """The pieces of any colour that lie just there."""
-    return (each for side in position.sides for each in side.placed if each.covers == placement.covers)
+    lying = (Placement(color, *each) for color, side in enumerate(position.sides) for each in side.placed)
+    return (each for each in lying if each.covers == placement.covers)
 
 
 def _points(placement: Placement) -> list[int]:

@@ -1,152 +1,176 @@
 """Whole games at once: are all moves of a line plainly legal, and what lies on the board then?
 
-The rules of `judgement` as one flat loop over ints, from the same tables, so that a move costs one microsecond
-where judging and playing it step by step costs 150; the tests hold both against each other. What a move text
-means on a board is worked out once and remembered. Why a move is in doubt is not asked here: such a game is
-replayed step by step.
+The rules of `judgement` asked of all pieces of a colour together, from the same tables, so that a move costs less
+than two microseconds where judging and playing it step by step costs 150; the tests hold both against each other.
+Why a move is in doubt is not asked here: such a game is replayed step by step.
+
+Whether pieces overlap, whether own pieces share an edge, and whether a piece is laid twice does not depend on
+which was first, so that it is asked once, at the end. Only contact and turns are a matter of time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from operator import lt
+from functools import cache, reduce
+from itertools import accumulate, pairwise
+from operator import and_, or_, sub
 
 from gamenote.core.game import Objection
-from gamenote.games.blokus.position import Placement, Position, Side, around
-from gamenote.games.blokus.room import can_lay
+from gamenote.games.blokus.position import Laid, Position, Side
 from gamenote.games.blokus.setup import beginning, read_placement
 from gamenote.games.blokus.variants import VARIANTS, Seating
 
-MOST_TOKENS = 30_000  # texts of moves that are remembered, of all tables together: 50 MB at most
-LONGEST_TOKEN = 200  # characters of such a text: the largest piece has 20 points
 
-# What a move text says: piece, points covered, points that must be free, points that are barred and reached
-# afterwards, whether it is the single cell, the same as placements of the colours that have laid it so (and of the
-# first one), and whether the spelling is the canonical one.
-Token = tuple[int, int, int, int, int, bool, dict[int, Placement], bool]
+class Texts:
+    """What the texts of moves say on one board with one set.
 
-
-class Tokens(dict[str, Token | None]):
-    """What the texts of moves say with one board and set; None for what names no piece, or no place for it."""
-
-    kept = 0  # by all tables together
+    Games of which no two are alike have few texts in common, so that nothing is gained by remembering them: a text
+    takes one microsecond, as all texts of a game are looked at in the same few calls.
+    """
 
     def __init__(self, seating: Seating) -> None:
-        super().__init__()
         self.empty = beginning(seating)
-        self.table = self.empty.table
+        board, shapes = self.empty.table.board, self.empty.table.by_gaps
+        self.indices = board.indices
+        self.shapes = {at: shapes[board.sort(*board.cell(at))] for at in board.indices.values()}
+        self._last: tuple[tuple[str, ...], tuple[Laid, ...] | None, bool] = (), (), True
 
-    def __missing__(self, text: str) -> Token | None:
-        token = self._token(text)
-        if Tokens.kept < MOST_TOKENS and len(text) <= LONGEST_TOKEN:
-            Tokens.kept += 1
-            self[text] = token
-        return token
+    def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
+        """What the texts say; None where one of them names no piece, or no place for it."""
+        self._read(moves)
+        return self._last[1]
+
+    def are_canonical(self, moves: tuple[str, ...]) -> bool | None:
+        """Whether the texts name pieces in the one proper spelling; None where one of them names none."""
+        self._read(moves)
+        return None if self._last[1] is None else self._last[2]
 
     def is_canonical(self, text: str) -> bool | None:
-        """Whether the text names a piece in the one proper spelling; None where it names none, or no place."""
-        token = self[text]
-        return None if token is None else token[-1]
+        """The same of one text."""
+        return self.are_canonical((text,))
 
-    def _token(self, text: str) -> Token | None:
-        points = self._canonical(text)
-        if points is not None:
-            form = self.table.form_at(points)
-            return None if form is None else self._laid(Placement(0, form, points[0]), proper=True)
-        move = read_placement(self.empty, text, 0)
-        return None if isinstance(move, Objection) else self._laid(move, proper=False)
+    def _read(self, moves: tuple[str, ...]) -> None:
+        """The last answer is kept, since the engine asks what the reader has just asked."""
+        if self._last[0] != moves:
+            laid = self._canonical(moves)
+            self._last = moves, laid or self._spelt(moves), laid is not None
 
-    def _canonical(self, text: str) -> tuple[int, ...] | None:
-        """The points of a text in canonical spelling, a quarter of the time of reading any other."""
+    def _canonical(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
+        if not moves:
+            return ()
+        shapes = self.shapes
         try:
-            points = [self.table.board.indices[name] for name in text.split(",")]
-        except KeyError:
+            points = [*map(self.indices.__getitem__, ",".join(moves).split(","))]
+            gaps = tuple(map(sub, points[1:], points))  # those from one move to the next are left out
+            starts = [*accumulate([text.count(",") + 1 for text in moves], initial=0)]
+            return tuple([(shapes[points[at]][gaps[at : end - 1]], points[at]) for at, end in pairwise(starts)])
+        except KeyError:  # no point of the board, or no piece with such distances from cell to cell
             return None
-        return tuple(points) if all(map(lt, points, points[1:])) else None
 
-    def _laid(self, move: Placement, *, proper: bool) -> Token | None:
-        board, form = self.table.board, move.form
-        single = self.table.set.pieces[form.piece].single
-        if self.table.set.openers and single and move.covers & board.center:
-            return None
-        bars = reaches = 0
-        barring, reaching = board.bars, board.reaches
-        for cell in form.cells:
-            bars |= barring[move.at + cell]
-            reaches |= reaching[move.at + cell]
-        return form.piece, move.covers, move.fills, bars, reaches, single, {0: move}, proper
-
-
-def _placement(placements: dict[int, Placement], color: int) -> Placement:
-    """The placement of a colour, made when first asked for: that takes as long as three moves in the loop."""
-    placements[color] = Placement(color, placements[0].form, placements[0].at)
-    return placements[color]
+    def _spelt(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
+        found = list[Laid]()
+        for text in moves:
+            try:  # an eighth of the time, where nothing but the order of the points is unusual
+                points = sorted(map(self.indices.__getitem__, text.split(",")))
+                found.append((self.shapes[points[0]][tuple(map(sub, points[1:], points))], points[0]))
+            except KeyError:
+                move = read_placement(self.empty, text, 0)
+                if isinstance(move, Objection):
+                    return None
+                found.append((move.form, move.at))
+        return tuple(found)
 
 
-def tokens_of(seating: Seating) -> Tokens:
-    """The texts of moves that have been met on this board with these pieces."""
-    return _tokens(seating.board, seating.pieces)
+def texts_of(seating: Seating) -> Texts:
+    """What the texts of moves say on this board with these pieces."""
+    return _texts(seating.board, seating.pieces)
 
 
 @cache
-def _tokens(board: str, pieces: str) -> Tokens:
-    return Tokens(next(row for row in VARIANTS if (row.board, row.pieces) == (board, pieces)))
+def _texts(board: str, pieces: str) -> Texts:
+    return Texts(next(row for row in VARIANTS if (row.board, row.pieces) == (board, pieces)))
 
 
 NUMBERS: dict[str | None, int] = {str(number + 1): number for number in range(4)}
 
 
 def played(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
-    """The position behind these moves; None where anything may be said against one of them.
-
-    Long because nothing in the loop may be a call: it runs for every move of every game. A colour that cannot
-    move never can again, since free points only get fewer, so each is looked at once.
-    """
+    """The position behind these moves; None where anything may be said against one of them."""
     if not position.sound or position.flaws:
         return None
-    tokens, table, sides = tokens_of(position.seating), position.table, position.sides
-    openers, count = table.set.openers, len(sides)
-    left = [list(position.left(color)) for color in range(count)]
-    placed = [list(side.placed) for side in sides]
-    covered, bars = [side.covers for side in sides], [side.bars for side in sides]
-    reaches, last = [side.reaches for side in sides], [side.last for side in sides]
-    singles = [sum(position.piece(each.form.piece).single for each in side.placed) for side in sides]
-    taken, turn, stuck = position.taken, position.turn, set(position.stuck)
-    for text, actor in zip(moves, actors, strict=True):
-        token, color = tokens[text], NUMBERS.get(actor, count)
-        if token is None or color >= count:
+    laid, number = texts_of(position.seating).laid(tuple(moves)), len(position.sides)
+    colors = [NUMBERS.get(actor, number) for actor in actors]
+    if laid is None or len(laid) != len(colors) or max(colors, default=0) >= number:
+        return None
+    left_out = _left_out(position, colors)
+    fills = [form.fills << at for form, at in laid]
+    taken = [*accumulate(fills, or_, initial=position.taken)]
+    if left_out is None or any(map(and_, fills, taken)):
+        return None
+    sides = list[Side]()
+    for color in range(number):
+        side = _side(position, color, [each for each, by in zip(laid, colors, strict=True) if by == color])
+        if side is None:
             return None
-        piece, covers, fills, bar, reach, single, placements, _ = token
-        if color != turn:
-            for skipped in around(turn, count):
-                if skipped == color:
-                    break
-                if skipped not in stuck:
-                    room = table.board.points & ~taken & ~bars[skipped]
-                    goals = (reaches[skipped],) if placed[skipped] or openers else table.board.goals[skipped]
-                    if can_lay(table, left[skipped], room, goals):
-                        return None
-                    stuck.add(skipped)
-        if left[color][piece] <= 0 or fills & taken or covers & bars[color]:
+        sides.append(side)
+    turn = (colors[-1] + 1) % number if colors else position.turn
+    sequel = position.number + len(moves)
+    stuck = position.stuck.union(left_out)
+    after = Position(position.seating, tuple(sides), taken[-1], turn, sequel, stuck=stuck)
+    return None if any(after.could_move(color, taken[at]) for color, at in left_out.items()) else after
+
+
+def _left_out(position: Position, colors: Sequence[int]) -> dict[int, int] | None:
+    """The colours that are left out when it is their turn, each with the number of moves before; None where one
+    of them moves later.
+
+    A colour that cannot move never can again, since free points only get fewer. So it has laid all its pieces by
+    then, and whether it could move need be asked only once.
+    """
+    number, turn = len(position.sides), position.turn
+    found: dict[int, int] = dict.fromkeys(position.stuck, -1)
+    for at, color in enumerate(colors):
+        while turn != color:
+            found.setdefault(turn, at)
+            turn = turn + 1 if turn + 1 < number else 0
+        if color in found:
             return None
-        if openers:
-            if not single and (singles[color] < openers or not covers & reaches[color]):
-                return None
-            singles[color] += single
-        elif placed[color]:
-            if not covers & reaches[color]:
-                return None
-        elif not all(goal & covers for goal in table.board.goals[color]):
-            return None
-        left[color][piece] -= 1
-        placed[color].append(placements.get(color) or _placement(placements, color))
-        taken |= fills
-        covered[color] |= covers
-        bars[color] |= bar
-        reaches[color] |= reach
-        last[color] = piece
-        turn = color + 1 if color + 1 < count else 0
-    after = tuple(Side(*row) for row in zip(map(tuple, placed), covered, bars, reaches, last, strict=True))
-    number = position.number + len(moves)
-    return Position(position.seating, after, taken, turn, number, stuck=frozenset(stuck))
+        turn = turn + 1 if turn + 1 < number else 0
+    return {color: at for color, at in found.items() if at >= 0}
+
+
+def _side(position: Position, color: int, laid: Sequence[Laid]) -> Side | None:
+    """What a colour has on the board when it has laid these pieces one after the other; None where one of them may
+    not lie so, or is none of its own. Other colours are not looked at."""
+    side, table = position.sides[color], position.table
+    if not laid:
+        return side
+    points, lift = table.board.points, table.board.lift
+    covers = [form.covers << at for form, at in laid]
+    reaches = [*accumulate([form.reaches << at - lift for form, at in laid], or_, initial=side.reaches)]
+    contacts = [*map(and_, covers, reaches)]
+    if table.set.openers:
+        contacts = [*map(or_, contacts, [form.single for form, _ in laid])]
+    elif not side.placed:
+        contacts[0] = all(goal & covers[0] for goal in table.board.goals[color])
+    bars = reduce(or_, [form.bars << at - lift for form, at in laid], side.bars)
+    covered = reduce(or_, covers)
+    if not all(contacts) or covered & bars or not _has(position, color, laid):
+        return None
+    return Side(
+        (*side.placed, *laid), side.covers | covered, bars & points, reaches[-1] & points, laid[-1][0].piece
+    )
+
+
+def _has(position: Position, color: int, laid: Sequence[Laid]) -> bool:
+    """Whether a colour has all these pieces, and may lay them in this order, where single cells go first."""
+    left, table = list(position.left(color)), position.table
+    waiting = table.set.openers and table.set.openers - (table.copies[table.single] - left[table.single])
+    for form, at in laid:
+        left[form.piece] -= 1
+        if waiting > 0 and not form.single:
+            return False
+        if form.single and form.covers << at & table.board.center:
+            return False
+        waiting -= form.single
+    return min(left) >= 0

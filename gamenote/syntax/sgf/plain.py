@@ -3,24 +3,28 @@
 Such a game is told by looking up the texts of its nodes, which come from a small vocabulary, among those that
 have been met: 10 MB/s and more, where the tokens, the tree and the nodes of the record run at 1 to 2.5. Those are
 made when somebody asks. Whatever is not so plain, be it one blank before a property, is left to `reader`, and so
-is all that it has to say against a game.
+is all that it has to say against a game. A line of moves alone, hardly two of which are alike, as in Blokus, is
+split where the brackets meet, without a look at each: 18 MB/s, where looking at texts never met runs at 5.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Where
-from gamenote.core.record import LateRecord, Segment
-from gamenote.core.source import Source
+from gamenote.core.record import LateRecord, Line, Segment
+from gamenote.core.record import Node as RecordNode
+from gamenote.core.source import Source, Span
+from gamenote.core.value import dataclass
 from gamenote.syntax.sgf.grammar import BLANK, VALUE
 from gamenote.syntax.sgf.reader import charset_is_known
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.records import build, header_of
+from gamenote.syntax.sgf.records import build, header_of, record_nodes
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 
 if TYPE_CHECKING:
@@ -31,9 +35,11 @@ LONGEST_NODE = 200
 
 NAME = "[A-Z0-9]++"
 COMMENT = rf"C{VALUE}"
-# A parenthesis, a node with the blanks behind it, or a character that is out of place.
-TOKEN = re.compile(rf"[()]|;[^][();\\]*+(?:{VALUE}[^][();\\]*+)*+|[^{BLANKS}]", re.S)
+ANY_NODE = rf";[^][();\\]*+(?:{VALUE}[^][();\\]*+)*+"  # with the blanks behind it
+FIRST = re.compile(ANY_NODE, re.S)
+TOKEN = re.compile(rf"[()]|{ANY_NODE}|[^{BLANKS}]", re.S)  # the last is a character that is out of place
 ITEM = re.compile(rf"({NAME})\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\](?!{BLANK}\[){BLANK}", re.S)
+NEXT = re.compile(rf"\]{BLANK};({NAME})\[")  # between the values of two nodes
 # A comment, or none, before or behind what there is else.
 NODE = re.compile(
     rf";(?:{COMMENT}(?P<gap>{BLANK}))?+(?P<rest>(?:(?!C\[){NAME}\[[^\]\\]*+\])*+)(?:(?P<more>{BLANK}){COMMENT})?+{BLANK}",
@@ -44,6 +50,16 @@ Move = tuple[str | None, str, bool]  # who moves, the text of the move, and whet
 SILENT: Move = (None, "", True)  # a node in which nobody moves
 OPEN: Move = (None, "(", True)
 CLOSE: Move = (None, ")", True)
+
+
+@dataclass(frozen=True)
+class Bare:
+    """How a line of moves alone is told: texts of these `letters`, one below the other, leave no doubt how they
+    read (no blanks, brackets or backslashes). Whether they are `proper` (None: not plain), which is asked of all
+    at once, need not be known before somebody lints the game."""
+
+    letters: re.Pattern[str]
+    proper: Callable[[tuple[str, ...]], bool | None]
 
 
 class PlainNodes(dict[str, Move | None]):
@@ -66,6 +82,7 @@ class PlainNodes(dict[str, Move | None]):
         tight: bool,
         remarks: Callable[[str, str], bool] = lambda name, value: False,
         branches: bool = True,
+        bare: Bare | None = None,
     ) -> None:
         super().__init__({"(": OPEN, ")": CLOSE} if branches else {})
         self.moves = moves
@@ -73,6 +90,7 @@ class PlainNodes(dict[str, Move | None]):
         self.root = root
         self.tight = tight
         self.remarks = remarks
+        self.bare = bare
 
     def __missing__(self, text: str) -> Move | None:
         match = NODE.fullmatch(text)
@@ -105,15 +123,15 @@ class PlainNodes(dict[str, Move | None]):
 class PlainTree(Tree):
     """The tree of a plain game. Its nodes behind the root are read when somebody asks for them."""
 
-    def __init__(self, root: Node, start: int, full: Callable[[], Tree]) -> None:
+    def __init__(self, root: Node, start: int, full: Callable[[], SgfReading]) -> None:
         self.dialect: Any = None
         self.start = start
         self._root = root
-        self._full = full
+        self.full = cache(full)
 
     def __getattr__(self, name: str) -> Any:
         if name == "nodes":
-            self.nodes = [self._root, *self._full().nodes[1:]]
+            self.nodes = [self._root, *self.full().syntax.nodes[1:]]
             return self.nodes
         raise AttributeError(name)
 
@@ -125,10 +143,10 @@ class PlainTree(Tree):
 class PlainReading(SgfReading):
     """A plain game as read; `nodes` are those behind the root, with the parentheses between them."""
 
-    def __init__(self, source: Source, dialect: Dialect, syntax: Tree, nodes: Sequence[Move], size: int) -> None:
+    def __init__(self, source: Source, dialect: Dialect, syntax: PlainTree, nodes: Sequence[Move]) -> None:
         super().__init__(source, dialect, syntax, (), broken=False)
         self._line = list(cut_at_branches(nodes))
-        self._size = size
+        self._size = len(nodes)
         self._proper = all(map(itemgetter(2), nodes))
 
     @property
@@ -163,12 +181,58 @@ class PlainReading(SgfReading):
             header_of(tree, dialect),
             setup=None,
             segments=self._line,
-            make=lambda: build(tree, dialect).line,
+            make=self._nodes,
         )
+
+    def _nodes(self) -> Line:
+        return build(self.syntax, self.dialect).line
 
     @cached_property
     def outline(self) -> LateRecord:
         return self.record
+
+
+class BareReading(PlainReading):
+    """A line of moves alone, as read."""
+
+    def __init__(
+        self, source: Source, dialect: Dialect, syntax: PlainTree, actors: list[str], moves: list[str]
+    ) -> None:
+        self.source = source
+        self.dialect = dialect
+        self.syntax = syntax
+        self.broken = False
+        self._root = syntax.root
+        self._full = syntax.full
+        self._line = [(0, moves, actors)]
+        self._size = len(moves)
+
+    @cached_property
+    def _are_proper(self) -> bool | None:
+        nodes, (_, moves, _) = self.dialect.plain, self._line[0]
+        return nodes.bare.proper(tuple(moves)) if nodes and nodes.bare else None
+
+    @property
+    def doubtful(self) -> bool:
+        return not self._are_proper
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:  # type: ignore[override]
+        return self._full().diagnostics if self._are_proper is None else ()
+
+    @property
+    def last_move(self) -> Span | None:
+        """Where the last move stands."""
+        end, moves = self.source.text.rindex("]"), self._line[0][1]
+        return Span(end - len(moves[-1]), end) if moves else None
+
+    def _nodes(self) -> Line:
+        """The nodes of the record, in a quarter of the time that it takes by way of the tree."""
+        line, (_, moves, actors) = [*record_nodes(self._root, self.dialect, (), root=True)], self._line[0]
+        values = (match.end() for match in NEXT.finditer(self.source.text, self._root.start))
+        for actor, text, start in zip(actors, moves, values, strict=True):
+            line.append(RecordNode(actor, text, span=Span(start, start + len(text))))
+        return tuple(line)
 
 
 def cut_at_branches(nodes: Sequence[Move]) -> Iterator[Segment]:
@@ -209,27 +273,49 @@ def are_nested(nodes: Sequence[Move]) -> bool:
 
 
 def read_plain(
-    source: Source, choose: Callable[[Tree], Dialect | None], full: Callable[[], Tree]
+    source: Source, choose: Callable[[Tree], Dialect | None], full: Callable[[], SgfReading]
 ) -> PlainReading | None:
     """The reading of a plain game, None where it is not plain. `choose` finds the dialect by the root, None where
-    no game is plain; `full` reads the whole tree."""
-    text = source.text
-    tokens = TOKEN.findall(text)
-    if len(tokens) < 3 or tokens[0] != "(" or tokens[-1] != ")" or tokens[1][0] != ";":
+    no game is plain; `full` reads the game as any other."""
+    opening, _, _ = source.text.partition(";")
+    first = FIRST.match(source.text, len(opening))
+    if first is None or opening.strip(BLANKS) != "(":
         return None
-    start = text.index("(")
-    tree = PlainTree(_root(tokens[1][1:], text.index(";")), start, full)
+    root = first[0][1:]
+    tree = PlainTree(_root(root, len(opening)), opening.index("("), full)
     dialect = choose(tree)
     nodes = dialect.plain if dialect is not None else None
-    if dialect is None or nodes is None or not _is_plain(tree.root, tokens[1][1:], nodes):
+    if dialect is None or nodes is None or not _is_plain(tree.root, root, nodes):
         return None
     if not _says_its_charset(source, dialect):
         return None
-    moves = [nodes[each] for each in tokens[2:-1]]
+    tree.dialect = dialect
+    reading = _bare(source, dialect, tree, nodes) if nodes.bare is not None else None
+    return reading or _of_nodes(source, dialect, tree, nodes, first.end())
+
+
+def _of_nodes(
+    source: Source, dialect: Dialect, tree: PlainTree, nodes: PlainNodes, start: int
+) -> PlainReading | None:
+    """The game by its nodes, which begin at `start` behind the root."""
+    *tokens, last = TOKEN.findall(source.text, start) or [""]
+    moves = [nodes[each] for each in tokens] if last == ")" else [None]
     if None in moves or not are_nested(moves):  # type: ignore[arg-type]
         return None
-    tree.dialect = dialect
-    return PlainReading(source, dialect, tree, moves, len(moves))  # type: ignore[arg-type]
+    return PlainReading(source, dialect, tree, moves)  # type: ignore[arg-type]
+
+
+def _bare(source: Source, dialect: Dialect, tree: PlainTree, nodes: PlainNodes) -> BareReading | None:
+    """The game if it is a line of moves alone."""
+    whole = source.text[tree.root.start :].rstrip(BLANKS)
+    inside = whole[:-1].rstrip(BLANKS)
+    first, *parts = NEXT.split(inside[:-1])
+    actors, moves = [*map(nodes.moves.get, parts[::2])], parts[1::2]
+    if whole[-1:] != ")" or inside[-1:] != "]" or tree.root.start + len(first) + 1 != tree.root.span.end:
+        return None
+    if nodes.bare is None or None in actors or (moves and not nodes.bare.letters.fullmatch("\n".join(moves))):
+        return None
+    return BareReading(source, dialect, tree, actors, moves)  # type: ignore[arg-type]
 
 
 def _says_its_charset(source: Source, dialect: Dialect) -> bool:

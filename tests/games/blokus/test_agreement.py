@@ -11,7 +11,7 @@ from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Placement, Position, around
 from gamenote.games.blokus.setup import beginning
-from gamenote.games.blokus.swift import played, tokens_of
+from gamenote.games.blokus.swift import played, texts_of
 from gamenote.games.blokus.variants import VARIANTS, Seating
 
 Moves = list[tuple[str, str]]  # who moves, and the text
@@ -154,9 +154,9 @@ def test_a_color_that_is_stuck_may_move_again_when_it_gets_a_piece() -> None:
 
 
 def test_only_canonical_texts_of_pieces_are_proper() -> None:
-    tokens = tokens_of(VARIANTS[0])
-    assert tokens.is_canonical("a19,a20")
+    texts = texts_of(VARIANTS[0])
+    assert texts.are_canonical(("a19,a20", "a20"))
     for text in ("a20,a19", "A20", "a020", " a20", "a20,", "a20,c20", "a21", ""):
-        assert not tokens.is_canonical(text)
+        assert not texts.are_canonical(("a20", text))
         assert isinstance(ENGINE.start("classic", None), Position)
     assert isinstance(ENGINE.candidates(beginning(VARIANTS[0]), "a21"), Objection)

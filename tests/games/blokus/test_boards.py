@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.blokus.boards import BOARDS, Branch, Form, bits, mask, table
+from gamenote.games.blokus.boards import BOARDS, Branch, Form, bits, table
 from gamenote.games.blokus.pieces import SETS
 from gamenote.games.blokus.shapes import canonical
 from gamenote.games.blokus.variants import VARIANTS
@@ -59,8 +59,11 @@ FORMS = {
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_has_its_points_and_neighbours(name: str) -> None:
     board = BOARDS[name]
-    barred = sum(points.bit_count() for points in board.bars.values())
-    reached = sum(points.bit_count() for points in board.reaches.values())
+    barred = reached = 0
+    for cell in board.cells:
+        bars, reaches = board.around(board.sort(*cell))
+        barred += (bars << board.index(cell) - board.lift & board.points).bit_count()
+        reached += (reaches << board.index(cell) - board.lift & board.points).bit_count()
     assert (len(board.cells), barred, reached) == BOARD_COUNTS[name]
 
 
@@ -134,15 +137,17 @@ def test_a_callisto_center_has_24_points() -> None:
 
 
 @pytest.mark.parametrize(("board", "pieces"), sorted({(row.board, row.pieces) for row in VARIANTS}))
-def test_all_points_of_a_form_are_reached_by_the_steps_of_the_table(board: str, pieces: str) -> None:
+def test_the_points_of_a_form_hang_together(board: str, pieces: str) -> None:
     rows = table(board, pieces)
-    for form in rows.forms if rows.steps else ():
-        points = reached = 1 << form.solid[0] + 100
-        room = mask(point + 100 for point in form.solid)
+    for form in rows.forms:
+        places = rows.board.sorts[form.sort]
+        for cell in form.solid:
+            places &= rows.board.points >> cell
+        at = next(bits(places))
+        points, room = 1 << at, form.fills << at
         for _ in range(rows.longest - 1):
-            for step in rows.steps:
-                reached |= points << step | points >> step
-            points = reached = reached & room
+            for beside in rows.board.beside(points):
+                points |= beside & room
         assert points == room
 
 

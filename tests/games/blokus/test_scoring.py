@@ -9,7 +9,7 @@ from gamenote.core.record import Setup
 from gamenote.games.blokus import scoring
 from gamenote.games.blokus.boards import bits
 from gamenote.games.blokus.play import ENGINE
-from gamenote.games.blokus.position import Placement, Position, Side
+from gamenote.games.blokus.position import Position, Side
 from gamenote.games.blokus.variants import VARIANTS
 from tests.games.blokus.table import after
 
@@ -19,7 +19,7 @@ def complete(variant: str, last: str | None = None) -> Position:
     position = after(variant)
     rows = position.table
     placed = tuple(
-        Placement(0, next(form for form in rows.forms if form.piece == index), next(bits(rows.board.points)))
+        (next(form for form in rows.forms if form.piece == index), next(bits(rows.board.points)))
         for index, piece in enumerate(rows.set.pieces)
         for _ in range(piece.copies)
     )

@@ -92,7 +92,8 @@ def agree(kind: str, text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
         return False
     full, text = read_in_full(kind, text, monkeypatch), quick.source.text
     assert not isinstance(full, PlainReading)
-    assert full.diagnostics == ()
+    assert full.diagnostics == quick.diagnostics
+    assert quick.doubtful or not quick.diagnostics
     assert (quick.broken, quick.empty) == (full.broken, full.empty) == (False, False)
     assert same(quick.record, full.record)
     assert quick.record.plain() == full.record.plain()

@@ -5,6 +5,7 @@ The tree is read by `syntax.sgf`; which property means what in a variant is told
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -34,9 +35,9 @@ from gamenote.games.blokus.blksgf.naming import (
     variant,
 )
 from gamenote.games.blokus.blksgf.shape import shape_faults
-from gamenote.games.blokus.swift import tokens_of
+from gamenote.games.blokus.swift import texts_of
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.plain import PlainNodes, read_plain
+from gamenote.syntax.sgf.plain import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
@@ -48,6 +49,7 @@ GLYPHS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT",
 ANNOTATIONS = ("TE", "BM", "IT", "DO")
 REMOVED = "empty"  # how the engine calls what a removal leaves
 CLOCKS = frozenset(f"{digit}L" for digit in DIGITS)
+LETTERS = re.compile("[a-z0-9,]++(?:\n[a-z0-9,]++)*+")  # of moves, one below the other
 OWN = frozenset((*DIGITS, *WORDS, *ADDING, *CLOCKS))
 
 
@@ -139,7 +141,9 @@ def _plain(variant_name: str, names: Naming) -> PlainNodes | None:
     moves = {name: names.moves[name] for name in names.letters}
     players = {*PLAYER_LETTERS, *PLAYER_DIGITS} - {*names.players_named}
     root = (ROOT_PROPERTIES | PLAYER_FIELDS.keys() | {"C"}) - players
-    return PlainNodes(moves, tokens_of(row).is_canonical, root, tight=True, remarks=_is_remark)
+    texts = texts_of(row)
+    bare = Bare(LETTERS, texts.are_canonical)
+    return PlainNodes(moves, texts.is_canonical, root, tight=True, remarks=_is_remark, bare=bare)
 
 
 def _is_remark(name: str, value: str) -> bool:
@@ -154,6 +158,18 @@ def _plain_dialect(tree: Tree) -> Dialect | None:
     return dialect(name) if item is not None and row is not None and item.values[0].raw == row.title else None
 
 
+def _read(source: Source) -> SgfReading:
+    """Read one game: first the tree, then what its properties mean in the variant that it names."""
+    reading = read(source, dialect(UNKNOWN))
+    tree: Tree = reading.syntax
+    name = variant(tree)
+    tree.dialect = dialect(name)
+    known = seating(name)
+    faults = shape_faults(tree, known) if known is not None else iter(())
+    found = (*reading.diagnostics, *islice(faults, max(0, MOST_FINDINGS - len(reading.diagnostics))))
+    return replace(reading, dialect=tree.dialect, diagnostics=tuple(sorted(found, key=lambda item: item.span)))
+
+
 class BlokusSgf:
     """The codec: see `gamenote.core.format.Codec`."""
 
@@ -161,18 +177,8 @@ class BlokusSgf:
         return cut(data, final=final)
 
     def read(self, source: Source) -> SgfReading:
-        """Read one game: first the tree, then what its properties mean in the variant that it names."""
-        plain = read_plain(source, _plain_dialect, lambda: read(source, dialect(UNKNOWN)).syntax)
-        if plain is not None:
-            return plain
-        reading = read(source, dialect(UNKNOWN))
-        tree: Tree = reading.syntax
-        name = variant(tree)
-        tree.dialect = dialect(name)
-        known = seating(name)
-        faults = shape_faults(tree, known) if known is not None else iter(())
-        found = (*reading.diagnostics, *islice(faults, max(0, MOST_FINDINGS - len(reading.diagnostics))))
-        return replace(reading, dialect=tree.dialect, diagnostics=tuple(sorted(found, key=lambda item: item.span)))
+        """Read one game, the quick way where it is plain."""
+        return read_plain(source, _plain_dialect, lambda: _read(source)) or _read(source)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         from gamenote.games.blokus.blksgf.writer import write

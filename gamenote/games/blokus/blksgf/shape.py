@@ -14,7 +14,7 @@ from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING
 from gamenote.games.blokus.lint import BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE, empty_move
 from gamenote.games.blokus.setup import beginning, read_placement
-from gamenote.games.blokus.swift import tokens_of
+from gamenote.games.blokus.swift import texts_of
 from gamenote.games.blokus.variants import Seating
 from gamenote.syntax.sgf.records import counting, played, span_of
 from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, unescape
@@ -27,9 +27,9 @@ def shape_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
 
     Of moves that are empty only the rule itself can tell whether they may be left out.
     """
-    board, tokens = beginning(seating), tokens_of(seating)
+    board, texts = beginning(seating), texts_of(seating)
     for text, span, is_move in _values(tree):
-        if tokens[text] is not None:
+        if texts.is_canonical(text) is not None:
             continue
         fault = read_placement(board, text, 0)
         if isinstance(fault, Objection) and fault.kind in RULES and not (is_move and fault.kind == "empty-move"):

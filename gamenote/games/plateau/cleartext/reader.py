@@ -81,7 +81,7 @@ class Cleartext:
 
     def read(self, source: Source) -> SgfReading:
         """Read one game. A GM or SU that says nothing known is kept as it stands."""
-        plain = read_plain(source, _plain_dialect, lambda: read(source, DIALECT).syntax)
+        plain = read_plain(source, _plain_dialect, lambda: read(source, DIALECT))
         if plain is not None:
             return plain
         reading = read(source, DIALECT)
