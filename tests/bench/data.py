@@ -15,13 +15,14 @@ from pathlib import Path
 
 from gamenote.actions.files import Input, Opened
 from gamenote.core import registry
+from tests.bench.annotated import games as annotated_games
+from tests.bench.annotated import wrapped
 from tests.games.draughts.playing import random_game
 from tests.games.game2048 import players
 from tests.games.plateau import player as plateau_player
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 PLAYED = 120  # games of each kind that are really played
-WIDTH = 78
 
 
 def collection(kind: str, size: int) -> bytes:
@@ -33,6 +34,17 @@ def games(kind: str, size: int) -> Iterator[bytes]:
     """The games of such a collection one by one, for those that are too large to be held."""
     numbered = (body.replace("@", str(number)) for number, body in enumerate(cycle(_played(kind))))
     return filled(numbered, size)
+
+
+def annotated(size: int, *, taken: Callable[[str], bool] = bool) -> bytes:
+    """Games of draughts as archives hold them; only those that somebody takes, if they are asked."""
+    known = [game for game in _annotated() if taken(game)]
+    return b"".join(filled((body.replace("@", str(number)) for number, body in enumerate(cycle(known))), size))
+
+
+@cache
+def _annotated() -> tuple[str, ...]:
+    return tuple(islice(annotated_games(), PLAYED))
 
 
 def filled(texts: Iterable[str], size: int) -> Iterator[bytes]:
@@ -93,18 +105,7 @@ def _draughts() -> Iterator[str]:
             "GameType": "20",
         }
         header = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
-        yield f"{header}\n{_wrapped([*words, '*'])}\n\n"
-
-
-def _wrapped(words: list[str]) -> str:
-    lines, line = [], ""
-    for word in words:
-        if len(line) + len(word) >= WIDTH:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    return "\n".join([*lines, line])
+        yield f"{header}\n{wrapped([*words, '*'])}\n\n"
 
 
 def _game2048() -> Iterator[str]:

@@ -110,5 +110,4 @@ def takes(kind: str, text: str) -> bool:
 
 
 def _pdn_games(data: bytes) -> list[str]:
-    first, *others = data.decode().split("\n\n[Event")
-    return [first, *(f"[Event{text}" for text in others)]
+    return re.split(r"(?:\r?\n){2}(?=\[Event)", data.decode())

@@ -15,6 +15,7 @@ from pathlib import Path
 from gamenote.actions.files import Input, Opened
 from gamenote.actions.lint import check_opened
 from gamenote.core import registry
+from gamenote.core.cutting import games
 from gamenote.core.format import outline
 from gamenote.core.settings import Settings
 from tests.bench import data, peers
@@ -62,13 +63,17 @@ def linted(kind: str, content: bytes) -> Work:
 
 
 def parsed(kind: str, content: bytes, *, full: bool = False) -> Work:
-    """Every game cut, decoded and read; in full with the record, the places and what the reader has to say."""
+    """Every game cut, decoded and read; in full with the record, the places and what the reader has to say, and
+    with the guess at the variant of games that do not name it, for which they are played."""
+    format = registry.formats()[kind]
 
     def run() -> None:
+        if not full:
+            for _, reading in games(io.BytesIO(content), f"bench.{kind}", format):
+                outline(reading)
+            return
         for _, reading in opened(kind, content).games():
-            outline(reading)
-            if full:
-                _ = reading.record, reading.diagnostics
+            _ = reading.record, reading.diagnostics
 
     return run
 
@@ -92,6 +97,19 @@ def pdn(plan: Plan) -> Iterator[Row]:
     yield compared("PDN parse, places too", "lark", parsed("pdn", content, full=True), lark, 1, plan, size)
     yield compared("PDN lint", peers.release("py-draughts"), linted("pdn", content), other, 5, plan, size)
     yield _against_pydraughts(plan)
+    if plan.folder is None:
+        yield from _annotated(plan)
+
+
+def _annotated(plan: Plan) -> Iterator[Row]:
+    """The same for games as archives hold them; py-draughts is asked about those that it can read."""
+    content = data.annotated(plan.size)
+    what, size = "annotated games", len(content)
+    lark = peers.lark_pdn(content)
+    yield compared(f"PDN parse, {what}", "lark", parsed("pdn", content), lark, 8, plan, size)
+    content = data.annotated(plan.size, taken=lambda game: peers.takes("pdn", game))
+    size, other = len(content), peers.py_draughts(content)
+    yield compared(f"PDN lint, {what}", "py-draughts", linted("pdn", content), other, 5, plan, size)
 
 
 PYDRAUGHTS = """

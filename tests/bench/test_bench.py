@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from gamenote.actions.lint import check_opened
 from gamenote.core import registry
+from gamenote.core.diagnostic import Severity
+from gamenote.core.settings import Settings
 from tests.bench import data, suite
 from tests.bench.__main__ import QUICK
 from tests.bench.measure import Row, table
@@ -43,3 +46,13 @@ def test_games_of_a_folder_are_whole_and_apart() -> None:
 def test_the_table_says_what_was_reached() -> None:
     rows = [Row("a", "b", 2.0, 1.5), Row("c", "d", 2.0, 1.5, faster=False), Row("e", "f", None, 1, why="gone")]
     assert [line.split("|")[5].strip() for line in table(rows).splitlines()[2:]] == ["yes", "**no**", "gone"]
+
+
+def test_annotated_games_are_sound_and_of_many_kinds() -> None:
+    content = data.annotated(30_000)
+    assert content == data.annotated(30_000)
+    readings = [reading for _, reading in suite.opened("pdn", content).games()]
+    assert not any(reading.broken for reading in readings)
+    assert len({reading.record.variant for reading in readings}) > 3
+    found = check_opened(suite.opened("pdn", content), Settings()).findings
+    assert {finding.severity for finding in found} == {Severity.INFO}

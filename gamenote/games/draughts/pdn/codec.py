@@ -19,7 +19,7 @@ from gamenote.core.record import Clock, Comment, Extra, Field, Header, LateRecor
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn import spelling
 from gamenote.games.draughts.pdn.annotated import Annotated, annotated, misspelt
-from gamenote.games.draughts.pdn.commands import clock_of
+from gamenote.games.draughts.pdn.commands import clock_of, sound
 from gamenote.games.draughts.pdn.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
@@ -91,7 +91,7 @@ class PdnReading:
         game, kind = self._plain, self._gametype
         known = kind is not None and kind.row is not None and not kind.odd
         whole = game is not None and game.ending is not None
-        return not (known and self.header.usual and whole) or "[%" in self.source.text
+        return not (known and self.header.usual and whole) or not sound(self.source.text)
 
     @property
     def broken(self) -> bool:

@@ -20,6 +20,10 @@ LEFT = ("clk", "clock")  # what a clock shows: what is left
 SPENT = ("emt",)  # what the move took
 TIMES = ("clk", "mct", "egt", "emt", "clock")
 
+_TIMED = r"\[%(?:clk|mct|egt|emt|clock)(?![A-Za-z])[ \t\r\n]*+"
+ANY_TIME = re.compile(rf"{_TIMED}[^\[\]{{}}]*+\]")
+GOOD_TIME = re.compile(rf"{_TIMED}(?:[0-9]{{1,2}}:[0-5][0-9]:[0-5][0-9])[ \t\r\n]*+\]")
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
@@ -55,6 +59,12 @@ def commands(text: str) -> Iterator[Command]:
     if "[%" in text:
         for match in COMMAND.finditer(text):
             yield Command(match[1], match[2], match.start(), match.end(), match.start(2))
+
+
+def sound(text: str) -> bool:
+    """Whether all times in the comments of a game are plainly well written, which is counted in a hundredth of the
+    time that it takes to read the game token by token."""
+    return "[%" not in text or len(ANY_TIME.findall(text)) == len(GOOD_TIME.findall(text))
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from gamenote.core.game import Step
 from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.notation import Written, parse, write_move
-from gamenote.games.draughts.pdn.commands import commands
+from gamenote.games.draughts.pdn.commands import commands, sound
 from gamenote.games.draughts.pdn.tree import Game
 from gamenote.games.draughts.position import Move
 from gamenote.games.draughts.variants import variant
@@ -34,7 +34,7 @@ def command_syntax(case: Case) -> Iterator[Diagnostic]:
         1. 32-28 {[%emt 0:00:09]} *
     """
     game: Game = case.syntax
-    if "[%" not in case.source.text:
+    if sound(case.source.text):
         return
     for move in game.moves():
         for comment in (*move.before, *move.after):
