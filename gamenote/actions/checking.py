@@ -6,30 +6,28 @@ Whatever looks at a whole file is done where the results come together. Nothing 
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamenote.actions import lint
-from gamenote.actions.cache import Cache
-from gamenote.actions.division import Division, PartJob, check_part, divided
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
-from gamenote.actions.fixing import Mended, mend
 from gamenote.actions.gathering import Share
-from gamenote.actions.sending import sent
 from gamenote.actions.workload import Cluster, Workers, shifts, workforce
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport, Trouble, joined
 from gamenote.core.settings import Settings
 from gamenote.core.value import dataclass
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a small file that is only checked needs none of these: 8 ms
+    from gamenote.actions.cache import Cache
+    from gamenote.actions.division import Division, PartJob
     from gamenote.actions.executors import Workforce
+    from gamenote.actions.fixing import Mended
 
 MOST_PACKED = 64  # files
 LARGE = 1 << 19  # bytes of a file that is divided
@@ -40,7 +38,7 @@ MOST_STORED = 20_000  # findings of a file; where there are more, they are not k
 
 DIED = "the process that checked it died twice: not enough memory, or a bug, please report it"
 
-Result = tuple[FileReport | Skip, Mended | None]
+Result = tuple[FileReport | Skip, "Mended | None"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ class Job:
     least: Safety | None = None
 
 
-Task = tuple[Job, ...] | PartJob
+Task: TypeAlias = "tuple[Job, ...] | PartJob"
 Answer = tuple[Result, ...] | Share | None
 
 
@@ -84,7 +82,7 @@ class End:
     size = 0
 
 
-About = Files | Division | End
+About: TypeAlias = "Files | Division | End"
 
 
 def check_all(
@@ -153,6 +151,8 @@ def _looked_up(
 
 def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Result]:
     """The key of a file, and the job with its content. A file without a format needs none."""
+    import hashlib
+
     status = _status(path)
     if not path.is_file():
         return None, job
@@ -201,7 +201,11 @@ def _divided(
 
 def work(task: Task) -> Answer:
     """Do one task, in whatever process."""
-    return check_part(task) if isinstance(task, PartJob) else tuple(one(job) for job in task)
+    if isinstance(task, tuple):
+        return tuple(one(job) for job in task)
+    from gamenote.actions.division import check_part
+
+    return check_part(task)
 
 
 def one(job: Job) -> Result:
@@ -218,6 +222,8 @@ def several(job: Job, tell: Callable[[int], None] | None = None) -> Iterator[Res
             with opened(job.item, replace(job.inputs, told=tell)) as file:
                 yield from ((report, None) for report in lint.checked(file, job.settings))
         else:
+            from gamenote.actions.fixing import mend
+
             report, mended = mend(job.item, job.inputs, job.settings, job.least)
             yield report, _light(mended, job.item)
     except (OSError, MemoryError) as failure:
@@ -279,6 +285,8 @@ def _sent(job: Job, executor: Workforce) -> Job | Result:
     """The job as the executor needs it, or its result where it is better done here."""
     if not executor.abroad:
         return job
+    from gamenote.actions.sending import sent
+
     item = sent(job.item)
     return one(job) if item is None else replace(job, item=item)
 
@@ -312,12 +320,16 @@ def _parts(job: Job, executor: Workforce) -> Iterator[tuple[About, Task | None]]
 
 
 def _division(file: Opened, job: Job, executor: Workforce) -> Division | None:
+    from gamenote.actions.division import divided
+
     by_url = executor.abroad and bool(job.item.url) and job.item.data is None and not file.compressed
     return divided(file, job.settings, executor.portion, by_url=by_url)
 
 
 def _again(about: About, task: Task, answer: Answer, later: tuple[tuple[About, Task | None], ...]) -> Task | None:
     """The part once more, under a guess at the variant, where it could not be checked without one."""
+    from gamenote.actions.division import Division, PartJob
+
     if answer is not None or not isinstance(about, Division) or not isinstance(task, PartJob):
         return None
     parts = [each.part for whose, each in later if whose is about and isinstance(each, PartJob)]

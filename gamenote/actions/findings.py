@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from array import array
 from collections import Counter
@@ -82,8 +81,7 @@ class Occurrences:
         return _hash(f"{fingerprint}\0{self._number(fingerprint)}")
 
     def _number(self, fingerprint: str) -> int:
-        digest = hashlib.blake2b(fingerprint.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-        key = int.from_bytes(digest, "big")
+        key = int.from_bytes(_digest(fingerprint, 8), "big")
         like = self._once.get(key & 0xFFFF)
         if like is None:
             like = self._once[key & 0xFFFF] = array("Q")
@@ -142,4 +140,10 @@ def _folded(text: str, span: Span) -> str:
 
 
 def _hash(words: str) -> str:
-    return hashlib.blake2b(words.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return _digest(words, 16).hex()
+
+
+def _digest(words: str, size: int) -> bytes:
+    from hashlib import blake2b  # where nothing is found, it need not be loaded: 3 ms
+
+    return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=size).digest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -162,6 +161,8 @@ def examine(
 def internal(name: str, where: str, failure: Exception) -> Trouble:
     """A bug of ours or of a plugin, which must not keep other rules and files from being looked at."""
     words = f"internal error in {where} on {name}, please report it: {type(failure).__name__}: {failure}"
+    import traceback
+
     trace = "".join(traceback.format_exception(failure))
     return Trouble(name, words, "-v or GAMENOTE_TRACEBACK=1 shows where it happened", trace)
 

@@ -7,13 +7,11 @@ pipes have no content to lose and are written as they are.
 
 from __future__ import annotations
 
-import filecmp
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import IO
 
 
@@ -41,17 +39,23 @@ def rewriting(path: Path) -> Iterator[IO[bytes]]:
         return
     if old is not None and not os.access(target, os.W_OK):
         raise PermissionError(13, "the file is read-only", str(path))
-    temporary = target.with_name(f".gamenote-{token_hex(8)}.tmp")
+    temporary = target.with_name(f".gamenote-{os.urandom(8).hex()}.tmp")
     try:
         with temporary.open("xb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        if old is None or not filecmp.cmp(temporary, target, shallow=False):
+        if old is None or not _are_equal(temporary, target):
             _dress_as(temporary, old)
             temporary.replace(target)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _are_equal(one: Path, other: Path) -> bool:
+    from filecmp import cmp
+
+    return cmp(one, other, shallow=False)
 
 
 def _status(target: Path) -> os.stat_result | None:

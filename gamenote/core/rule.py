@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cached_property
 from itertools import takewhile
-from textwrap import dedent
 from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
@@ -79,7 +78,7 @@ class Rule:
     @cached_property
     def _doc(self) -> str:
         first, _, rest = (self.check.__doc__ or "").partition("\n")
-        return f"{first.strip()}\n{dedent(rest)}".strip()
+        return f"{first.strip()}\n{_dedented(rest)}".strip()
 
     @property
     def summary(self) -> str:
@@ -115,8 +114,14 @@ class Rule:
         return Diagnostic(self.code, message, span, severity, tuple(see), help, cure)
 
 
+def _dedented(text: str) -> str:
+    from textwrap import dedent
+
+    return dedent(text)
+
+
 def _example(head: re.Match[str], body: str) -> Example:
-    text = dedent(body.strip("\n")).rstrip() + "\n"
+    text = _dedented(body.strip("\n")).rstrip() + "\n"
     raw = ast.literal_eval(f"({text.strip()})") if head["bytes"] else None
     return Example(text, head[1] == "Good", head["format"] or "", raw, head["beside"] or "")
 

@@ -9,15 +9,14 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from gamenote.core.diagram import Run
-from gamenote.render.themes import COLOURS, among
-
 if TYPE_CHECKING:
     from rich.color import ColorSystem
     from rich.style import Style
 
+    from gamenote.core.diagram import Run
 
-def painted(lines: Iterable[list[Run]], *, color: bool, theme: Mapping[str, str] = COLOURS) -> Iterator[str]:
+
+def painted(lines: Iterable[list[Run]], *, color: bool, theme: Mapping[str, str] | None = None) -> Iterator[str]:
     """The lines as text without line ends: plain, or with the colours that the terminal understands."""
     if not color:
         yield from ("".join(text for text, _ in line).rstrip() for line in lines)
@@ -30,10 +29,13 @@ def painted(lines: Iterable[list[Run]], *, color: bool, theme: Mapping[str, str]
         yield "".join(styles[role].render(text, color_system=system) for text, role in line)
 
 
-def _style(role: str, theme: Mapping[str, str]) -> Style:
+def _style(role: str, theme: Mapping[str, str] | None = None) -> Style:
     """The styles of the words of a role, later ones over earlier ones."""
     from rich.style import Style
 
+    from gamenote.render.themes import COLOURS, among
+
+    theme = COLOURS if theme is None else theme
     return Style.combine(Style.parse(among(theme, word)) for word in role.split(" "))
 
 

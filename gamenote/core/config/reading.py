@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamenote._version import __version__
 from gamenote.core.config.keys import KEYS, SECTIONS, Key
 from gamenote.core.config.kinds import Unfit
-from gamenote.core.config.locating import places
 from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.value import dataclass
 from gamenote.core.words import near
+
+if TYPE_CHECKING:
+    import tomllib
 
 AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 DEMAND = re.compile(r"(>=|<=|==|!=|>|<)\s*+(\d++(?:\.\d++)*+)")
@@ -84,11 +85,15 @@ def read_file(path: str, base: str) -> Layer | None:
         way, document = ("tool", "gamenote"), _tool(document)
         if not document:
             return None
+    from gamenote.core.config.locating import places
+
     return _Reader("file", shown, base, places(text), way).layer(document)
 
 
 def read_line(text: str) -> Layer:
     """What the TOML of one `--config` says."""
+    import tomllib
+
     try:
         document = _loaded(text)
     except tomllib.TOMLDecodeError as failure:
@@ -105,6 +110,8 @@ def shown_path(path: str) -> str:
 
 
 def _parsed(text: str, shown: str) -> dict[str, Any]:
+    import tomllib
+
     try:
         return _loaded(text)
     except tomllib.TOMLDecodeError as failure:
@@ -115,6 +122,8 @@ def _parsed(text: str, shown: str) -> dict[str, Any]:
 
 def _loaded(text: str) -> dict[str, Any]:
     """The document, where the library does not break down at it."""
+    import tomllib  # where there is no file, it need not be loaded: 3 ms
+
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamenote.core.game import Engine, Game
-from gamenote.games.blokus.variants import VARIANTS
 
 if TYPE_CHECKING:
+    GAME: Game
     from gamenote.core.rule import Rule
 
 
@@ -24,4 +24,15 @@ def _rules() -> tuple[Rule, ...]:
 
 
 SEATS = ("1", "2", "3", "4")
-GAME = Game(name="blokus", title="Blokus", variants=VARIANTS, engine=_engine, rules=_rules, seats=SEATS)
+
+
+def __getattr__(name: str) -> Game:
+    """`GAME`, made when it is asked for: whoever only looks at the formats does without the variants."""
+    if name != "GAME":
+        raise AttributeError(name)
+    from gamenote.games.blokus.variants import VARIANTS
+
+    game = globals()["GAME"] = Game(
+        name="blokus", title="Blokus", variants=VARIANTS, engine=_engine, rules=_rules, seats=SEATS
+    )
+    return game

@@ -8,9 +8,8 @@ are is told in `judgement`, where pieces may go in `position`, the score in `sco
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gamenote.core.diagram import Diagram
 from gamenote.core.game import Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import NO_GAINS, Gains
@@ -19,6 +18,9 @@ from gamenote.games.blokus.boards import bits
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position
 from gamenote.games.blokus.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Diagram
 
 ROWS = {row.name: row for row in VARIANTS}
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamenote.core.compiled import is_compiled
-from gamenote.core.diagram import Diagram
 from gamenote.core.game import Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import Gains
-from gamenote.games.game2048 import course, diagram, play
+from gamenote.games.game2048 import course, play
 from gamenote.games.game2048 import notation as written
 from gamenote.games.game2048.play import Move, Position, Slide, Tile
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Diagram
 
 
 class Engine2048:
@@ -68,7 +70,9 @@ class Engine2048:
         return Outcome("Locked", reason="no swipe is left") if play.is_locked(position.board) else None
 
     def diagram(self, position: Position, last: Move | None = None) -> Diagram:
-        return diagram.draw(position, last)
+        from gamenote.games.game2048.diagram import draw
+
+        return draw(position, last)
 
     def figures(self, position: Position) -> Mapping[str, Any]:
         return {

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gamenote.core.game import Engine, Game
 from gamenote.core.rule import Rule
-from gamenote.games.plateau.variants import PLAYERS, VARIANTS
+
+if TYPE_CHECKING:
+    GAME: Game
 
 
 def _engine() -> Engine:
@@ -19,4 +23,13 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
-GAME = Game(name="plateau", title="Plateau", variants=VARIANTS, engine=_engine, rules=_rules, seats=PLAYERS)
+def __getattr__(name: str) -> Game:
+    """`GAME`, made when it is asked for: whoever only looks at the formats does without the variants."""
+    if name != "GAME":
+        raise AttributeError(name)
+    from gamenote.games.plateau.variants import PLAYERS, VARIANTS
+
+    game = globals()["GAME"] = Game(
+        name="plateau", title="Plateau", variants=VARIANTS, engine=_engine, rules=_rules, seats=PLAYERS
+    )
+    return game

@@ -7,7 +7,6 @@ from typing import TextIO
 
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
 from gamenote.render.reports import layout
-from gamenote.render.reports.statistics import table
 
 
 class Concise:
@@ -32,4 +31,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Concise
 
 
-REPORTER = Reporter(name="concise", load=load, totals=True, parts=True, statistics=table)
+REPORTER = Reporter(name="concise", load=load, totals=True, parts=True, statistics=layout.statistics)

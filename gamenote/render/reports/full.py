@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout
-from gamenote.render.reports.statistics import table
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Run
 
 TAB = 4
 NARROW = 80  # columns of an excerpt where the width of the terminal is not known
@@ -114,4 +115,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Full
 
 
-REPORTER = Reporter(name="full", load=load, totals=True, parts=True, statistics=table)
+REPORTER = Reporter(name="full", load=load, totals=True, parts=True, statistics=layout.statistics)

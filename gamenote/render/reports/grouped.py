@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout
-from gamenote.render.reports.statistics import table
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Run
 
 BESIDE = 22  # columns of a row beside the place, the mark and the message
 LEAST = 30  # columns for the message, however narrow the terminal is
@@ -58,4 +59,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Grouped
 
 
-REPORTER = Reporter(name="grouped", load=load, totals=True, statistics=table)
+REPORTER = Reporter(name="grouped", load=load, totals=True, statistics=layout.statistics)

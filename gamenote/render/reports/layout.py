@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TextIO
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TextIO
 
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.diagram import Run
-from gamenote.core.report import FileReport, Finding, Look, Summary
+from gamenote.core.report import FileReport, Finding, Look, Sink, Summary
 from gamenote.core.visible import visible
 from gamenote.core.words import counted
-from gamenote.render.reports.catalogue import name_of
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Run
 
 COLOURS = {
     "path": "bold",
@@ -43,6 +44,13 @@ def head(finding: Finding) -> list[Run]:
 def mark(finding: Finding) -> str:
     """`[*] ` where a fix is safe, `[-*] ` where it may change what was written."""
     return MARKS[finding.fix.safety] if finding.fix else ""
+
+
+def statistics() -> Callable[[TextIO, Look], Sink]:
+    """The table that the reports for people give in place of findings."""
+    from gamenote.render.reports.statistics import table
+
+    return table()
 
 
 def show(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
@@ -83,6 +91,8 @@ def fixes(report: FileReport, look: Look) -> list[list[Run]]:
     """Which rules were fixed: `a.plt: fixed 3 findings: 2 SGF005 unescaped-bracket, 1 PLT200 move-number`."""
     if not look.show_fixes or not report.fixed:
         return []
+    from gamenote.render.reports.catalogue import name_of
+
     rules = ", ".join(f"{number} {code} {name_of(code)}" for code, number in sorted(report.fixed.items()))
     number = counted(sum(report.fixed.values()), "finding")
     return [[(f"{visible(report.path)}: ", "path"), (f"fixed {number}: ", "fixable"), (rules, "")]]

@@ -16,6 +16,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from gamenote.syntax.opening import pays, scan
+
 if TYPE_CHECKING:
     import pyparsing as pp
 
@@ -61,5 +63,7 @@ def piece() -> pp.ParserElement:
 
 def tokens(text: str) -> list[re.Match[str]]:
     """The text as tokens in order; total, blanks aside they cover it."""
+    if not pays(text):
+        return list(scan(text, TOKEN))
     parsed: list[Any] = piece().parse_string(text).as_list()
     return parsed

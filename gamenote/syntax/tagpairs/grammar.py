@@ -17,6 +17,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
+from gamenote.syntax.opening import pays
+
 if TYPE_CHECKING:
     import pyparsing as pp
 
@@ -68,6 +70,9 @@ def game(movetext: str) -> pp.ParserElement:
 
 def seam(text: str, movetext: str) -> int:
     """Where the header of a game ends and its movetext begins."""
+    if not pays(text):
+        match = re.match(_header(movetext), text)
+        return match.end() if match else 0
     header: re.Match[str] = game(movetext).parse_string(text)[0]
     return header.end()
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Codec, Format, Options
 from gamenote.core.record import Outcome
 from gamenote.core.rule import Rule
-from gamenote.games.blokus.variants import VARIANTS
 from gamenote.syntax.sgf import head
 
 BOM = b"\xef\xbb\xbf"
 CHARSETS = ("utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii")
-NAMES = frozenset(row.title.lower() for row in VARIANTS)
 FAMILIES = re.compile("blokus|nexos|callisto|gembloq", re.IGNORECASE)
 MOVES = re.compile(
     rb"[;\]\s)](?:[BW1-4]|A[BWE1-4]|BLUE|YELLOW|RED|GREEN)[ \t\r\n]*+"
@@ -26,13 +25,21 @@ SCORES = re.compile(r"[0-9]++(?:\.[0-9]++)?(?: ++[0-9]++(?:\.[0-9]++)?)++", re.A
 PLAYERS = {"B": "1", "W": "2"}
 
 
+@cache
+def _names() -> frozenset[str]:
+    """What GM may say."""
+    from gamenote.games.blokus.variants import VARIANTS
+
+    return frozenset(row.title.lower() for row in VARIANTS)
+
+
 def _sniff(data: bytes) -> float:
     if not head.looks_like_sgf(data):
         return 0.0
     game = head.game(data)
     if game is None:
         return 0.6 if MOVES.search(data) else 0.0
-    if " ".join(game.lower().split(" ")) in NAMES:
+    if " ".join(game.lower().split(" ")) in _names():
         return 1.0
     return 0.8 if FAMILIES.search(game) else 0.0
 

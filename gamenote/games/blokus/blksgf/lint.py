@@ -8,7 +8,6 @@ in `syntax.sgf.lint`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, Stage, rule
@@ -71,6 +70,8 @@ def _without_blanks(title: str) -> str:
 
 def _nearest(said: str) -> list[str]:
     titles = {title.lower(): title for title in TITLES}
+    from difflib import get_close_matches  # only mistakes need it
+
     return [titles[name] for name in get_close_matches(said[:LONGEST_SHOWN].lower(), titles)]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 from functools import lru_cache
 
 from gamenote.core.record import Field, Outcome, Record
@@ -24,7 +23,11 @@ FIRST_WINS, DRAWN, SECOND_WINS = 0, 1, 2
 def is_score_pair(value: str) -> bool:
     """Whether these are two decimal scores that add up to two."""
     match = SCORES.fullmatch(value)
-    return match is not None and Decimal(match[1]) + Decimal(match[2]) == 2
+    if match is None:
+        return False
+    from decimal import Decimal
+
+    return Decimal(match[1]) + Decimal(match[2]) == 2
 
 
 def formal(value: str) -> bool:

@@ -19,7 +19,7 @@ from gamenote.core.record import Clock, Extra, Field, Header, Node, Outcome, Rec
 from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
 from gamenote.games.game2048.episode import lint, result, writer
-from gamenote.games.game2048.episode.grammar import ACTION, BETWEEN, line
+from gamenote.games.game2048.episode.grammar import ACTION, BETWEEN, matches
 from gamenote.games.game2048.notation import write_tile
 from gamenote.games.game2048.play import Tile
 
@@ -49,7 +49,7 @@ class EpisodeReading:
         self.match: re.Match[str] | None = None
         self.syntax: tuple[Action, ...] = ()
         found: list[Diagnostic] = []
-        for match in line().parse_string(source.text, parse_all=True):
+        for match in matches(source.text):
             if match.re.groups and self.match is None:
                 self.match = match
             else:

@@ -7,7 +7,6 @@ in `syntax.sgf.lint`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.record import Node, walk
@@ -60,6 +59,8 @@ def bad_setup(case: Case) -> Iterator[Diagnostic]:
     value, at = root_value(case.syntax, "SU"), case.reading.place("SU")
     if value is not None and at is not None and setup(case.syntax) is None and not _gestures(case):
         tags = {row.tag.lower(): row.tag for row in VARIANTS}
+        from difflib import get_close_matches  # only mistakes need it
+
         near = [tags[name] for name in get_close_matches(value[:40].lower(), tags, 1)]
         yield case.report(
             f"SU says {value or 'nothing'}; the setups are {', '.join(tags.values())}",

@@ -1,0 +1,63 @@
+"""What a run reads first is scanned without pyparsing, with the same result."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamenote.games.game2048.episode import grammar as episode
+from gamenote.games.game2048.gn.grammar import DIALECT
+from gamenote.syntax import opening
+from gamenote.syntax.sgf import grammar as sgf
+from gamenote.syntax.tagpairs import grammar as tagpairs
+
+PIECES = (*"();B[] \\\n\t\f{}*%", "a1", '[Event "x"]', "1. L b2")
+EPISODES = ("a@1|", "01", "#U", "[4]", "(5)", "|b@2", "\n", " ", "\r\n", "\t", "x", "\ufeff", "@", "|")
+
+
+def texts(pieces: tuple[str, ...]) -> st.SearchStrategy[str]:
+    return st.lists(st.sampled_from(pieces), max_size=40).map("".join)
+
+
+def spans(found: list[re.Match[str]]) -> list[object]:
+    return [(match.span(), match.groupdict()) for match in found]
+
+
+def both(read: Callable[[], object]) -> tuple[object, object]:
+    with pytest.MonkeyPatch.context() as patch:
+        found = []
+        for pays in (True, False):
+            for module in (sgf, tagpairs, episode):
+                patch.setattr(module, "pays", lambda text, pays=pays: pays)
+            found.append(read())
+    return found[0], found[1]
+
+
+@given(texts(PIECES))
+def test_trees_have_the_same_tokens(text: str) -> None:
+    ours, theirs = both(lambda: spans(sgf.tokens(text)))
+    assert ours == theirs
+
+
+@given(texts(PIECES))
+def test_headers_end_at_the_same_place(text: str) -> None:
+    ours, theirs = both(lambda: tagpairs.seam(text, DIALECT.movetext))
+    assert ours == theirs
+
+
+@given(texts(EPISODES))
+def test_episodes_are_the_same(text: str) -> None:
+    ours, theirs = both(lambda: spans(list(episode.matches(text))))
+    assert ours == theirs
+
+
+def test_a_long_run_pays_for_pyparsing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "_read", 0)
+    monkeypatch.delitem(sys.modules, "pyparsing", raising=False)
+    assert not opening.pays("x" * 100)
+    assert opening.pays("x" * opening.ENOUGH)
