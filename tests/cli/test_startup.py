@@ -1,23 +1,51 @@
 """What is imported when: start-up must not pay for what it does not use."""
 
-import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.cli.command import ROOT, process
 
 HEAVY = ("pyparsing", "rich")
+GAMES = {"blokus", "draughts", "game2048", "plateau"}
+FORMATS = {"blksgf", "cleartext", "episode", "fenlines", "gn", "pdn"}
+PLUGINS = tuple(f"gamenote.games.{name}" for name in GAMES)
+SMALL = {
+    "2048gn/retired.2048gn": "game2048",
+    "2048episode/games.2048ep": "game2048",
+    "pdn/russian.pdn": "draughts",
+    "blokus/duo.blksgf": "blokus",
+    "plateau/resignation.plt": "plateau",
+}
+UNNEEDED = {  # for a small file without findings
+    *(
+        "asyncio",
+        "concurrent",
+        "csv",
+        "decimal",
+        "difflib",
+        "distributed",
+        "email",
+        "fractions",
+        "gzip",
+        "hashlib",
+    ),
+    *("json", "multiprocessing", "pyparsing", "rich", "secrets", "sqlite3", "textwrap", "traceback", "zipfile"),
+    *(f"gamenote.actions.{name}" for name in ("baseline", "cache", "division", "fixing")),
+    *("gamenote.core.diagram", "gamenote.render.themes", "gamenote.render.reports.statistics"),
+}
 PROBE = """
-import json, sys
+import sys
+there = set(sys.modules)
 from gamenote.__main__ import main
 sys.argv = ["gamenote", *{args!r}]
 try:
     main()
 except SystemExit:
     pass
-print(json.dumps(sorted(name for name in sys.modules if "." not in name or name.startswith("gamenote."))))
+print(*(name for name in sys.modules if name not in there and ("." not in name or name.startswith("gamenote."))))
 """
 
 
@@ -29,7 +57,7 @@ def modules_after(*args: str) -> set[str]:
         check=True,
         timeout=60,
     )
-    return set(json.loads(ran.stdout.decode().splitlines()[-1]))
+    return set(ran.stdout.decode().splitlines()[-1].split())
 
 
 @pytest.mark.parametrize("args", [("--help",), ("--version",), ("formats",), ("lint", "--help")])
@@ -49,6 +77,48 @@ def test_help_loads_no_plugin() -> None:
 
 def test_a_plain_report_needs_no_rich() -> None:
     assert "rich" not in modules_after("lint", "samples")
+
+
+@pytest.mark.parametrize("name", ["lint", "convert", "pretty", "stats"])
+def test_help_of_a_command_loads_no_plugin(name: str) -> None:
+    loaded = modules_after(name, "--help")
+    assert not any(part.startswith(PLUGINS) for part in loaded)
+
+
+def test_help_of_lint_loads_options_and_nothing_of_what_they_do() -> None:
+    loaded = modules_after("lint", "--help")
+    assert not loaded & {"pathlib", "shutil", "gamenote.core.registry", "gamenote.cli.linting"}
+
+
+@pytest.mark.parametrize("file", SMALL)
+def test_a_small_clean_file_is_checked_without_what_is_large_or_far(file: str) -> None:
+    assert not modules_after("lint", "--no-cache", f"samples/{file}") & UNNEEDED
+
+
+@pytest.mark.parametrize("kind", ["json", "jsonl"])
+def test_a_small_file_of_json_needs_json_in_addition(kind: str) -> None:
+    file = f"samples/{kind}/variations.gamenote.{kind}"
+    assert modules_after("lint", "--no-cache", file) & UNNEEDED == {"json"}
+
+
+@pytest.mark.parametrize(("file", "game"), SMALL.items())
+def test_of_the_other_games_only_the_formats_are_looked_at(file: str, game: str) -> None:
+    loaded = modules_after("lint", "--no-cache", f"samples/{file}")
+    others = tuple(f"gamenote.games.{name}" for name in GAMES - {game})
+    assert {name.rpartition(".")[2] for name in loaded if name.startswith(others)} <= GAMES | FORMATS
+
+
+def test_the_cache_of_a_small_file_needs_no_parser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GAMENOTE_LINT_NO_CACHE")
+    words = ("lint", "--cache-dir", str(tmp_path), "samples/2048gn/retired.2048gn")
+    first, second = modules_after(*words), modules_after(*words)
+    assert not (first | second) & (UNNEEDED - {"json", "hashlib", "sqlite3", "gamenote.actions.cache"})
+    assert "gamenote.games.game2048.gn.reader" not in second
+
+
+def test_a_finding_needs_no_parser_and_no_colour() -> None:
+    loaded = modules_after("lint", "--no-cache", "tests/bad/plateau/unknown-piece.plt")
+    assert not loaded & (UNNEEDED - {"difflib", "hashlib", "json", "textwrap"})
 
 
 def test_the_installed_module_tells_its_version() -> None:
