@@ -6,6 +6,7 @@ too long. What is not known is called `unknown`, and of equal names the later on
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -106,7 +107,7 @@ def names(pattern: str, target: Format, suffixes: Iterable[str]) -> Names:
         else:
             parts.append(_slot(match["name"], match["width"]))
     parts.append(pattern[at:])
-    if not Path(pattern).name:
+    if not Path(pattern).name or pattern.endswith(("/", os.sep)):
         raise PatternError("the pattern names a folder, not files", "such as out/{n:03}.{ext}")
     return Names(tuple(part for part in parts if part), target, tuple(suffixes))
 

@@ -99,6 +99,7 @@ def test_a_whole_name_fits_into_a_folder(white: str, black: str) -> None:
         ("{n:x}", "a width"),
         ("{}", "nothing that is known"),
         ("", "names a folder"),
+        ("out/", "names a folder"),
     ],
 )
 def test_a_pattern_that_says_nothing_is_refused(pattern: str, words: str) -> None:
