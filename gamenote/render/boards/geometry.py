@@ -15,6 +15,7 @@ from typing import cast
 
 from gamenote.core.lattice import Coord, Lattice, Point
 
+BETWEEN = 0.45  # of their size, what is free between two names of columns
 ALGEBRAIC = re.compile(r"([a-z]+)([0-9]+)")
 BOARD, LEAST, MOST = 470.0, 17.0, 104.0  # the width that a board should have, and the bounds of a unit length
 
@@ -85,7 +86,7 @@ class Geometry:
     def names_below(self, size: float) -> list[tuple[str, float]]:
         """The letters of the columns with their x, in writing of that size; some only where all would collide."""
         found = self._named(1, lambda place: place.x)
-        return _thinned(found, max((len(name) for name, _ in found), default=0) * 0.66 * size)
+        return _thinned(found, (max((len(name) for name, _ in found), default=0) * 0.66 + BETWEEN) * size)
 
     def names_beside(self, size: float) -> list[tuple[str, float]]:
         """The numbers of the rows with their y."""
