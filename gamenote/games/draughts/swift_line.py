@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.games.draughts.swift_captures import Swift, beside, can_take, captures, number, taken_by_man
+from gamenote.games.draughts.swift_captures import (
+    Swift,
+    beside,
+    can_take,
+    captures,
+    king_takes,
+    number,
+    taken_by_man,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -77,7 +85,7 @@ def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
     """
     full, limit, steady, short, counts = board.full, board.limit, board.steady, board.short, board.counts
     # Where more than the number of pieces decides, the captures of a man beside kings are weighed elsewhere; where
-    # only the number does, those beside kings of its side.
+    # only the number does, those beside kings of its side that can take something.
     royal: i64 = 0 if board.only_counts else full
     counted: i64 = full if counts else 0
     transforming: i64 = full if board.goes_on else 0
@@ -120,7 +128,7 @@ def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
                     and token.jumps & mover
                     and token.jumped & opp
                     and end & empty & ~(crown & transforming)
-                    and not own & kings & counted
+                    and (not own & kings & counted or not king_takes(board, own & kings, opp, empty))
                     # Where any man that can take comes to, or only this one, nothing more can be taken.
                     and not (ne | nw | sw | se)
                     & (
