@@ -11,20 +11,24 @@ from collections.abc import Sequence
 
 from gamenote.core.game import MOST_POSITIONS, Objection
 from gamenote.core.record import Segment
+from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import judge
 from gamenote.games.draughts.movement import after
-from gamenote.games.draughts.position import Position
+from gamenote.games.draughts.notation import CROSSES
+from gamenote.games.draughts.position import Move, Position
 from gamenote.games.draughts.reading import candidates
 from gamenote.games.draughts.swift import played
 
+CROSSED = frozenset(CROSSES)
 FEW, MANY = 16, 1 << 20  # moves that are played in one go: few behind one that was in doubt, then ever more
 
 
 def last_of_all(start: Position, main: Sequence[str], segments: Sequence[Segment]) -> Position | None:
     """The position behind the main line, where every move of it and of its variations is plainly legal; None
     otherwise. The main line is gone through by itself, too, since only there the whole of it may be a draw."""
-    last = played(start, main)
-    if isinstance(last, int):
+    found = played(start, main)
+    last = undrawn(start, main, found) if isinstance(found, int) else found
+    if last is None:
         return None
     reached = list[Position]()  # behind the segments that others may follow
     for depth, moves, _ in segments if len(segments) > 1 else ():
@@ -36,8 +40,42 @@ def last_of_all(start: Position, main: Sequence[str], segments: Sequence[Segment
     return last
 
 
-def can_be_played(start: Position, moves: Sequence[str]) -> bool:
-    """Whether a line keeps the rules in one of its meanings."""
+def undrawn(start: Position, moves: Sequence[str], doubt: int) -> Position | None:
+    """The position behind a line of which only one thing is in doubt, from that move on: whether it goes on
+    although it could be drawn. None where it does, or where something else may be said.
+
+    A capture begins all counts anew, so they are kept from the last one before that move on: an endgame of kings,
+    which one game of twenty has, then costs a fifth of a replay.
+    """
+    if not isinstance(played(start, moves, draws=False), Position):
+        return None
+    begin = next((index for index in range(doubt - 1, -1, -1) if not CROSSED.isdisjoint(moves[index])), 0)
+    position = played(start, moves[:begin], draws=False)
+    clock, drawn = Clock(start.table.variant.draws), False
+    for text in moves[begin:]:
+        found = None if isinstance(position, int) or drawn else plainly(position, text)
+        if found is None or isinstance(position, int):
+            return None
+        drawn = clock.played(position, *found) is not None
+        position = found[1]
+    return None if isinstance(position, int) else position
+
+
+def plainly(position: Position, text: str) -> tuple[Move, Position] | None:
+    """A move that is plainly legal and clear, and the position after it; None for all others."""
+    there = played(position, (text,), draws=False) if position.known and position.decided else 0
+    if isinstance(there, int):
+        return None
+    gone, come = position.own & ~there.opp, there.opp & ~position.own
+    if not gone or not come:
+        return None  # a capture that ends where it began
+    end, captured = come.bit_length() - 1, position.opp & ~there.own
+    return Move(gone.bit_length() - 1, end, captured, bool(there.kings & come), written=text), there
+
+
+def first_illegal(start: Position, moves: Sequence[str]) -> int | None:
+    """The index of the first move of a line that cannot be played, whatever those before it mean; None when all
+    can."""
     positions: tuple[Position, ...] = (start,)
     at, size = 0, MANY
     while at < len(moves):
@@ -52,9 +90,9 @@ def can_be_played(start: Position, moves: Sequence[str]) -> bool:
             positions, at, size = (before,), at + there, FEW
         positions = _behind(positions, moves[at])
         if not positions:
-            return False
+            return at
         at += 1
-    return True
+    return None
 
 
 def _behind(positions: tuple[Position, ...], text: str) -> tuple[Position, ...]:

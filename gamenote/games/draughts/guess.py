@@ -118,7 +118,7 @@ def by_moves(record: Record, name: str) -> bool | None:
         return False
     last = played(start, moves)
     if isinstance(last, int):
-        return branching.can_be_played(start, moves)
+        return branching.first_illegal(start, moves) is None
     if isinstance(record, LateRecord):
         record.ends[name] = last
     return True

@@ -115,16 +115,7 @@ class Draughts:
     def play_plainly(self, position: Position, text: str) -> tuple[Move, Position] | None:
         """A move that is plainly legal and clear, and the position after it; None for all others. Nearly all moves
         are such, and take a tenth of the time of `candidates`, `judge` and `play`."""
-        there = swift.played(position, (text,), draws=False) if position.known and position.decided else 0
-        if isinstance(there, int):
-            return None
-        gone, come = position.own & ~there.opp, there.opp & ~position.own
-        if not gone or not come:
-            return None  # a capture that ends where it began
-        end = come.bit_length() - 1
-        captured = position.opp & ~there.own
-        move = Move(gone.bit_length() - 1, end, captured, bool(there.kings & come), written=text)
-        return move, there
+        return branching.plainly(position, text)
 
     def outcome(self, position: Position) -> Outcome | None:
         return movement.outcome(position)

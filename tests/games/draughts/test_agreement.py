@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamenote.core.game import Objection, replay
-from gamenote.core.record import Record
+from gamenote.core.record import Header, Node, Record
 from gamenote.core.source import Source
 from gamenote.games.draughts.board import squares_in
-from gamenote.games.draughts.branching import can_be_played, last_of_all
+from gamenote.games.draughts.branching import first_illegal, last_of_all
+from gamenote.games.draughts.lint import _beyond_draw
 from gamenote.games.draughts.movement import legal_moves
 from gamenote.games.draughts.notation import is_plain, write_squares
 from gamenote.games.draughts.pdn.codec import PdnReading
@@ -150,7 +151,7 @@ def test_a_game_with_variations_is_legal_where_its_replay_has_nothing_to_say(see
     if last is not None:
         assert sound
         assert last == [step.after for step in steps if step.path.main][-1]
-    assert can_be_played(position(name), main[1]) is all(step.after for step in steps if step.path.main)
+    assert (first_illegal(position(name), main[1]) is None) is all(step.after for step in steps if step.path.main)
 
 
 def branched(name: str, choose: random.Random) -> Record:
@@ -167,3 +168,16 @@ def branched(name: str, choose: random.Random) -> Record:
     assert row is not None
     text = f'[GameType "{row.gametype}"]\n\n{" ".join(words)} *'
     return PdnReading(Source("x", text)).record
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS, name=st.sampled_from(("international", "russian", "frisian", "brazilian")))
+def test_draws_that_are_missed_are_found_without_a_replay_of_the_whole_game(seed: int, name: str) -> None:
+    choose = random.Random(seed)
+    game = random_game(name, choose, choose.choice((60, 150)))
+    moves = [ENGINE.write_move(where, move) for where, move in game]
+    record = Record("draughts", name, Header(), (Node(), *(Node("white", text) for text in moves)))
+    steps = list(replay(record, ENGINE))
+    missed = _beyond_draw(tuple(steps)) is not None
+    said = any(step.objections for step in steps)
+    assert (last_of_all(position(name), moves, [(0, moves, ())]) is None) is (missed or said)

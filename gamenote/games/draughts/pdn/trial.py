@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gamenote.core.game import Objection, replay
+from gamenote.core.game import Objection
 from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.games.draughts import branching
 from gamenote.games.draughts.guess import candidates
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.variants import variant
@@ -13,15 +14,8 @@ from gamenote.games.draughts.variants import variant
 
 def first_illegal(name: str, setup: Setup | None, moves: Sequence[str]) -> int | None:
     """The index of the first move that cannot be played; None when all can."""
-    if isinstance(ENGINE.start(name, setup), Objection):
-        return 0
-    if ENGINE.first_doubt(name, setup, moves) is None:
-        return None
-    record = _record(name, setup, moves)
-    for step in replay(record, ENGINE):
-        if step.after is None:
-            return step.path.index - 1
-    return None
+    start = ENGINE.start(name, setup)
+    return 0 if isinstance(start, Objection) else branching.first_illegal(start, moves)
 
 
 def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str]) -> bool:

@@ -118,8 +118,9 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     if tag is None or known is None or not known.odd or known.table_row is None:
         return
     row = known.table_row
-    setup = case.record.line[0].setup
-    moves = [node.move for node in case.record.line if node.move is not None]
+    main = case.record.trunk()
+    setup = main[0] if main is not None else case.record.line[0].setup
+    moves = main[1] if main is not None else [node.move for node in case.record.line if node.move is not None]
     under_row = bool(moves) and first_illegal(row.name, setup, moves) is None
     under_tag = not moves or first_illegal(tag.value, setup, moves) is None
     yield case.report(
