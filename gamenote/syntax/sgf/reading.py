@@ -51,9 +51,10 @@ class SgfReading:
         if index not in self._moves:
             self._moves[index] = played(self.syntax.nodes[index], self.dialect)
         moves = self._moves[index]
-        here = next((item for item in reversed(moves) if item.start <= offset), None)
-        if here is None:
+        at = bisect_right(moves, offset, key=lambda item: item.start)
+        if not at:
             return Where(index)
+        here = moves[at - 1]
         text = here.values[0].raw.strip() if len(here.values) == 1 else self.dialect.move_text(here)
         return Where(index, self._plies[index], self.dialect.move_number(text), text)
 
@@ -80,8 +81,9 @@ class SgfReading:
         """The edits that leave out the property with a value at that place."""
         index = bisect_right(self._starts, move.start) - 1
         items = self.syntax.nodes[index].properties if index >= 0 else []
-        here = (item for item in items if item.values and item.span.start <= move.start < item.span.end)
-        return tuple(Edit(item.span, "") for item in here)
+        at = bisect_right(items, move.start, key=lambda item: item.start)
+        here = items[at - 1] if at else None
+        return (Edit(here.span, ""),) if here is not None and here.values and move.start < here.span.end else ()
 
     def place(self, name: Field | str) -> Span | None:
         """Where the root property of that name, or for that field, has its first value."""

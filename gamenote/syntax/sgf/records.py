@@ -63,6 +63,7 @@ def record_nodes(
     value is never closed is lost: nobody knows how much of the text belongs to it.
     """
     moves = played(node, dialect)
+    playing = {id(move) for move in moves}
     comments: list[Comment] = []
     extras: list[Extra] = []
     glyphs: list[int] = []
@@ -71,7 +72,7 @@ def record_nodes(
         glyph = dialect.glyph(item)
         if item.name == "C" and item.values:
             comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif any(item is move for move in moves) or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
+        elif id(item) in playing or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
             continue
         elif glyph is not None:
             glyphs.append(glyph)
