@@ -67,8 +67,12 @@ class Source:
     @cached_property
     def tame(self) -> bool:
         """Whether there is nothing but printable ASCII, tabs and proper line ends, and some of the first."""
-        proper = "\r" not in self.text if self.line_end in ("", "\n") else self.line_end == "\r\n"
-        return proper and self._ends_plainly and TAME.fullmatch(self.text) is not None
+        returns = self.text.count("\r")
+        if self.line_end == "\r\n":
+            proper = returns == self.text.count("\n") == self.text.count("\r\n")
+        else:
+            proper = self.line_end in ("", "\n") and not returns
+        return proper and TAME.fullmatch(self.text) is not None
 
     @cached_property
     def _ends_plainly(self) -> bool:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from gamenote.core import encoding, registry
 from gamenote.core.cutting import games
 from gamenote.core.rule import Case
-from gamenote.core.source import LINE_END
+from gamenote.core.source import LINE_END, Source
 from tests.cli.command import gamenote
 
 
@@ -31,8 +31,15 @@ def test_a_file_that_ends_all_lines_with_cr_lf_is_left_alone() -> None:
     assert fixed(b"a\r\nb\r\n") == b"a\r\nb\r\n"
 
 
+def test_a_game_with_other_line_ends_than_the_first_of_its_file_is_not_tame() -> None:
+    assert [Source("x", text, line_end="\r\n").tame for text in ("*3\n", "*3\r\n", "*3")] == [False, True, True]
+    assert [Source("x", text, line_end="\n").tame for text in ("*3\n", "*3\r\n", "*3")] == [True, False, True]
+
+
 @given(
-    st.text('ab1.\t \n~[]"').map(str.encode) | st.binary(max_size=20),
+    st.text('ab1.\t \n~[]"').map(str.encode)
+    | st.binary(max_size=20)
+    | st.lists(st.sampled_from((b"\r\n", b"\n", b"\r", b"1. 32-28 *", b"{x}"))).map(b"".join),
     st.sampled_from(("pdn", "plateau", "2048gn")),
 )
 def test_rules_about_characters_have_nothing_to_say_of_a_tame_text(data: bytes, name: str) -> None:

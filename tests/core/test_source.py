@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.core.source import Origin, Place, Source
+from gamenote.core.source import LINE_END, Origin, Place, Source
 
 
 def test_every_kind_of_line_end_counts_once() -> None:
@@ -33,3 +33,12 @@ def test_byte_offsets_are_those_of_the_encoded_text(text: str, data: st.DataObje
     text *= 700  # longer than a block
     offset = data.draw(st.integers(0, len(text)))
     assert Source("x", text).place(offset).byte == len(text[:offset].encode("utf-8", "surrogateescape"))
+
+
+@given(st.text(alphabet=st.sampled_from("a\r\n"), max_size=12))
+def test_lines_are_told_alike_by_their_ends_and_by_line_feeds_alone(text: str) -> None:
+    source = Source("x", text)
+    starts = [0, *(match.end() for match in LINE_END.finditer(text))]
+    assert source._line_starts == starts
+    end = source.end(len(text))
+    assert (end.line, end.column) == (len(starts), len(text) - starts[-1] + 1)
