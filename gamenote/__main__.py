@@ -21,6 +21,9 @@ def main() -> None:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:  # while modules were loaded
         code = 130
+    import gc
+
+    gc.freeze()  # else Python looks for garbage among all that is loaded before it ends: 8 % of `--help`
     sys.exit(code)
 
 

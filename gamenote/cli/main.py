@@ -93,6 +93,8 @@ class LazyGroup(click.Group):
             raise
         except KeyboardInterrupt as failure:
             raise Interrupted(failure) from None
+        except click.exceptions.Exit:  # the help has been told, and needs none of what comes now
+            raise
         except _problems() as problem:
             raise Failure(problem.message, problem.hint) from None
 
