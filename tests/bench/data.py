@@ -2,7 +2,8 @@
 
 Few games are really played; they come again and again under other headers, so that large collections take no
 longer to make than small ones. What is measured (a token, a game) does not remember the games before it, except
-for the vocabulary of moves, which is as small in real collections.
+for the vocabulary of moves, which is as small in real collections. Not so in Blokus, where hardly two games have
+many moves in common: there as many are played as half a megabyte takes, of every variant.
 """
 
 from __future__ import annotations
@@ -10,19 +11,22 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import cycle, islice
+from itertools import count, cycle, islice
 from pathlib import Path
 
 from gamenote.actions.files import Input, Opened
 from gamenote.core import registry
+from gamenote.games.blokus.variants import VARIANTS
 from tests.bench.annotated import games as annotated_games
 from tests.bench.annotated import wrapped
+from tests.games.blokus.playing import random_game as random_blokus
 from tests.games.draughts.playing import random_game
 from tests.games.game2048 import players
 from tests.games.plateau import player as plateau_player
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 PLAYED = 120  # games of each kind that are really played
+ALL_DIFFERENT = {"blokus": 540}  # more of some
 
 
 def collection(kind: str, size: int) -> bytes:
@@ -32,7 +36,8 @@ def collection(kind: str, size: int) -> bytes:
 
 def games(kind: str, size: int) -> Iterator[bytes]:
     """The games of such a collection one by one, for those that are too large to be held."""
-    numbered = (body.replace("@", str(number)) for number, body in enumerate(cycle(_played(kind))))
+    most = min(ALL_DIFFERENT.get(kind, PLAYED), size // 500 + 1)
+    numbered = (body.replace("@", str(number)) for number, body in enumerate(cycle(_played(kind, most))))
     return filled(numbered, size)
 
 
@@ -45,6 +50,14 @@ def annotated(size: int, *, taken: Callable[[str], bool] = bool) -> bytes:
 @cache
 def _annotated() -> tuple[str, ...]:
     return tuple(islice(annotated_games(), PLAYED))
+
+
+def few_blokus_games(size: int) -> bytes:
+    """The sample games of Blokus again and again."""
+    files = sorted((SAMPLES / "blokus").glob("*.blksgf"))
+    texts = [path.read_text("utf-8") for path in files if path.stem not in ("setup", "variations")]
+    numbered = (text.replace("Random play", f"Random play {number}") for number, text in enumerate(cycle(texts)))
+    return b"".join(filled(numbered, size))
 
 
 def filled(texts: Iterable[str], size: int) -> Iterator[bytes]:
@@ -81,8 +94,8 @@ def damaged(kind: str, data: bytes, share: float = 0.015) -> bytes:
 
 
 @cache
-def _played(kind: str) -> tuple[str, ...]:
-    return tuple(islice(MAKERS[kind](), PLAYED))
+def _played(kind: str, most: int) -> tuple[str, ...]:
+    return tuple(islice(MAKERS[kind](), most))
 
 
 def _draughts() -> Iterator[str]:
@@ -122,9 +135,12 @@ def _plateau() -> Iterator[str]:
 
 
 def _blokus() -> Iterator[str]:
-    for path in sorted((SAMPLES / "blokus").glob("*.blksgf")):
-        if path.stem not in ("setup", "variations"):
-            yield path.read_text("utf-8").replace("Random play", "Random play @")
+    for number in count(1):
+        for row in VARIANTS:
+            letters = dict(zip("12", "BW" if len(row.colors) == 2 else "12", strict=True))
+            moves = random_blokus(row, random.Random(f"{row.name} {number}"))
+            line = "".join(f";{letters.get(actor, actor)}[{text}]\n" for actor, text in moves)
+            yield f"(;GM[{row.title}]CA[UTF-8]EV[Random play @]RO[{number}]\n{line})\n"
 
 
 MAKERS: dict[str, Callable[[], Iterator[str]]] = {

@@ -152,6 +152,9 @@ def sgf(plan: Plan) -> Iterator[Row]:
         yield compared(f"{kind} parse", peers.release("sgf"), parsed(kind, content), package, 1.2, plan, size)
         if kind == "blokus":
             yield compared("blokus lint", "parse by sgfmill", linted(kind, content), mill, 0.5, plan, size)
+            again = data.few_blokus_games(plan.size // 2)
+            what, theirs = "blokus lint, few different games", peers.sgfmill(again)
+            yield compared(what, "parse by sgfmill", linted(kind, again), theirs, 0.5, plan, len(again))
 
 
 def twenty48(plan: Plan) -> Iterator[Row]:
