@@ -34,12 +34,12 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     number = COLORS.get(record.variant or VARIANTS[0].name, 0)
     territory: dict[str, list[int]] = {str(color): [] for color in range(1, number + 1)}
     opening: dict[str, str] = {}
-    left: dict[str, int | None] = dict.fromkeys(territory)
+    last = None
     for step in steps:
         after = step.after
         if after is None:
             continue
-        left = {each: sum(after.left(int(each) - 1)) for each in territory}
+        last = after
         if step.move is None:
             continue
         color = step.move.color
@@ -48,6 +48,6 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     return {
         "opening": " ".join(opening[color] for color in territory) if set(opening) == set(territory) else None,
         "pieces_laid": {color: len(series) for color, series in territory.items()},
-        "pieces_left": left,
+        "pieces_left": {each: None if last is None else sum(last.left(int(each) - 1)) for each in territory},
         "territory": territory,
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from operator import lt
 
 from gamenote.core.game import Objection
 from gamenote.core.value import dataclass
@@ -52,6 +53,9 @@ def read_point(text: str, board: Board) -> int | None:
 def read_points(text: str, board: Board) -> tuple[int, ...] | Objection:
     """The points of a move in canonical order, or what is wrong with the text: empty-move, bad-point or
     duplicate-point."""
+    known = [board.indices.get(name, -1) for name in text.split(",")]
+    if known[0] >= 0 and all(map(lt, known, known[1:])):
+        return tuple(known)  # in canonical spelling, as nearly all are: an eighth of the time
     if is_no_move(text):
         return Objection("empty-move", NO_PIECE)
     found: dict[int, None] = {}
