@@ -49,6 +49,15 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
         "jsonl",
         b'{"game": "draughts", "variant": "russian", "lines": [{"of": null, "nodes": [{}, {}]}]}',
     ),
+    "a game as a variation": ("plateau", b"(;B[1 Onboard a1/0 xx](;W[2 Onboard a2/0 xx])(;GM[Plateau];W[2]))\n"),
+    "another line end in the second game": (
+        "pdn",
+        b'[Event "e"]\r\n\r\n1. 32-28 *\r\n\r\n[Event "f"]\n\n1. 32-28 *\n',
+    ),
+    "a type of game that is none, beside another game": (
+        "pdn",
+        b'[Event "e"]\n\n1. 24-20 *\n\n[Event "f"]\n[GameType "international"]\n\n1. 32-28 *\n',
+    ),
     "a directive within a move": (
         "pdn",
         b'[GameType "20"]\n\n1. 31-2{gamenote: ignore-file TAG202}7 14-4 {gamenote: ignore-file TAG202}3 14-43 *',

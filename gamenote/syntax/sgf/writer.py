@@ -46,7 +46,7 @@ def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
         else:
             out.append(f"{opening};{quoted(node_text(part))}")
             opening = ""
-    return "\n".join(out) + "\n"
+    return lines(out)
 
 
 def indented_text(line: Line, node_text: Callable[[Node], str]) -> str:
@@ -63,12 +63,17 @@ def indented_text(line: Line, node_text: Callable[[Node], str]) -> str:
             depth -= part == ")"
         else:
             out.append(f"{margin};{quoted(node_text(part))}")
-    return "\n".join(out) + "\n"
+    return lines(out)
 
 
 def quoted(text: str) -> str:
     """A node in which no line of a value looks like the beginning of a game."""
     return BEGINNING.sub(r"\1\\", text) if "(" in text else text
+
+
+def lines(parts: list[str]) -> str:
+    """Each on a line of its own, unless it is a variation that looks like the beginning of a game."""
+    return BEGINNING.sub("", "\n".join(parts)) + "\n"
 
 
 def branches(line: Line) -> Iterator[Node | str]:

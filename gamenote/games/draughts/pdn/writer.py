@@ -18,6 +18,7 @@ from gamenote.games.draughts.fen import BLANK, write_fen
 from gamenote.games.draughts.notation import DASHES, is_unknown, parse
 from gamenote.games.draughts.pdn.commands import clock_of, written
 from gamenote.games.draughts.pdn.dialect import DIALECT
+from gamenote.games.draughts.pdn.gametype import read_gametype
 from gamenote.games.draughts.pdn.grammar import RESULT
 from gamenote.games.draughts.pdn.results import converted
 from gamenote.games.draughts.pdn.spelling import PLAIN, spelt
@@ -114,8 +115,8 @@ class _Writing:
         self._result(raw)
         # In another notation nobody could guess the variant any more.
         wanted = self.options.get("gametype") == "add" or self.notation != "as-is"
-        told = raw.get("GameType", "").strip(" \t")
-        if self.row is not None and wanted and (not told or self._mistyped(raw["GameType"])):
+        told = raw.get("GameType", "")
+        if self.row is not None and wanted and (read_gametype(told) is None or self._mistyped(told)):
             raw["GameType"] = shortest(self.row)
         if self.root.setup is not None:
             raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
