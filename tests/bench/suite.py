@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 import subprocess
+import sysconfig
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -164,29 +165,54 @@ def twenty48(plan: Plan) -> Iterator[Row]:
 
 
 def start_up(plan: Plan) -> Iterator[Row]:
-    """Whole processes against an empty interpreter, which is how often a shell script pays."""
-    script = shutil.which("gamenote", path=str(Path(PYTHON).parent)) or shutil.which("gamenote")
-    empty = command((PYTHON, "-c", "pass"))
-    module = (PYTHON, "-m", "gamenote")
-    runs: list[tuple[str, tuple[str, ...], float]] = [
-        ("`python -m gamenote --version`", (*module, "--version"), 1.5),
-        ("`python -m gamenote --help`", (*module, "--help"), 5),
-    ]
-    if script:
-        runs.insert(0, ("`gamenote --version`", (script, "--version"), 1.7))
-    for what, words, target in runs:
-        ratio, theirs, mine = interleaved(empty, command(words), plan.rounds * 3, wall)
-        yield Row(what, "an empty interpreter", ratio, target, faster=False, figures=_ms(mine, theirs))
-    sample = str(data.SAMPLES / "2048gn" / "retired.2048gn")
+    """Whole processes of an installed gamenote, compiled to byte code as its peers are: what a script pays for each
+    call."""
+    with tempfile.TemporaryDirectory() as folder:
+        bin_folder = _installed(Path(folder))
+        if bin_folder is None:
+            yield Row("start-up", "an empty interpreter", None, 1.7, faster=False, why="pip cannot install it")
+            return
+        python, script = str(bin_folder / "python"), str(bin_folder / "gamenote")
+        runs: tuple[tuple[str, tuple[str, ...], float], ...] = (
+            ("`gamenote --version`", (script, "--version"), 1.7),
+            ("`python -m gamenote --version`", (python, "-m", "gamenote", "--version"), 1.5),
+            ("`gamenote --help`", (script, "--help"), 5),
+            ("`gamenote lint --help`", (script, "lint", "--help"), 5),
+        )
+        empty = command((python, "-c", "pass"), **CLEAN)
+        for what, words, target in runs:
+            ratio, theirs, mine = interleaved(empty, command(words, **CLEAN), plan.rounds * 3, wall)
+            yield Row(what, "an empty interpreter", ratio, target, faster=False, figures=_ms(mine, theirs))
+        yield from _small_files(plan, script)
+
+
+SMALL = ("2048gn/retired.2048gn", "pdn/russian.pdn", "blokus/duo.blksgf", "plateau/by-hand.plt")
+CLEAN = {"PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": ""}  # what is installed, and nothing beside it
+
+
+def _small_files(plan: Plan, script: str) -> Iterator[Row]:
     for name, target in (("sqlfluff", 0.6), ("black", 1.0)):
         peer = shutil.which(name, path=str(Path(PYTHON).parent))
-        what = "lint of one small file"
-        if peer is None:
-            yield Row(what, f"`{name} --version`", None, target, faster=False, why="not installed")
-            continue
-        mine_run = command((*module, "lint", "--no-cache", sample))
-        ratio, theirs, mine = interleaved(command((peer, "--version")), mine_run, plan.rounds, wall)
-        yield Row(what, f"`{name} --version`", ratio, target, faster=False, figures=_ms(mine, theirs))
+        for file in SMALL:
+            what = f"lint of {file}"
+            if peer is None:
+                yield Row(what, f"`{name} --version`", None, target, faster=False, why="not installed")
+                continue
+            run = command((script, "lint", "--no-cache", str(data.SAMPLES / file)), **CLEAN)
+            ratio, theirs, mine = interleaved(command((peer, "--version"), **CLEAN), run, plan.rounds, wall)
+            yield Row(what, f"`{name} --version`", ratio, target, faster=False, figures=_ms(mine, theirs))
+
+
+def _installed(folder: Path) -> Path | None:
+    """Where the programs are of an environment with gamenote in it, which finds the libraries of this one."""
+    subprocess.run((PYTHON, "-m", "venv", "--without-pip", folder), check=True)
+    python = folder / "bin" / "python"
+    pip = (PYTHON, "-m", "pip", "--python", python, "install", "--no-deps", "--quiet", data.SAMPLES.parent)
+    if subprocess.run(pip, capture_output=True, check=False).returncode:
+        return None
+    for packages in folder.glob("lib/*/site-packages"):
+        (packages / "libraries.pth").write_text(sysconfig.get_path("purelib"))
+    return python.parent
 
 
 def _ms(mine: float, theirs: float) -> str:
