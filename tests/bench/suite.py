@@ -165,8 +165,7 @@ def twenty48(plan: Plan) -> Iterator[Row]:
 
 
 def start_up(plan: Plan) -> Iterator[Row]:
-    """Whole processes of an installed gamenote, compiled to byte code as its peers are: what a script pays for each
-    call."""
+    """Whole processes of an installed gamenote, as byte code like its peers: what a script pays for each call."""
     with tempfile.TemporaryDirectory() as folder:
         bin_folder = _installed(Path(folder))
         if bin_folder is None:
