@@ -178,6 +178,7 @@ HOSTILE: Mapping[str, Mapping[str, Text]] = {
         "one long number": repeated("9", f"{BLK};B[e1", "])"),
         "one long variant name": repeated(" Blokus", "(;GM[Blokus", "];B[e10])"),
         "empty moves in a node": repeated("W[]", f"{BLK};", ")"),
+        "brackets out of place": repeated("[(;", BLK),
         "comments": repeated("C[x]", f"{BLK};B[e10]", ")"),
         "passes": repeated(";B[];W[]", BLK, ")"),
         "point lists": repeated("a1:b2,", f"{BLK};B[", "a1])"),

@@ -37,7 +37,8 @@ NAME = "[A-Z0-9]++"
 COMMENT = rf"C{VALUE}"
 ANY_NODE = rf";[^][();\\]*+(?:{VALUE}[^][();\\]*+)*+"  # with the blanks behind it
 FIRST = re.compile(ANY_NODE, re.S)
-TOKEN = re.compile(rf"[()]|{ANY_NODE}|[^{BLANKS}]", re.S)  # the last is a character that is out of place
+# The last is a character that is out of place, with all behind it, so that what is open is looked for once.
+TOKEN = re.compile(rf"[()]|{ANY_NODE}|[^{BLANKS}].*+", re.S)
 ITEM = re.compile(rf"({NAME})\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\](?!{BLANK}\[){BLANK}", re.S)
 NEXT = re.compile(rf"\]{BLANK};({NAME})\[")  # between the values of two nodes
 # A comment, or none, before or behind what there is else.
