@@ -58,6 +58,7 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
         "pdn",
         b'[Event "e"]\n\n1. 24-20 *\n\n[Event "f"]\n[GameType "international"]\n\n1. 32-28 *\n',
     ),
+    "a charset within a value": ("blokus", b"(;GM[Blokus Duo)CA[UTF-8]\n\n]\n"),
     "a directive within a move": (
         "pdn",
         b'[GameType "20"]\n\n1. 31-2{gamenote: ignore-file TAG202}7 14-4 {gamenote: ignore-file TAG202}3 14-43 *',

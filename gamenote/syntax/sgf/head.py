@@ -9,7 +9,7 @@ from gamenote.syntax.sgf.properties import GAMES
 BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+;")
 # With the name in front it is found in a thirtieth of the time; only then is it asked what stands before it.
 GM = re.compile(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}?)[ \t\r\n]*+\]")
-CA = re.compile(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,40}?)[ \t\r\n]*+\]")
+CA = re.compile(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}?)[ \t\r\n]*+\]")
 HEAD = 4096
 
 
