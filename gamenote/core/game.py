@@ -60,14 +60,14 @@ class Engine(Protocol):
     variant: of all others, games of several variants are never counted together. `figure_words(variant)` are words
     for people, by the name of a figure (`milestones`) or of a part of one (`swipes.U`).
 
-    An engine that can go quickly through a whole line may have a method of its own for games of which nothing need
-    be told: `last_position(variant, setup, moves, actors)` gives the position behind moves that are all plainly
-    legal and clear, and None for all others; `position_behind(position, moves, actors)` does so from any position,
-    which is what variations are gone through with, unless `undoubted(record)` does all that by itself.
-    `play_plainly(position, text)` does it for a single move, which it gives as well. Where squares have several
-    names, `diagram_in(notation, position, last)` is the diagram with the names that `write_move` gives them under
-    these words. What tables and filters tell of a position is asked through `core.telling`, which knows two more:
-    `write_position` and `gains`. An attribute `compiled` tells whether the engine was compiled (`core.compiled`).
+    An engine that can go quickly through many moves may have methods of its own for games of which nothing need be
+    told: `last_position(variant, setup, moves, actors)` gives the position behind moves that are all plainly legal
+    and clear, and None for all others; `undoubted(record)` does so for the main line of a record all of whose
+    variations are such, too; `play_plainly(position, text)` for a single move, which it gives as well. Where
+    squares have several names, `diagram_in(notation, position, last)` is the diagram with the names that
+    `write_move` gives them under these words. What tables and filters tell of a position is asked through
+    `core.telling`, which knows two more: `write_position` and `gains`. An attribute `compiled` tells whether the
+    engine was compiled (`core.compiled`).
     """
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
@@ -173,31 +173,8 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
 
 def undoubted(record: Record, engine: Engine) -> Any | None:
     """The last position of the main line, if the engine, going quickly through all moves, doubts none of them."""
-    by_itself = getattr(engine, "undoubted", None)
-    if by_itself is not None:
-        return by_itself(record)
-    cut = record.segments()
-    if cut is None:
-        return None
-    setup, segments = cut
-    behind = getattr(engine, "position_behind", None)
-    if behind is None or len(segments) == 1:
-        quickly = getattr(engine, "last_position", None)
-        return quickly(record.variant, setup, *segments[0][1:]) if quickly and len(segments) == 1 else None
-    start = engine.start(record.variant, setup)
-    if isinstance(start, Objection):
-        return None
-    reached: list[Any] = []  # the positions behind the segments that others may follow
-    last, main = None, True
-    for number, moves, actors in segments:
-        main = main and number == len(reached)
-        del reached[number:]
-        position = behind(reached[-1] if reached else start, moves, actors)
-        if position is None:
-            return None
-        reached.append(position)
-        last = position if main else last
-    return last
+    quickly = getattr(engine, "undoubted", None)
+    return quickly(record) if quickly is not None else None
 
 
 def _advance(

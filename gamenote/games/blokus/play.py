@@ -73,11 +73,23 @@ class Blokus:
         start = self.start(variant, given)
         return None if isinstance(start, Objection) else swift.played(start, moves, actors)
 
-    def position_behind(
-        self, position: Position, moves: Sequence[str], actors: Sequence[str | None]
-    ) -> Position | None:
-        """The same from any position."""
-        return swift.played(position, moves, actors)
+    def undoubted(self, record: Record) -> Position | None:
+        """The last position of the main line, where all moves of a record are plainly legal; None otherwise."""
+        cut = record.segments()
+        start = self.start(record.variant, cut[0]) if cut is not None else None
+        if cut is None or not isinstance(start, Position):
+            return None
+        reached: list[Position] = []  # behind the segments that others may follow
+        last, main = start, True
+        for depth, moves, actors in cut[1]:
+            main = main and depth == len(reached)
+            del reached[depth:]
+            there = swift.played(reached[-1] if reached else start, moves, actors)
+            if there is None:
+                return None
+            reached.append(there)
+            last = there if main else last
+        return last
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)
