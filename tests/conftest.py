@@ -1,6 +1,7 @@
 """Options of the test run."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,6 +16,10 @@ settings.load_profile("gamenote")
 
 # What a test finds is never what an earlier one has found; tests of the cache ask for it.
 os.environ["GAMENOTE_LINT_NO_CACHE"] = "1"
+
+# Where tests run in the background Ctrl-C is ignored, by the commands that they start as well.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

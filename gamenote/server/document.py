@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -75,12 +76,13 @@ class Document:
         return check_opened(_Typed(Input(self.name, None), self.format, BytesIO(), self), settings)
 
     def as_file(self) -> tuple[bytes, Opened] | None:
-        """The document as a file in UTF-8, whatever charset its games declare, for those who write it anew."""
+        """The document as a file in UTF-8, whatever charset its games declare, for those who write it anew; what
+        an editor holds is never too large."""
         if isinstance(self.format, Unclear):
             return None
         data = bytes_of(self.text.content)
         format = replace(self.format, charset=Charset())
-        return data, Opened(Input(self.name, self.path), format, BytesIO(data), longest=len(data))
+        return data, Opened(Input(self.name, self.path), format, BytesIO(data), longest=sys.maxsize)
 
     def read(self) -> Iterator[tuple[Source, Reading]]:
         """The games one after the other, under the variants that they name themselves."""
