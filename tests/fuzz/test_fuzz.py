@@ -30,6 +30,7 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
     "squares of four digits in a plain game": ("pdn", b'[E""][e""]1. 2-1111'),
     "a backslash as a whole value": ("2048gn", b'[e "\\"]'),
     "bytes that the guessed character set does not have": ("pdn", '[GameType "20"]{€€'.encode() + b"\x90ype}*"),
+    "a misspelt move right behind the tags": ("pdn", b'[e""]W1-1'),
     "a star before more text": ("pdn", b'[G"0"]2-0 32x28b'),
     "plain tags on one line": ("2048gn", b'[Event "e"][Player "n"][InitialBoard "a1 b1"]\n1. L b2 *'),
     "half a character in json": ("jsonl", b'{"":1,"":"","header":{"fields":{"event":"\\ud800"}}'),

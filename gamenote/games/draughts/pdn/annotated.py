@@ -202,13 +202,14 @@ def misspelt(text: str, at: int, moves: Iterable[str]) -> Iterator[Move]:
     """These moves with their places, in the order of the text. To look for each behind the one before takes a
     tenth of the time that all tokens take; no other word begins with one of them."""
     comments = [match.span() for match in reversed(list(COMMENT.finditer(text, at)))]
+    begin = at  # where the tags end, perhaps without a blank behind them
     for move in moves:
         while (at := text.find(move, at)) >= 0:
             while comments and comments[-1][1] <= at:
                 comments.pop()
             if comments and comments[-1][0] <= at:
                 at = comments[-1][1]
-            elif text[at - 1 : at] in BEFORE:
+            elif at == begin or text[at - 1 : at] in BEFORE:
                 break
             else:
                 at += 1
