@@ -31,9 +31,7 @@ if TYPE_CHECKING:  # a small file that is only checked needs none of these: 8 ms
 
 MOST_PACKED = 64  # files
 LARGE = 1 << 19  # bytes of a file that is divided
-LARGE_AT_URL = (
-    1 << 22
-)  # the same where it takes the network twice: once to see where games begin, once to read them
+LARGE_AT_URL = 1 << 22  # the same where it takes the network twice: to see where games begin, and to read them
 MOST_STORED = 20_000  # findings of a file; where there are more, they are not kept for the next run
 
 DIED = "the process that checked it died twice: not enough memory, or a bug, please report it"

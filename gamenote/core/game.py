@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.record import Line, Node, Outcome, Path, Record, Setup
+from gamenote.core.record import Line, Node, Outcome, Path, Record, Segment, Setup
 from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
     from gamenote.core.rule import Rule
+
+P = TypeVar("P")  # a game's own type of position
 
 MOST_POSITIONS = 64  # kept side by side while a record's short captures leave several possible
 
@@ -175,6 +177,23 @@ def undoubted(record: Record, engine: Engine) -> Any | None:
     """The last position of the main line, if the engine, going quickly through all moves, doubts none of them."""
     quickly = getattr(engine, "undoubted", None)
     return quickly(record) if quickly is not None else None
+
+
+def last_of(
+    start: P, segments: Sequence[Segment], behind: Callable[[P, Sequence[str], Sequence[str | None]], P | None]
+) -> P | None:
+    """The position behind the main line, where `behind` gets through all segments of a record; None otherwise."""
+    reached: list[P] = []  # behind the segments that others may follow
+    last, main = start, True
+    for depth, moves, actors in segments:
+        main = main and depth == len(reached)
+        del reached[depth:]
+        there = behind(reached[-1] if reached else start, moves, actors)
+        if there is None:
+            return None
+        reached.append(there)
+        last = there if main else last
+    return last
 
 
 def _advance(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gamenote.core.game import Objection, Step
+from gamenote.core.game import Objection, Step, last_of
 from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import NO_GAINS, Gains
 from gamenote.games.blokus import judgement, scoring, setup, swift
@@ -79,17 +79,7 @@ class Blokus:
         start = self.start(record.variant, cut[0]) if cut is not None else None
         if cut is None or not isinstance(start, Position):
             return None
-        reached: list[Position] = []  # behind the segments that others may follow
-        last, main = start, True
-        for depth, moves, actors in cut[1]:
-            main = main and depth == len(reached)
-            del reached[depth:]
-            there = swift.played(reached[-1] if reached else start, moves, actors)
-            if there is None:
-                return None
-            reached.append(there)
-            last = there if main else last
-        return last
+        return last_of(start, cut[1], swift.played)
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)

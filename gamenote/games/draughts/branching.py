@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gamenote.core.game import MOST_POSITIONS, Objection
+from gamenote.core.game import MOST_POSITIONS, Objection, last_of
 from gamenote.core.record import Segment
 from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import judge
@@ -30,14 +30,13 @@ def last_of_all(start: Position, main: Sequence[str], segments: Sequence[Segment
     last = undrawn(start, main, found) if isinstance(found, int) else found
     if last is None:
         return None
-    reached = list[Position]()  # behind the segments that others may follow
-    for depth, moves, _ in segments if len(segments) > 1 else ():
-        del reached[depth:]
-        there = played(reached[-1] if reached else start, moves, draws=False)
-        if isinstance(there, int):
-            return None
-        reached.append(there)
-    return last
+    whole = len(segments) == 1 or last_of(start, segments, _gone_on) is not None
+    return last if whole else None
+
+
+def _gone_on(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
+    there = played(position, moves, draws=False)
+    return None if isinstance(there, int) else there
 
 
 def undrawn(start: Position, moves: Sequence[str], doubt: int) -> Position | None:
