@@ -26,6 +26,7 @@ ONE_RESULT = re.compile(RESULT)
 NEXT_MOVE = re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+(?:{MOVE})(?=[ \t\r\n!?*]|\Z)")
 ONE_MOVE = re.compile(MOVE)
 EXTRA_GLYPHS = {"□": 7, "⨀": 22}
+DIGITS = "0123456789"
 
 
 class Reader(Lines):
@@ -180,7 +181,8 @@ class Reader(Lines):
             return
         move.glyphs.append(7)
         words = f"the star behind {move.text} means that it is forced, which is written $7"
-        self.say(faults.STAR_STRENGTH, words, span, fix=replace(span, " $7"), title="write $7")
+        sign = " $7 " if self.text[span.end] in DIGITS else " $7"
+        self.say(faults.STAR_STRENGTH, words, span, fix=replace(span, sign), title="write $7")
 
     def _nag(self, text: str, span: Span) -> None:
         digits = text[1:]
