@@ -60,6 +60,9 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
         b'[Event "e"]\n\n1. 24-20 *\n\n[Event "f"]\n[GameType "international"]\n\n1. 32-28 *\n',
     ),
     "a charset within a value": ("blokus", b"(;GM[Blokus Duo)CA[UTF-8]\n\n]\n"),
+    "a star between two moves without blanks": ("pdn", b"5-3*2-3"),
+    "a misspelt move in a variation of a variation": ("pdn", b"8x7(3x9(8X7)3X3(8x7))2-0"),
+    "dots behind the first number of a line": ("pdn", b'[e""][FEN"B:W45:B35"]45-40 1. ... 40-34'),
     "a directive within a move": (
         "pdn",
         b'[GameType "20"]\n\n1. 31-2{gamenote: ignore-file TAG202}7 14-4 {gamenote: ignore-file TAG202}3 14-43 *',

@@ -162,7 +162,7 @@ def _lined_up(words: list[Word], ending: str | None, player: int) -> Annotated |
             number, line, player, value, plies, second = waiting.pop()
         elif kind == DOTS:
             # Behind `12.` they say that the second player is to move.
-            ahead = plies + second if value is not None else player
+            ahead = plies + second if value is not None else player + len(line)
             if due is None or due[1] or ahead % 2 == 0:
                 return None
             due = due[0], True

@@ -75,15 +75,16 @@ def spelt(text: str) -> str:
 
 
 def check(moves: Sequence[Move], say: Callable[..., None]) -> None:
-    """Say what there is to say about the spelling of moves."""
+    """Say what there is to say about the spelling of moves; the first is the one that the text has first."""
     odd = [move for move in moves if move.kind is Kind.MOVE and not PLAIN.fullmatch(move.text)]
+    odd.sort(key=lambda move: move.start)
     for number, (rule, _, words, title) in enumerate(CHECKS if odd else ()):
         found = [(move, places) for move in odd if (places := _odd(move.text)[number])]
         if found:
             first = found[0][0]
             edits = tuple(
                 Edit(Span(move.start + start, move.start + end), new)
-                for move, places in sorted(found, key=lambda pair: pair[0].start)
+                for move, places in found
                 for start, end, new in places
             )
             more = "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
@@ -99,12 +100,13 @@ def _strengths(moves: Iterable[Move], say: Callable[..., None]) -> None:
         if move.marks and move.marks[0].start > move.end and not move.after:
             found.append((move, Span(move.end, move.marks[0].start)))
     if found:
+        found.sort(key=lambda pair: pair[1].start)
         first, gap = found[0]
         more = "" if len(found) == 1 else f" (the first of {len(found)})"
         say(
             faults.SPACE_BEFORE_STRENGTH,
             f"a blank stands between {first.text} and its sign{more}",
             gap,
-            fix=tuple(Edit(span, "") for _, span in sorted(found, key=lambda pair: pair[1].start)),
+            fix=tuple(Edit(span, "") for _, span in found),
             title="take it out",
         )
