@@ -184,12 +184,13 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
 
     A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
     """
-    if case.legal:
+    steps = case.objected
+    if not steps:
         return
     by_name = {rule.name: rule for rule in registry.rules_of(case.format.name, case.outline.game)}
     said = {(item.rule, item.span) for item in case.reading.diagnostics}
     caveat: str = getattr(case.reading, "caveat", "")
-    for step in case.steps if case.format.judges_variations else case.main_line:
+    for step in steps if case.format.judges_variations else filter(lambda step: step.path.main, steps):
         for objection in step.objections:
             rule = by_name.get(objection.kind) or by_name.get("illegal-move")
             if objection.kind and rule is not None and rule.stage is Stage.REPORTED:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from gamenote.actions.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit, Severity
-from gamenote.core.format import Format, Reading, Where
+from gamenote.core.format import Format, Reading, Where, outline
 from gamenote.core.record import Field, Node, walk
 from gamenote.core.rule import Rule
 from gamenote.core.selection import specificity
@@ -129,7 +129,7 @@ def words_used(found: Found, settings: Settings) -> set[str]:
 
 def _hidden(found: Found, reading: Reading, format: Format) -> Span | None:
     """The first place where text was lost, if the user is told of none."""
-    rules = {rule.code: rule for rule in registry.rules_of(format.name, reading.record.game)}
+    rules = {rule.code: rule for rule in registry.rules_of(format.name, outline(reading).game)}
     errors = [item for item in reading.diagnostics if _is_damage(item, rules[item.rule], format)]
     codes = {item.rule for item in errors}
     if not errors or any(item.rule in codes and not item.suppressed for item, _ in found):

@@ -6,7 +6,7 @@ what the board looks like after it. Positions are values; `play` returns a new o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -171,6 +171,16 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
             yield step
             if not positions:
                 break
+
+
+def replay_on(record: Record, engine: Engine, nodes: Iterable[Node], index: int, position: Any) -> Iterator[Step]:
+    """Go on with the replay of a main line without variations: these nodes, the first of which has that index."""
+    positions: tuple[Any, ...] = (position,)
+    for at, node in enumerate(nodes, index):
+        step, positions = _advance(engine, record, Path(at, 0, None), node, positions)
+        yield step
+        if not positions:
+            return
 
 
 def undoubted(record: Record, engine: Engine) -> Any | None:

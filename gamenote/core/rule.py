@@ -229,16 +229,32 @@ class Case:
     def legal(self) -> bool:
         """Whether the reading knows by itself that every move is legal, so that nobody need replay it.
 
-        A format of long games may say so in an attribute of this name, beside what `Reading` asks for. Where the
-        engine can go through moves quickly, it is asked about games without later positions.
+        A format of long games may say so in an attribute of this name, beside what `Reading` asks for, with the
+        position behind them in `last_position`. Where the engine can go through moves quickly, it is asked about
+        games without later positions.
         """
         if "legal" not in self._shared:
             known = bool(getattr(self.reading, "legal", False))
-            if not known and self.engine is not None:
+            if known:
+                self._shared["last"] = getattr(self.reading, "last_position", None)
+            elif self.engine is not None and hasattr(self.engine, "undoubted"):
                 self._shared["last"] = undoubted(self.record, self.engine)
             self._shared["legal"] = known or self._shared.get("last") is not None
         legal: bool = self._shared["legal"]
         return legal
+
+    @property
+    def objected(self) -> tuple[Step, ...]:
+        """The steps to which the engine objects. A format of long games may give them in a method of this name of
+        its reading, which does not play step by step what comes before them."""
+        if "objected" not in self._shared:
+            ready = getattr(self.reading, "objected", None)
+            steps: Iterable[Step] = ()
+            if self.engine is not None and not self.legal:
+                steps = self.steps if ready is None else ready(self.engine)
+            self._shared["objected"] = tuple(step for step in steps if step.objections)
+        objected: tuple[Step, ...] = self._shared["objected"]
+        return objected
 
     @property
     def main_line(self) -> tuple[Step, ...]:
@@ -248,11 +264,12 @@ class Case:
     @property
     def complete(self) -> bool:
         """Whether the whole main line could be played, and nothing of the text was lost."""
+        if self.reading.broken:
+            return False
         if self.legal and self._shared.get("last") is not None:
-            return not self.reading.broken
+            return True
         main = self.main_line
-        played = len(main) == len(self.record.line) and all(step.after is not None for step in main)
-        return bool(main) and played and not self.reading.broken
+        return bool(main) and len(main) == len(self.record.line) and all(step.after is not None for step in main)
 
     @property
     def final(self) -> Any | None:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
+from gamenote.core.game import Step
 from gamenote.core.rule import Case
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
@@ -26,6 +27,7 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
     "gamenote.games.plateau.cleartext.reader.read_plain",
 )
 LEGAL = "legal"  # nobody replays a game of which it is known that every move is legal
+OBJECTED = "objected"  # a damaged game is replayed step by step only where it cannot be played
 PLAIN = "plain"  # rules that are run in doubt only were not run
 
 
@@ -40,6 +42,8 @@ class Ways:
             self._guard(import_module(module), name)
         legal, doubtful = vars(Case)[LEGAL].fget, vars(Case)["doubtful"].fget
         Case.legal = property(lambda case: self.open and self._note(LEGAL, legal(case)))  # type: ignore[assignment]
+        objected = vars(Case)[OBJECTED].fget
+        Case.objected = property(lambda case: objected(case) if self._goes_on(case) else by_steps(case))  # type: ignore[assignment]
         strange = vars(Case)["strange"].fget
         Case.strange = property(lambda case: not self.open or strange(case))  # type: ignore[assignment]
         Case.doubtful = property(lambda case: not (self.open and self._note(PLAIN, not doubtful(case))))  # type: ignore[assignment]
@@ -52,6 +56,9 @@ class Ways:
             yield
         finally:
             self.open = True
+
+    def _goes_on(self, case: Case) -> bool:
+        return self.open and self._note(OBJECTED, hasattr(case.reading, OBJECTED))
 
     def _note(self, name: str, taken: bool) -> bool:
         if taken:
@@ -67,6 +74,11 @@ class Ways:
             return found
 
         setattr(module, name, guarded)
+
+
+def by_steps(case: Case) -> tuple[Step, ...]:
+    """The steps with objections, by a replay from the start."""
+    return tuple(step for step in case.steps if step.objections)
 
 
 WAYS = Ways()

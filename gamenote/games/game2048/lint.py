@@ -131,8 +131,7 @@ RULES: tuple[Rule, ...] = (no_op_move, move_after_lock, spawn_on_tile)
 
 
 def _objections(case: Case, kind: str) -> Iterator[tuple[Step, Objection]]:
-    steps = () if case.legal else case.steps
-    return ((step, item) for step in steps for item in step.objections if item.kind == kind)
+    return ((step, item) for step in case.objected for item in step.objections if item.kind == kind)
 
 
 def _explained(case: Case, step: Step, objection: Objection) -> Diagnostic:

@@ -73,7 +73,8 @@ class Reader(Turns):
             if (sign and sign not in GLYPH_OF) or value != (expected or value) or not value:
                 break
             number_at, move_at = match.start(1), match.start(2)
-            turn = Turn(number, number_at, move, move_at, (sign,) if sign else (), tile, match.start(4))
+            signs = (sign,) if sign else ()
+            turn = Turn(number, number_at, move, move_at, signs, tile, match.start(4), ply=self.count)
             turns.append(turn)
             expected = value + 1
             at = match.end()

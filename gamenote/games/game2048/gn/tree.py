@@ -28,7 +28,8 @@ Comments = list[Comment] | tuple[()]  # a list only where there are any
 class Turn:
     """One turn: number, swipe, new tile, as written; what is not there is empty, with an offset of -1.
 
-    `stop` is a word on which play cannot go on: before the swipe (place 0) or after it (place 1).
+    `stop` is a word on which play cannot go on: before the swipe (place 0) or after it (place 1). `ply` tells how
+    many turns are written before this one.
     """
 
     number: str = ""
@@ -44,6 +45,7 @@ class Turn:
     stop: str = ""
     stop_at: int = -1
     stop_place: int = 0
+    ply: int = 0
 
     @property
     def counts(self) -> bool:
@@ -98,7 +100,7 @@ class Game:
     @property
     def moves(self) -> int:
         """How many turns are written."""
-        return sum(turn.counts for turn in self.turns)
+        return self.turns[-1].ply + self.turns[-1].counts if self.turns else 0
 
     @cached_property
     def setup(self) -> Setup:

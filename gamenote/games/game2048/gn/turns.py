@@ -176,7 +176,7 @@ class Turns:
             at += len(sign)
 
     def _open_turn(self) -> Turn:
-        self.turn = Turn()
+        self.turn = Turn(ply=self.count)
         self.game.turns.append(self.turn)
         return self.turn
 

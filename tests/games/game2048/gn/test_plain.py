@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 
 from gamenote.actions.lint import examine
 from gamenote.core import registry
+from gamenote.core.game import replay
 from gamenote.core.record import same
 from gamenote.core.rule import Case
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
+from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.gn import codec
 from gamenote.games.game2048.gn.codec import CODEC, GnReading
 from gamenote.games.game2048.gn.plain import PlainGame
@@ -108,14 +111,30 @@ def test_escaped_quotes_in_tags_are_plain(monkeypatch: pytest.MonkeyPatch) -> No
     assert agree(f"{text}\r\n1. L b2 *\r\n", monkeypatch)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_spoilt_games_are_read_as_any_other(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def spoilt(seed: int, count: int) -> Iterator[str]:
+    """A game, with nothing, one thing and two things changed in turn."""
     dice = random.Random(seed)
-    text, plain = players.record(seed), 0
-    for number in range(40):
+    text = players.record(seed)
+    for number in range(count):
         changed = text
         for _ in range(number % 3):
             at = dice.randrange(len(changed))
             changed = changed[:at] + dice.choice(JUNK) + changed[at + dice.randrange(2) :]
-        plain += agree(changed, monkeypatch)
-    assert plain > 13
+        yield changed
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_cannot_be_played_is_known_without_replaying_what_can(seed: int) -> None:
+    stopped = 0
+    for text in spoilt(seed, 60):
+        case = Case(Source("x", text), FORMAT, CODEC.read(Source("x", text)), ENGINE)
+        replayed = [step for step in replay(case.record, ENGINE) if step.objections]
+        known = [(step.path.index, step.node.span, step.before, step.objections) for step in case.objected]
+        assert known == [(step.path.index, step.node.span, step.before, step.objections) for step in replayed]
+        stopped += bool(known)
+    assert stopped > 20
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_spoilt_games_are_read_as_any_other(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sum(agree(text, monkeypatch) for text in spoilt(seed, 40)) > 13
