@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from gamenote.actions import lint
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.gathering import Share
-from gamenote.actions.workload import Cluster, Workers, shifts, workforce
+from gamenote.actions.workload import DIED, LARGE, Cluster, Workers, bytes_of, is_large, shifts, workforce
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport, Trouble, joined
 from gamenote.core.settings import Settings
@@ -25,16 +25,13 @@ from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:  # a small file that is only checked needs none of these: 8 ms
     from gamenote.actions.cache import Cache
-    from gamenote.actions.division import Division, PartJob
+    from gamenote.actions.division import End, PartJob
     from gamenote.actions.executors import Workforce
+    from gamenote.actions.findings_of_parts import Checked
     from gamenote.actions.fixing import Mended
 
 MOST_PACKED = 64  # files
-LARGE = 1 << 19  # bytes of a file that is divided
-LARGE_AT_URL = 1 << 22  # the same where it takes the network twice: to see where games begin, and to read them
 MOST_STORED = 20_000  # findings of a file; where there are more, they are not kept for the next run
-
-DIED = "the process that checked it died twice: not enough memory, or a bug, please report it"
 
 Result = tuple[FileReport | Skip, "Mended | None"]
 
@@ -49,7 +46,7 @@ class Job:
     least: Safety | None = None
 
 
-Task: TypeAlias = "tuple[Job, ...] | PartJob"
+Task: TypeAlias = "tuple[Job, ...] | PartJob[Settings]"
 Answer = tuple[Result, ...] | Share | None
 
 
@@ -72,15 +69,7 @@ class Files:
         return tuple(job for job in self.files if isinstance(job, Job)) or None
 
 
-@dataclass(frozen=True)
-class End:
-    """Behind the last part of a large file."""
-
-    division: Division
-    size = 0
-
-
-About: TypeAlias = "Files | Division | End"
+About: TypeAlias = "Files | Checked | End[Checked]"
 
 
 def check_all(
@@ -179,7 +168,7 @@ def _checked(jobs: Iterable[Job | Result], workers: Workers, tell: Callable[[int
 
 def _told(job: Job, tell: Callable[[int], None]) -> Iterator[Result]:
     """The result of a file; of a large one it is told how far its reading has come, and what is found so far."""
-    if _is_large(job):
+    if is_large(job.item):
         yield from several(job, tell)
     else:
         yield one(job)
@@ -190,9 +179,10 @@ def _divided(
     jobs: Iterable[Job | Result], workers: int | Cluster, tell: Callable[[int], None]
 ) -> Iterator[Result]:
     from gamenote.actions.batch import run
+    from gamenote.actions.division import again
 
     with workforce(workers) as executor:
-        for about, answer in run(work, _tasks(jobs, executor), executor, again=_again):
+        for about, answer in run(work, _tasks(jobs, executor), executor, again=again):
             tell(about.size)
             yield from _results(about, answer, executor)
 
@@ -201,7 +191,7 @@ def work(task: Task) -> Answer:
     """Do one task, in whatever process."""
     if isinstance(task, tuple):
         return tuple(one(job) for job in task)
-    from gamenote.actions.division import check_part
+    from gamenote.actions.findings_of_parts import check_part
 
     return check_part(task)
 
@@ -248,25 +238,13 @@ def size_of(job: Job | Result) -> int:
     return bytes_of(job.item) if isinstance(job, Job) else 0
 
 
-def bytes_of(item: object) -> int:
-    """The size of a file; 0 for what is none or has no size."""
-    if not isinstance(item, Input):
-        return 0
-    if item.data is not None:
-        return len(item.data)
-    try:
-        return item.path.stat().st_size if item.path is not None else item.size or 0
-    except OSError:
-        return 0
-
-
 def _tasks(jobs: Iterable[Job | Result], executor: Workforce) -> Iterator[tuple[About, Task | None]]:
     most = executor.portion
     pack = Files(most=most)
     for job in jobs:
         if isinstance(job, Job) and executor.abroad:
             job = replace(job, settings=replace(job.settings, here=str(Path.cwd())))
-        if isinstance(job, Job) and job.least is None and _is_large(job):
+        if isinstance(job, Job) and job.least is None and is_large(job.item):
             yield pack, pack.task
             pack = Files(most=most)
             yield from _parts(job, executor)
@@ -289,11 +267,6 @@ def _sent(job: Job, executor: Workforce) -> Job | Result:
     return one(job) if item is None else replace(job, item=item)
 
 
-def _is_large(job: Job) -> bool:
-    """Whether it is worth the while to divide it, and to tell how far it has come."""
-    return job.item.is_stdin or size_of(job) >= (LARGE_AT_URL if job.item.url else LARGE)
-
-
 def _with_stdin(job: Job) -> Job | Result:
     """The job with what comes on standard input, which other processes cannot read."""
     try:
@@ -305,8 +278,11 @@ def _with_stdin(job: Job) -> Job | Result:
 
 def _parts(job: Job, executor: Workforce) -> Iterator[tuple[About, Task | None]]:
     """The parts of a large file, or all of it where it cannot be divided."""
+    from gamenote.actions.division import End
+    from gamenote.actions.findings_of_parts import Checked
+
     with opened(job.item, job.inputs) as file:
-        division = _division(file, job, executor) if isinstance(file, Opened) else None
+        division = Checked.of(file, job.settings, executor) if isinstance(file, Opened) else None
         if division is not None:
             yield from ((division, task) for task in division.tasks())
             yield End(division), None
@@ -317,36 +293,19 @@ def _parts(job: Job, executor: Workforce) -> Iterator[tuple[About, Task | None]]
             yield Files([(lint.check_found(file, job.settings), None)]), None
 
 
-def _division(file: Opened, job: Job, executor: Workforce) -> Division | None:
-    from gamenote.actions.division import divided
-
-    by_url = executor.abroad and bool(job.item.url) and job.item.data is None and not file.compressed
-    return divided(file, job.settings, executor.portion, by_url=by_url)
-
-
-def _again(about: About, task: Task, answer: Answer, later: tuple[tuple[About, Task | None], ...]) -> Task | None:
-    """The part once more, under a guess at the variant, where it could not be checked without one."""
-    from gamenote.actions.division import Division, PartJob
-
-    if answer is not None or not isinstance(about, Division) or not isinstance(task, PartJob):
-        return None
-    parts = [each.part for whose, each in later if whose is about and isinstance(each, PartJob)]
-    return about.guessed(task, parts)
-
-
 def _results(about: About, answer: Any, executor: Workforce) -> Iterator[Result]:
     """The results of files that are settled with this answer."""
-    if isinstance(about, End):
-        yield about.division.report(), None
-    elif isinstance(about, Files):
+    if isinstance(about, Files):
         jobs = about.task or ()
         answers: Iterator[Result] = iter(answer) if isinstance(answer, tuple) else _each_alone(jobs, executor)
         yield from (next(answers) if isinstance(file, Job) else file for file in about.files)
-    elif isinstance(answer, Share):
-        if (report := about.add(answer)) is not None:
-            yield report, None
-    else:
-        about.troubles.append(Trouble(about.file.input.name, DIED))
+        return
+    from gamenote.actions.division import End
+
+    if isinstance(about, End):
+        yield about.division.report(), None
+    elif (report := about.add(answer if isinstance(answer, Share) else None)) is not None:
+        yield report, None
 
 
 def _each_alone(jobs: tuple[Job, ...], executor: Workforce) -> Iterator[Result]:

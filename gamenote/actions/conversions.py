@@ -11,14 +11,13 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import IO
 
-from gamenote.actions.checking import DIED, bytes_of
 from gamenote.actions.choosing import Account, Request
 from gamenote.actions.convert import check, convert, converted, convertible, deliver
 from gamenote.actions.doubles import Doubles
 from gamenote.actions.files import Inputs
 from gamenote.actions.outputs import Job, Wanted
 from gamenote.actions.sending import sent
-from gamenote.actions.workload import Cluster, Workers, shifts, workforce
+from gamenote.actions.workload import DIED, Cluster, Workers, bytes_of, shifts, workforce
 from gamenote.core.report import Trouble
 
 HERE = 4 << 20  # bytes of a file whose conversion is too large to travel

@@ -1,4 +1,9 @@
-"""One large file, checked part by part: what each part must know, and how their findings come together again."""
+"""One large file, worked on part by part, whatever is done with it: what each part must know of the file.
+
+A part is a task of its own (`PartJob`), which any process can do; `batch.run` gives the results back in the order
+of the parts, with the `Division` they belong to, and an `End` behind the last. A part whose games cannot be read
+before the variant of the file is guessed answers None and is done `again`, under that guess.
+"""
 
 from __future__ import annotations
 
@@ -6,46 +11,37 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from itertools import chain
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
-from gamenote.actions import lint
 from gamenote.actions.files import Opened
-from gamenote.actions.gathering import NOWHERE, Gathering, Share
-from gamenote.actions.guessing import NotGuessed, first_guess, guessing_games, under_guess
-from gamenote.actions.suppressions import MARK, for_file
-from gamenote.core import registry
+from gamenote.actions.guessing import Read, first_guess, guessing_games, under_guess
 from gamenote.core.cutting import Part, games_of, parts
-from gamenote.core.format import Reading, decoded_as
+from gamenote.core.format import Format
 from gamenote.core.game import Guess
-from gamenote.core.report import FileReport, Finding, Trouble
-from gamenote.core.settings import Settings
-from gamenote.core.source import Source
 from gamenote.core.value import dataclass
+
+if TYPE_CHECKING:
+    from gamenote.actions.executors import Workforce
+
+W = TypeVar("W")
 
 
 @dataclass(frozen=True, slots=True)
-class PartJob:
-    """Some games of a large file. Without `guesses` nothing has been guessed yet of those that name no variant.
-    With a `url` the part comes without its bytes, which are read from there."""
+class PartJob(Generic[W]):
+    """Some games of a large file, and what is `wanted` of them. Without `guesses` nothing has been guessed yet of
+    those that name no variant. With a `url` the part comes without its bytes, which are read from there."""
 
     part: Part
     name: str
-    format: str
-    settings: Settings
+    format: Format
+    wanted: W
     guesses: Mapping[str, Guess | None] = field(default_factory=dict)
     url: str = ""
 
-
-def check_part(job: PartJob) -> Share | None:
-    """What is found in a part; None when the variant of its games must be guessed first."""
-    known = registry.formats()[job.format]
-    format = decoded_as(known, job.settings.encoding, job.settings.default_encoding)
-    try:
-        games = under_guess(games_of(filled(job.part, job.url), job.name, format), format, job.guesses)
-        return _joined(list(lint.shares(games, job.name, format, job.settings)))
-    except NotGuessed:
-        return None
-    except OSError as failure:
-        return Share(troubles=(lint.cannot_be_read(job.name, failure),))
+    def games(self) -> Iterator[Read]:
+        """The games as those of the whole file are read. Raises NotGuessed, and OSError as reading a file does."""
+        games = games_of(filled(self.part, self.url), self.name, self.format)
+        return under_guess(games, self.format, self.guesses)
 
 
 def filled(part: Part, url: str) -> Part:
@@ -58,72 +54,54 @@ def filled(part: Part, url: str) -> Part:
     return replace(part, data=urls.part(url, start, start + part.cuts[-1]))
 
 
-def _joined(shares: list[Share]) -> Share:
-    """Shares that follow each other as one."""
-    ends = [share.end for share in shares if share.findings]
-    return Share(
-        tuple(finding for share in shares for finding in share.findings),
-        sum(share.games for share in shares),
-        tuple(trouble for share in shares for trouble in share.troubles),
-        frozenset().union(*(share.once for share in shares)),
-        ends[-1] if ends else NOWHERE,
-        tuple(each for share in shares for each in share.idle),
-        frozenset().union(*(share.used for share in shares)),
-    )
-
-
 @dataclass
-class Division:
-    """A large file that is checked part by part."""
+class Division(Generic[W]):
+    """A large file that is worked on part by part."""
 
     file: Opened
-    settings: Settings
+    wanted: W
     rest: Iterator[Part]
-    ahead: deque[Part] = field(default_factory=deque)  # read already, to guess by their games
-    guesses: dict[str, Guess | None] = field(default_factory=dict)
-    gathering: Gathering = field(default_factory=Gathering)
-    findings: list[Finding] = field(default_factory=list)
-    troubles: list[Trouble] = field(default_factory=list)
     size: int = 0  # of a part
     url: str = ""  # from where the workers read the parts themselves
+    ahead: deque[Part] = field(default_factory=deque)  # read already, to guess by their games
+    guesses: dict[str, Guess | None] = field(default_factory=dict)
+    failure: OSError | None = None  # why the file cannot be read to its end
+    stopped: bool = False  # nobody needs the rest
 
-    def tasks(self) -> Iterator[PartJob]:
+    @classmethod
+    def of(cls, file: Opened, wanted: W, executor: Workforce) -> Self | None:
+        """The file as one to be worked on in parts; None where it is one document, or where several games may
+        guess the variants in it: what one of them guesses would depend on how it is divided."""
+        format, item = file.format, file.input
+        if format.whole or len(guessing_games(format)) > 1:
+            return None
+        by_url = executor.abroad and bool(item.url) and item.data is None and not file.compressed
+        cut = parts(file.stream, format, format.codec(), executor.portion, file.longest)
+        return cls(file, wanted, cut, executor.portion, item.url if by_url else "")
+
+    def tasks(self) -> Iterator[PartJob[W]]:
         """The parts in order, under what has been guessed up to then."""
-        while (part := self.ahead.popleft() if self.ahead else self._read()) is not None:
-            if part.origin.index == 1 and MARK.encode() in part.data:
-                first = next(iter(self._games(part)), None)
-                self.settings = for_file(*first, self.settings) if first is not None else self.settings
+        while not self.stopped and (part := self.ahead.popleft() if self.ahead else self._read()) is not None:
+            if part.origin.index == 1:
+                self.begin(part)
             sent = replace(part, data=b"") if self.url else part
-            name, format = self.file.input.name, self.file.format.name
-            yield PartJob(sent, name, format, self.settings, dict(self.guesses), self.url)
+            yield PartJob(sent, self.file.name, self.file.format, self.wanted, dict(self.guesses), self.url)
 
-    def guessed(self, job: PartJob, later: Iterable[Part]) -> PartJob:
+    def begin(self, part: Part) -> None:
+        """Look at the first part before it is worked on."""
+
+    def guessed(self, job: PartJob[W], later: Iterable[Part]) -> PartJob[W]:
         """The part again, now that a guess is needed, which is made from its games and those behind it."""
         if not self.guesses:
             known = chain((job.part,), later)
             behind = iter(self._read_ahead, None)
-            games = (game for part in chain(known, behind) for game in self._games(part))
+            games = (game for part in chain(known, behind) for game in self.games(part))
             self.guesses = first_guess(games, self.file.format)
         return replace(job, guesses=dict(self.guesses))
 
-    def add(self, share: Share) -> FileReport | None:
-        """Add what was found in the next part; a report where that has come to very much."""
-        self.findings += self.gathering.add(share)
-        if len(self.findings) < lint.MOST_HELD or self.gathering.foresees:
-            return None
-        findings, self.findings = tuple(self.findings), []
-        return FileReport(self.file.input.name, self.file.format.name, 0, findings, more=True)
-
-    def report(self) -> FileReport:
-        """The rest of it, when every part has been added."""
-        self.findings += self.gathering.end()
-        self.findings.sort(key=lambda finding: finding.order)
-        troubles = (*self.gathering.troubles, *self.troubles)
-        name, format = self.file.input.name, self.file.format.name
-        return FileReport(name, format, self.gathering.games, tuple(self.findings), troubles)
-
-    def _games(self, part: Part) -> Iterator[tuple[Source, Reading]]:
-        return games_of(filled(part, self.url), self.file.input.name, self.file.format)
+    def games(self, part: Part) -> Iterator[Read]:
+        """The games of a part, whatever their variant."""
+        return games_of(filled(part, self.url), self.file.name, self.file.format)
 
     def _read_ahead(self) -> Part | None:
         part = self._read()
@@ -135,15 +113,27 @@ class Division:
         try:
             return next(self.rest, None)
         except OSError as failure:
-            self.troubles += lint.unreadable(self.file.input, self.file.format, failure).troubles
+            self.failure = failure
             return None
 
 
-def divided(file: Opened, settings: Settings, size: int, *, by_url: bool = False) -> Division | None:
-    """The file as one to be checked in parts of about so many bytes; None where it is one document, or where
-    several games may guess the variants in it: what one of them guesses would depend on how it is divided."""
-    format = file.format
-    if format.whole or len(guessing_games(format)) > 1:
+D = TypeVar("D", bound=Division[Any])
+
+
+@dataclass(frozen=True)
+class End(Generic[D]):
+    """Behind the last part of a large file."""
+
+    division: D
+    size = 0
+
+
+Later = Iterable[tuple[object, object]]  # what is under way behind a job
+
+
+def again(about: object, job: object, answer: object, later: Later) -> PartJob[Any] | None:
+    """The part once more, under a guess at the variant, where it could not be worked on without one."""
+    if answer is not None or not isinstance(about, Division) or not isinstance(job, PartJob):
         return None
-    cut = parts(file.stream, format, format.codec(), size, file.longest)
-    return Division(file, settings, cut, size=size, url=file.input.url if by_url else "")
+    behind = [each.part for whose, each in later if whose is about and isinstance(each, PartJob)]
+    return about.guessed(job, behind)

@@ -219,6 +219,10 @@ class Opened:
     compressed: bool = field(default=False, kw_only=True)
     longest: int = field(default=LONGEST_GAME, kw_only=True)  # bytes of a game
 
+    @property
+    def name(self) -> str:
+        return self.input.name
+
     def over(self, data: bytes) -> Opened:
         """The file with this content instead."""
         return Opened(self.input, self.format, io.BytesIO(data), longest=self.longest)

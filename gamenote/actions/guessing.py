@@ -50,7 +50,8 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
         yield from games
         return
     guesses: dict[str, Guess | None] = {}
-    rest = iter(games)
+    failures = list[OSError]()
+    rest = _readable(games, failures)
     for source, reading in rest:
         name = _untyped(reading, guessing)
         if name is None or name in guesses:
@@ -62,6 +63,16 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
         guesses[name] = guess(samples)
         for each_source, each in held:
             yield each_source, _under(each, guesses.get(_untyped(each, guessing) or ""))
+    if failures:
+        raise failures[0]
+
+
+def _readable(games: Iterable[Read], failures: list[OSError]) -> Iterator[Read]:
+    """The games up to where their file cannot be read any further: those held back until then count, too."""
+    try:
+        yield from games
+    except OSError as failure:
+        failures.append(failure)
 
 
 class NotGuessed(Exception):

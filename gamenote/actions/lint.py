@@ -48,18 +48,15 @@ def check_opened(file: Opened, settings: Settings) -> FileReport:
 def reports(file: Opened, settings: Settings) -> Iterator[FileReport]:
     """What is found in an open file: one report, or several where that is very much."""
     gathering, findings = Gathering(), list[Finding]()
-    try:
-        for share in shares(file.games(), file.input.name, file.format, settings):
-            findings += gathering.add(share)
-            if len(findings) >= MOST_HELD and not gathering.foresees:
-                yield FileReport(file.input.name, file.format.name, 0, tuple(findings), more=True)
-                findings = []
-    except OSError as failure:
-        gathering.troubles += unreadable(file.input, file.format, failure).troubles
+    for share in shares(file.games(), file.name, file.format, settings):
+        findings += gathering.add(share)
+        if len(findings) >= MOST_HELD and not gathering.foresees:
+            yield FileReport(file.name, file.format.name, 0, tuple(findings), more=True)
+            findings = []
     findings += gathering.end()
     findings.sort(key=lambda finding: finding.order)
     troubles = tuple(gathering.troubles)
-    yield FileReport(file.input.name, file.format.name, gathering.games, tuple(findings), troubles)
+    yield FileReport(file.name, file.format.name, gathering.games, tuple(findings), troubles)
 
 
 def shares(
@@ -105,14 +102,17 @@ def _idle(source: Source, reading: Reading, format: Format, settings: Settings) 
 def _sound(
     games: Iterator[tuple[Source, Reading]], name: str, format: Format, troubles: list[Trouble]
 ) -> Iterator[tuple[Source, Reading]]:
-    """The games up to one at which the reader itself breaks down, which is a bug of its format."""
+    """The games as far as they can be read; the reader itself breaks down only by a bug of its format."""
     while True:
         try:
             item = next(games)
         except StopIteration:
             return
-        except (OSError, NotGuessed):
+        except NotGuessed:
             raise
+        except OSError as failure:
+            troubles.append(cannot_be_read(name, failure))
+            return
         except Exception as failure:
             troubles.append(internal(name, f"the reader of {format.name}", failure))
             return

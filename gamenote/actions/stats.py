@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 
-from gamenote.actions.checking import DIED, bytes_of
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.lint import internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.actions.sending import sent
-from gamenote.actions.workload import Cluster, Workers, shifts, workforce
+from gamenote.actions.workload import DIED, Cluster, Workers, bytes_of, shifts, workforce
 from gamenote.core import registry
 from gamenote.core.figures import DRAW, Figures, GameStats
 from gamenote.core.format import Format, Reading

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeVar
 
+from gamenote.actions.files import Input
+
 if TYPE_CHECKING:
     from gamenote.actions.executors import Workforce
 
@@ -16,6 +18,10 @@ J = TypeVar("J")
 
 ENOUGH_WORK = 1 << 20  # bytes of records that are worth other processes: about a second of work
 LOOKED_AT = 2000  # jobs to look at before it is said that there is not enough work
+LARGE = 1 << 19  # bytes of a file that is divided
+LARGE_AT_URL = 1 << 22  # the same where it takes the network twice: to see where games begin, and to read them
+
+DIED = "the process that checked it died twice: not enough memory, or a bug, please report it"
 
 
 @dataclass(slots=True)
@@ -78,6 +84,23 @@ def stretches(jobs: Iterable[tuple[J, int]]) -> Iterator[tuple[Iterable[J], bool
         if not held:
             return
         yield held, False
+
+
+def bytes_of(item: object) -> int:
+    """The size of a file; 0 for what is none or has no size."""
+    if not isinstance(item, Input):
+        return 0
+    if item.data is not None:
+        return len(item.data)
+    try:
+        return item.path.stat().st_size if item.path is not None else item.size or 0
+    except OSError:
+        return 0
+
+
+def is_large(item: Input) -> bool:
+    """Whether it is worth the while to divide it, and to tell how far it has come."""
+    return item.is_stdin or bytes_of(item) >= (LARGE_AT_URL if item.url else LARGE)
 
 
 def processes(number: int | None, *, enough: bool) -> int:

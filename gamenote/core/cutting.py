@@ -102,12 +102,17 @@ def parts(stream: Bytes, format: Format, codec: Codec, size: int, longest: int =
 
 def _bundles(games: Iterator[tuple[bytes, bool]], size: int) -> Iterator[list[tuple[bytes, bool]]]:
     held, length = list[tuple[bytes, bool]](), 0
-    for game in games:
-        held.append(game)
-        length += len(game[0])
-        if length >= size:
+    try:
+        for game in games:
+            held.append(game)
+            length += len(game[0])
+            if length >= size:
+                yield held
+                held, length = [], 0
+    except OSError:  # what has been read until then is worked on all the same
+        if held:
             yield held
-            held, length = [], 0
+        raise
     if held:
         yield held
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
 import os
-import pickle
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
@@ -11,29 +11,20 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions import batch, checking, executors
+from gamenote.actions import batch, executors
 from gamenote.actions.checking import Job, Result, check_all
-from gamenote.actions.executors import Processes, Workforce
+from gamenote.actions.executors import Processes
 from gamenote.actions.files import Input, Inputs
+from gamenote.core import cutting
 from gamenote.core.report import FileReport, joined
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
+from tests.actions.elsewhere import Elsewhere, use_elsewhere
 from tests.corpus import CORPUS, needs_corpus
 
 SETTINGS = Settings(Selection(("ALL",)))
 SAMPLES = Path(__file__).parents[2] / "samples"
 BAD = Path(__file__).parents[1] / "bad"
-
-
-class Elsewhere(Workforce):
-    """Does the work here, but sends all there and back as if it were done in another process."""
-
-    number = 2
-
-    def submit(self, task: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(pickle.loads(pickle.dumps(task(*pickle.loads(pickle.dumps(args))))))
-        return future
 
 
 def jobs(*paths: Path) -> list[Job]:
@@ -61,9 +52,7 @@ def whole(results: Iterable[Result]) -> list[Result]:
 
 @pytest.fixture
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two processes, and every file counts as large."""
-    monkeypatch.setattr(executors, "Processes", lambda number: Elsewhere())
-    monkeypatch.setattr(checking, "LARGE", 0)
+    use_elsewhere(monkeypatch)
 
 
 def collection(folder: Path, ending: str, *parts: bytes) -> Path:
@@ -111,6 +100,22 @@ def test_a_game_in_the_middle_that_must_be_guessed_is_guessed_from_there_on(
     assert divided == alone(path)
     report = divided[0][0]
     assert isinstance(report, FileReport) and report.games == 45
+
+
+@pytest.mark.parametrize("size", [1, 300, 9000])
+def test_what_can_be_read_of_a_file_that_breaks_off_is_checked(
+    size: int, tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Elsewhere, "portion", size)
+    monkeypatch.setattr(cutting, "WINDOW", 1000)
+    games = "".join(f'[Event "{number}"]\n1. c3-d4 d6-c5 2. b2-b7 *\n\n' for number in range(200))
+    path = tmp_path / "games.pdn.gz"
+    path.write_bytes(gzip.compress(games.encode())[:-9])
+    divided = whole(check_all(jobs(path), 2))
+    assert divided == alone(path)
+    report = divided[0][0]
+    assert isinstance(report, FileReport) and report.games > 100 and len(report.findings) > 100
+    assert "cannot be read" in report.troubles[0].message
 
 
 def test_a_rule_that_speaks_once_a_file_does_so_in_a_divided_one(

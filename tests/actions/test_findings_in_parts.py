@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions import checking, lint
+from gamenote.actions import checking, lint, workload
 from gamenote.actions.cache import Cache
 from gamenote.actions.checking import Job, check_all
 from gamenote.actions.executors import Processes
@@ -62,7 +62,7 @@ def test_the_first_findings_are_there_before_the_file_is_at_its_end(path: Path) 
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_parts_come_to_the_whole(path: Path, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     (whole,) = reports(path, 1)
-    monkeypatch.setattr(checking, "LARGE", 0)
+    monkeypatch.setattr(workload, "LARGE", 0)
     monkeypatch.setattr(Processes, "portion", 1 << 14)
     parts = reports(path, number)
     assert [part.more for part in parts] == [True] * (len(parts) - 1) + [False]
@@ -74,7 +74,7 @@ def test_the_parts_come_to_the_whole(path: Path, number: int, monkeypatch: pytes
 def test_parts_are_stored_as_one_unless_they_are_too_many(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "LARGE", 0)
+    monkeypatch.setattr(workload, "LARGE", 0)
     with Cache(tmp_path / "cache") as cache:
         first = joined(reports(path, 1, cache))
     with Cache(tmp_path / "cache") as cache:
@@ -102,14 +102,14 @@ def test_reports_are_the_same_however_the_findings_come(
 ) -> None:
     words = ("lint", str(path), "--output-format", report, "--no-cache", "--max-findings", "1200")
     whole = gamenote(*words)
-    monkeypatch.setattr(checking, "LARGE", 0)
+    monkeypatch.setattr(workload, "LARGE", 0)
     parts = gamenote(*words)
     assert (parts.out, parts.err, parts.code) == (whole.out, whole.err, whole.code)
     assert whole.code == 1
 
 
 def test_the_file_is_counted_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "LARGE", 0)
+    monkeypatch.setattr(workload, "LARGE", 0)
     document = json.loads(gamenote("lint", str(path), "--output-format", "json", "--no-cache").out)
     summary = document["summary"]
     assert (summary["files"], summary["files_with_findings"], summary["games"]) == (1, 1, GAMES)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions import checking
+from gamenote.actions import checking, workload
 from gamenote.actions.executors import Processes
 from gamenote.actions.files import Input, Inputs, Opened
 from gamenote.actions.fixing import fix_bytes
@@ -221,7 +221,7 @@ def test_samples_say_nothing_of_suppressions() -> None:
 
 
 def test_the_games_of_a_divided_file_are_silenced_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "LARGE", 1000)
+    monkeypatch.setattr(workload, "LARGE", 1000)
     monkeypatch.setattr(Processes, "portion", 500)
     text = pdn("gamenote: ignore-file PDN201, illegal-move") + ("\n" + pdn()) * 40
     path = tmp_path / "games.pdn"

@@ -17,8 +17,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from gamenote.actions import checking
 from gamenote.actions import cluster as ours
+from gamenote.actions import workload
 from gamenote.actions.identity import identity
 from gamenote.actions.workload import Unworkable
 from gamenote.core import registry
@@ -111,7 +111,7 @@ def test_the_records_are_written_the_same(words: tuple[str, ...], folder: Path, 
 def test_workers_read_what_is_at_a_url_themselves(
     folder: Path, two_workers: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "LARGE_AT_URL", 5000)
+    monkeypatch.setattr(workload, "LARGE_AT_URL", 5000)
     monkeypatch.setattr(ours.Dask, "portion", 4000)
     (folder / "large.2048gn").write_bytes(mostly_sound(40_000))
     (folder / "guessed.pdn").write_text('[Event "u"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n' * 250)

@@ -33,7 +33,7 @@ UNNEEDED = {  # for a small file without findings
         "hashlib",
     ),
     *("json", "multiprocessing", "pyparsing", "rich", "secrets", "sqlite3", "textwrap", "traceback", "zipfile"),
-    *(f"gamenote.actions.{name}" for name in ("baseline", "cache", "division", "fixing")),
+    *(f"gamenote.actions.{name}" for name in ("baseline", "cache", "division", "findings_of_parts", "fixing")),
     *("gamenote.core.diagram", "gamenote.render.themes", "gamenote.render.reports.statistics"),
 }
 PROBE = """
