@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
-from gamenote.actions.lint import internal
+from gamenote.actions.guessing import NotGuessed, Read
+from gamenote.actions.lint import cannot_be_read, internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
-from gamenote.actions.sending import sent
-from gamenote.actions.workload import DIED, Cluster, Workers, bytes_of, shifts, workforce
+from gamenote.actions.workload import Workers, bytes_of, shifts
 from gamenote.core import registry
 from gamenote.core.figures import DRAW, Figures, GameStats
 from gamenote.core.format import Format, Reading
@@ -21,7 +21,7 @@ from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 
-HERE = 16 << 20  # bytes of a file whose games are too many to travel together
+HERE = 16 << 20  # bytes of a file that cannot be divided, whose games are too many to travel together
 
 Told = GameStats | Trouble | Skip
 
@@ -35,58 +35,46 @@ def count_all(
             for item in shift:
                 yield from count(item, inputs) if isinstance(item, Input) else (item,)
         else:
-            yield from _divided(shift, inputs, hands)
+            from gamenote.actions.counting import count_divided
+
+            yield from count_divided(shift, inputs, hands)
 
 
-def _divided(found: Iterable[Input | Trouble | Skip], inputs: Inputs, workers: int | Cluster) -> Iterator[Told]:
-    from gamenote.actions.batch import Died, run
-
-    def job(item: Input | Trouble | Skip) -> tuple[Input, Inputs] | None:
-        if not isinstance(item, Input) or item.is_stdin or bytes_of(item) >= HERE:
-            return None
-        travels = sent(item) if executor.abroad else item
-        return (travels, inputs.settled(item)) if travels is not None else None
-
-    with workforce(workers) as executor:
-        for item, told in run(_counted, ((item, job(item)) for item in found), executor):
-            if isinstance(told, Died) and isinstance(item, Input):
-                yield Trouble(item.name, DIED)
-            elif isinstance(told, tuple):
-                if inputs.told is not None:
-                    inputs.told(bytes_of(item))
-                yield from told
-            else:
-                yield from count(item, inputs) if isinstance(item, Input) else (item,)
-
-
-def _counted(job: tuple[Input, Inputs]) -> tuple[Told, ...]:
-    return tuple(count(*job))
-
-
-def count(item: Input, inputs: Inputs) -> Iterator[GameStats | Trouble | Skip]:
+def count(item: Input, inputs: Inputs) -> Iterator[Told]:
     """The figures of every game of a file, one game in memory at a time."""
     with opened(item, inputs) as found:
-        if not isinstance(found, Opened):
-            yield found
-            return
-        try:
-            for source, reading in found.games():
-                if not reading.empty or reading.broken:
-                    yield _game(found, source, reading)
-        except OSError as failure:
-            yield Trouble(item.name, f"cannot be read: {failure.strerror or failure}")
-        except Exception as failure:  # a bug of the format or of the game, which must not keep us from other files
-            yield internal(item.name, f"the plugins of {found.format.name}", failure)
+        yield from count_opened(found)
 
 
-def _game(file: Opened, source: Source, reading: Reading) -> GameStats:
+def count_opened(found: Opened | Trouble | Skip) -> Iterator[Told]:
+    if isinstance(found, Opened):
+        yield from counted(found.games(), found.name, found.format)
+    else:
+        yield found
+
+
+def counted(games: Iterable[Read], name: str, format: Format) -> Iterator[GameStats | Trouble]:
+    """The figures of these games; a Trouble ends them."""
+    try:
+        for source, reading in games:
+            if not reading.empty or reading.broken:
+                yield _game(format, source, reading)
+    except NotGuessed:
+        raise
+    except OSError as failure:
+        yield cannot_be_read(name, failure)
+    except Exception as failure:  # a bug of the format or of the game, which must not keep us from other files
+        yield internal(name, f"the plugins of {format.name}", failure)
+
+
+def _game(format: Format, source: Source, reading: Reading) -> GameStats:
     record = reading.record
     engine = engine_of(record)
     final, course, ended, excluded = _told(record, reading, engine)
     return GameStats(
         path=source.name,
         index=source.origin.index,
-        format=file.format.name,
+        format=format.name,
         game=record.game,
         variant=record.variant,
         title=record.title or None,
@@ -96,7 +84,7 @@ def _game(file: Opened, source: Source, reading: Reading) -> GameStats:
         course=course,
         excluded=excluded,
         players=_players(record),
-        winner=_winner(record, file.format, ended),
+        winner=_winner(record, format, ended),
     )
 
 
