@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 
-from gamenote.games.plateau.position import Piece, matches, unify
-from gamenote.games.plateau.variants import KINDS_OF, kinds_in, turned
+from gamenote.games.plateau.position import Piece
+from gamenote.games.plateau.variants import KINDS_OF, UNIFIED, kinds_in, turned
 
 MOST_GUESSES = 2000  # of the kinds of unknown prisoners
 
@@ -45,7 +45,7 @@ def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] 
         return None
     options = [
         sorted(
-            (index for index, piece in enumerate(prisoners) if _same_kind(code, piece.code)),
+            (index for index, piece in enumerate(prisoners) if _together(code, piece.code)),
             key=lambda index: _turns(code, prisoners[index].code),
         )
         for code in codes
@@ -56,16 +56,18 @@ def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] 
 
 def recognised(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...]:
     """The prisoners with what the codes of a list add to what is known of them."""
-    result = []
-    for code, piece in zip(codes, prisoners, strict=True):
-        way = code if matches(code, piece.code) and KINDS_OF[unify(piece.code, code)] else turned(code)
-        result.append(piece._replace(code=unify(piece.code, way)))
-    return tuple(result)
+    pairs = zip(codes, prisoners, strict=True)
+    return tuple(piece._replace(code=_together(code, piece.code) or piece.code) for code, piece in pairs)
 
 
-def _same_kind(code: str, other: str) -> bool:
-    """Whether both can be one piece; prisoners have no way up."""
-    return any(matches(way, other) and KINDS_OF[unify(way, other)] for way in (code, turned(code)))
+def _together(code: str, known: str) -> str | None:
+    """What is known of a piece when it is also called by that code; None where it is another one. Prisoners have
+    no way up."""
+    for way in (code, turned(code)):
+        together = UNIFIED.get((known, way))
+        if together is not None and KINDS_OF[together]:
+            return together
+    return None
 
 
 def _turns(code: str, other: str) -> bool:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from gamenote.core.game import Objection
-from gamenote.core.value import dataclass
 from gamenote.games.plateau.notation import Action, Part, told_action
-from gamenote.games.plateau.position import Piece, Position
+from gamenote.games.plateau.position import Piece, Position, with_part
 
 NAMES = ("Black", "White")
 MOOT = frozenset(("capture-declined", "capture-orientation"))  # matter only where the capture takes place
 UNCHECKED = "the moves behind this one are not checked"  # since the position is not known
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What speaks against a move, and the position after it unless that cannot be survived."""
 
     objections: tuple[Objection, ...]
@@ -52,16 +51,17 @@ def settle(
     sights: Iterable[tuple[Piece, Part]] = (),
 ) -> Verdict:
     """The verdict once the hidden pieces have been counted: a new piece first, then whatever faces were seen."""
-    ledgers = list(after.ledgers)
+    ledgers = after.ledgers
     if born is not None:
-        ledgers[born.owner] = ledgers[born.owner].onboarded(born.identity, born.code)
+        ledgers = with_part(ledgers, born.owner, ledgers[born.owner].onboarded(born.identity, born.code))
     for piece, part in sights:
         ledger = ledgers[piece.owner]
-        ledgers[piece.owner] = ledger = ledger.seen(piece.identity, piece.code) if ledger.possible else ledger
+        ledger = ledger.seen(piece.identity, piece.code) if ledger.possible else ledger
         if not ledger.possible:
             name = NAMES[piece.owner]
             message = f"move {number}: {piece.code}: no twelve pieces of {name} can have shown these faces"
             return refuse(Objection("inventory", message, part=part), remarks)
-    if any(new is not old for new, old in zip(ledgers, after.ledgers, strict=True)):
-        after = replace(after, ledgers=(ledgers[0], ledgers[1]))
+        ledgers = with_part(ledgers, piece.owner, ledger)
+    if ledgers is not after.ledgers:
+        after = after._replace(ledgers=ledgers)
     return Verdict(tuple(remarks), after)

@@ -180,6 +180,8 @@ def opening_order(case: Case) -> Iterator[Diagnostic]:
         (;GM[Plateau];B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr])
     """
+    if case.legal:
+        return  # the engine doubts such an opening
     moves = [(step, step.move.actions[0]) for step in case.main_line if step.move and step.after is not None]
     for (first, upper), (second, lower) in pairwise(moves):
         span = second.node.span

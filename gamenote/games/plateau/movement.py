@@ -11,11 +11,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gamenote.core.game import Objection
-from gamenote.core.value import dataclass
 from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, Part, pieces_text, told_action
-from gamenote.games.plateau.path import astray, collapsed
-from gamenote.games.plateau.position import Piece, Position, Stack, codes, matches, show_stack, top_unit, unify
-from gamenote.games.plateau.variants import kind_name, turned
+from gamenote.games.plateau.path import astray
+from gamenote.games.plateau.position import Piece, Position, Stack, codes, show_stack, top_unit
+from gamenote.games.plateau.variants import UNIFIED, kind_name, turned
 
 
 class Sight(NamedTuple):
@@ -33,40 +32,38 @@ class Event(NamedTuple):
     bared: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """How a movement went: what speaks against it, the board afterwards, the pieces taken, what was seen."""
 
     fatal: Objection | None
-    remarks: tuple[Objection, ...]
+    remarks: list[Objection]
     board: tuple[Stack, ...]
     taken: tuple[Piece, ...]
-    sights: tuple[Sight, ...]
-    events: tuple[Event, ...]
+    sights: list[Sight]
+    events: list[Event]
 
 
 def move_stack(position: Position, move: Move) -> Course:
     """Carry the movement out as far as it goes."""
     walk = _Walk(position, move)
     fatal = walk.run()
-    board = tuple(map(tuple, walk.board))
-    return Course(fatal, tuple(walk.remarks), board, walk.taken, tuple(walk.sights), tuple(walk.events))
+    return Course(fatal, walk.remarks, tuple(walk.board), walk.taken, walk.sights, walk.events)
 
 
 class _Walk:
-    """The state of one movement while its actions are carried out. Lists of pieces run bottom to top."""
+    """The state of one movement while its actions are carried out. Stacks and the hand run bottom to top."""
 
     def __init__(self, position: Position, move: Move) -> None:
         self.player = move.player
         self.number = position.number
-        self.board = [list(stack) for stack in position.board]
+        self.board = list(position.board)
         flipped = move.actions[0].deed is Deed.FLIP
         self.flip = move.actions[0] if flipped else None
         self.first, *self.rest = move.actions[1:] if flipped else move.actions
         self.start = _square(self.first)
         self.capture = self.rest[-1] if self.rest[-1].deed is Deed.CAPTURE else None
         self.unit = top_unit(position.board[self.start])
-        self.hand: list[Piece] = []
+        self.hand: Stack = ()
         self.taken: tuple[Piece, ...] = ()
         self.remarks: list[Objection] = []
         self.sights: list[Sight] = []
@@ -114,20 +111,21 @@ class _Walk:
         action = self.flip
         if action is None:
             return None
-        top = self.board[self.start][-1]
+        *below, top = self.board[self.start]
         new = turned(top.code)
         name = SQUARES[self.start]
         if action.square != self.start:
             message = f"the stack that moves stands on {name}"
             return self._against("flip-square", action, message, f"{name}({new})")
-        if not matches(action.codes[0], new):
+        code = UNIFIED.get((new, action.codes[0]))
+        if code is None:
             message = f"{top.code} on {name} turned over is {new}"
             return self._against("flip-mismatch", action, message, f"{name}({new})")
-        piece = self._see(top, unify(new, action.codes[0]), action)
-        self.board[self.start][-1] = piece
-        if piece.code[0] == piece.code[1] != "?":
-            self._remark("useless-flip", action, f"both faces of {piece.code} are the same")
-        self.events.append(Event(action, (piece,), tuple(self.board[self.start][-2:-1])))
+        piece = self._see(top, code, action)
+        self.board[self.start] = (*below, piece)
+        if code[0] == code[1] != "?":
+            self._remark("useless-flip", action, f"both faces of {code} are the same")
+        self.events.append(Event(action, (piece,), tuple(below[-1:])))
         return None
 
     def _capture_place(self) -> Objection | None:
@@ -145,7 +143,7 @@ class _Walk:
         return None
 
     def _lift(self) -> Objection | None:
-        wrong = self._pick(self.first, self.board[self.start])
+        wrong = self._pick(self.first, self.start)
         if wrong is None and self.first.codes[0][0] == "?":
             known = self.hand[-1].code
             instead = None
@@ -154,31 +152,34 @@ class _Walk:
             self._remark("top-unknown", self.first, "the top face of a moving stack can be seen", instead)
         return wrong
 
-    def _pick(self, action: Action, stack: list[Piece]) -> Objection | None:
-        """Take the listed pieces from the top of the stack under the moving one."""
-        unit, count = top_unit(tuple(stack)), len(action.codes)
+    def _pick(self, action: Action, square: int) -> Objection | None:
+        """Take the listed pieces from the top of the stack on that square under the moving one."""
+        stack, count = self.board[square], len(action.codes)
         if not stack or stack[-1].owner != self.player:
-            there = show_stack(tuple(stack)) or "nothing"
-            return self._against("pick-not-own", action, f"{there} stands there")
+            return self._against("pick-not-own", action, f"{show_stack(stack) or 'nothing'} stands there")
+        unit = top_unit(stack)
         if count > unit:
             message = f"only {unit} of {count} pieces lie on top as one unit"
             return self._against("pick-not-own", action, message)
-        pieces = stack[-count:]
+        pieces, left = stack[-count:], stack[:-count]
         seen = self._agree(action, pieces)
         if seen is None:
             there = pieces_text(reversed(codes(pieces)))
             return self._against("pick-mismatch", action, f"the board has {there} there", _here(action) + there)
-        del stack[-count:]
-        self.hand[:0] = seen
-        self.events.append(Event(action, tuple(reversed(seen)), tuple(stack[-1:])))
+        self.board[square] = left
+        self.hand = seen + self.hand
+        self.events.append(Event(action, seen[::-1], left[-1:]))
         return None
 
-    def _agree(self, action: Action, pieces: list[Piece]) -> list[Piece] | None:
+    def _agree(self, action: Action, pieces: Stack) -> Stack | None:
         """The pieces with what the listed codes add to them; None where the codes are of other pieces."""
-        pairs = list(zip(reversed(action.codes), pieces, strict=True))
-        if not all(matches(code, piece.code) for code, piece in pairs):
+        listed = action.codes[::-1]
+        if listed == codes(pieces):
+            return pieces
+        known = [UNIFIED.get((piece.code, code)) for piece, code in zip(pieces, listed, strict=True)]
+        if None in known:
             return None
-        return [self._see(piece, unify(piece.code, code), action) for code, piece in pairs]
+        return tuple(self._see(piece, code, action) for piece, code in zip(pieces, known, strict=True) if code)
 
     def _see(self, piece: Piece, code: str, action: Action) -> Piece:
         seen = piece._replace(code=code)
@@ -190,11 +191,8 @@ class _Walk:
         for action in self.rest:
             if action.deed is Deed.PICK and action.square == self.start:
                 return self._against("path", action, "the first Pick has taken what leaves the start square")
-        squares = collapsed(self.start, map(_square, self.rest))
-        wrong = astray(self.hand[-1].code[0], self.start, [square for square, _ in squares], self.unit)
-        if wrong is None:
-            return None
-        return self._against(wrong.kind, self.rest[squares[wrong.place][1]], wrong.message)
+        wrong = astray(self.hand[-1].code[0], self.start, tuple(map(_square, self.rest)), self.unit)
+        return None if wrong is None else self._against(wrong.kind, self.rest[wrong.place], wrong.message)
 
     def _travel(self) -> Objection | None:
         """Carry out the drops and pick-ups, judging each square when the stack leaves it."""
@@ -212,10 +210,10 @@ class _Walk:
             if action.deed is Deed.PICK:
                 if dropped_here:
                     self._remark("drop-then-pick", action, "pieces were dropped there just before")
-                wrong = self._pick(action, self.board[square])
+                wrong = self._pick(action, square)
             else:
                 dropped_here = True
-                wrong = self._drop(action, self.board[square])
+                wrong = self._drop(action, square)
             if wrong is not None:
                 return wrong
             last = action
@@ -232,30 +230,29 @@ class _Walk:
         stack = self.board[self.end]
         if not self.met_enemy or stack[-1].owner != self.player or stack[-1].code[0] != "x":
             return None
-        enemy = stack[-1 - top_unit(tuple(stack))].code
+        enemy = stack[-1 - top_unit(stack)].code
         words = "ends on" if kind == "blank-landing" else "is dropped on"
         return self._against(kind, last, f"a stack with a blank on top {words} the opponent's {enemy}")
 
-    def _drop(self, action: Action, stack: list[Piece]) -> Objection | None:
+    def _drop(self, action: Action, square: int) -> Objection | None:
         count = len(action.codes)
         if count > len(self.hand):
             carried = f"the moving stack has {pieces_text(reversed(codes(self.hand)))}" if self.hand else ""
             return self._against("drop-mismatch", action, carried or "everything has been dropped before")
-        pieces = self.hand[:count]
-        seen = self._agree(action, pieces)
+        seen = self._agree(action, self.hand[:count])
         if seen is None:
-            there = pieces_text(reversed(codes(pieces)))
+            there = pieces_text(reversed(codes(self.hand[:count])))
             message = f"the moving stack has {there} at its bottom"
             return self._against("drop-mismatch", action, message, _here(action) + there)
-        del self.hand[:count]
-        stack += seen
-        self.events.append(Event(action, tuple(reversed(seen)), tuple(stack[-1:])))
+        self.hand = self.hand[count:]
+        self.board[square] += seen
+        self.events.append(Event(action, seen[::-1], seen[-1:]))
         return None
 
     def _take(self) -> Objection | None:
         stack = self.board[self.end]
-        own = top_unit(tuple(stack)) if stack and stack[-1].owner == self.player else 0
-        enemies = [piece for piece in reversed(stack) if piece.owner != self.player]
+        own = top_unit(stack) if stack and stack[-1].owner == self.player else 0
+        enemies = tuple([piece for piece in reversed(stack) if piece.owner != self.player])
         limit = min(own, len(enemies))
         action = self.capture
         if action is None:
@@ -274,7 +271,7 @@ class _Walk:
         if count < limit:
             declined = f"only {count} of {limit} pieces that could be captured"
             self._remark("capture-declined", action, declined)
-        self._victims(action, stack, enemies[:count])
+        self._victims(action, enemies[:count])
         return None
 
     def _declined(self, limit: int) -> None:
@@ -283,36 +280,36 @@ class _Walk:
             return
         self._remark("capture-declined", self.rest[-1], f"a weapon ends there and could capture {limit}")
 
-    def _victims(self, action: Action, stack: list[Piece], victims: list[Piece]) -> None:
+    def _victims(self, action: Action, victims: Stack) -> None:
         """Take the victims off the board; the board decides which they are."""
-        upright = [matches(code, piece.code) for code, piece in zip(action.codes, victims, strict=True)]
-        turnable = [matches(turned(code), piece.code) for code, piece in zip(action.codes, victims, strict=True)]
-        there = pieces_text(codes(victims))
-        taken = victims
-        if all(a or b for a, b in zip(upright, turnable, strict=True)):
-            ways = [code if up else turned(code) for code, up in zip(action.codes, upright, strict=True)]
-            pairs = zip(victims, ways, strict=True)
-            taken = [self._see(piece, unify(piece.code, way), action) for piece, way in pairs]
-            if not all(upright):
-                right = pieces_text(ways)
-                lies = f"the board has {right} there, the other way up"
-                self._remark("capture-orientation", action, lies, _here(action) + right)
-            self._open_pieces(action, taken)
-        else:
+        plain = action.codes == codes(victims) and "?" not in "".join(action.codes)
+        self.taken = victims if plain else self._recognised(action, victims)
+        stack, gone = self.board[self.end], {piece.identity for piece in victims}
+        bared = [below for below, piece in pairwise(stack) if piece.identity in gone]
+        self.events.append(Event(action, self.taken, tuple(bared)))
+        self.board[self.end] = tuple([piece for piece in stack if piece.identity not in gone])
+
+    def _recognised(self, action: Action, victims: Stack) -> Stack:
+        """The victims with what the listed codes add to them, if these are their codes or those of their backs."""
+        pairs = list(zip(victims, action.codes, strict=True))
+        ways = [code if (piece.code, code) in UNIFIED else turned(code) for piece, code in pairs]
+        known = [UNIFIED.get((piece.code, way)) for piece, way in zip(victims, ways, strict=True)]
+        if None in known:
+            there = pieces_text(codes(victims))
             names = ", ".join(filter(None, (kind_name(piece.code) for piece in victims)))
             message = f"the board has {there} there" + (f" ({names})" if names else "")
             self._remark("capture-mismatch", action, message, None if "?" in there else _here(action) + there)
-        gone = {piece.identity for piece in victims}
-        bared = [below for below, piece in pairwise(stack) if piece.identity in gone]
-        self.events.append(Event(action, tuple(taken), tuple(bared)))
-        stack[:] = [piece for piece in stack if piece.identity not in gone]
-        self.taken = tuple(taken)
-
-    def _open_pieces(self, action: Action, taken: list[Piece]) -> None:
+            return victims
+        taken = tuple(self._see(piece, code, action) for piece, code in zip(victims, known, strict=True) if code)
+        if tuple(ways) != action.codes:
+            right = pieces_text(ways)
+            lies = f"the board has {right} there, the other way up"
+            self._remark("capture-orientation", action, lies, _here(action) + right)
         if any("?" in code for code in action.codes):
-            known = codes(taken)
-            instead = None if any("?" in code for code in known) else _here(action) + pieces_text(known)
+            opened = codes(taken)
+            instead = None if any("?" in code for code in opened) else _here(action) + pieces_text(opened)
             self._remark("open-piece-unknown", action, "a captured piece is open to both players", instead)
+        return taken
 
     def _leftover(self) -> Objection | None:
         if not self.hand:

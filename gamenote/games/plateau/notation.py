@@ -112,6 +112,12 @@ class Move:
         first = self.actions[0].deed
         return Deed.PICK if first is Deed.FLIP else first
 
+    def by(self, player: int) -> Move:
+        """The same move as one of that player."""
+        if player == self.player:
+            return self
+        return Move(self.number, self.actions, player, self.number_part, self.slips)
+
 
 def parse_move(text: str) -> Move | Objection:
     """The move that the text spells, its player left open, or the first thing in it that is no move."""

@@ -8,20 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.game import Objection
-from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, told_action
+from gamenote.games.plateau.notation import SQUARES, Action, Move, told_action
 from gamenote.games.plateau.position import PERIMETER, Phase, Piece, Position, Stack, show_stack
 
 
 def against_opening(position: Position, move: Move) -> Objection | None:
     """What speaks against the move as one of the two pieces of an opening."""
-    action = move.actions[0]
-    text = f"move {position.number}: {told_action(action)}"
-    part = action.place if move.deed is Deed.ONBOARD else action.whole
-    if move.deed is not Deed.ONBOARD or action.square is None or action.height is None:
+    action, part = move.actions[0], move.actions[0].place
+    name = "" if action.square is None else SQUARES[action.square]
+    if action.square is None or action.height is None:
+        part = action.whole
         message = "the game opens with two pieces of each player on one square of the perimeter"
-        return Objection("opening", f"{text}: {message}", part=part)
-    name = SQUARES[action.square]
-    if position.phase is Phase.SECOND:
+    elif position.phase is Phase.SECOND:
         assert position.opening is not None
         if action.square != position.opening:
             message = f"the second piece goes to {SQUARES[position.opening]}, where the first one lies"
@@ -37,23 +35,22 @@ def against_opening(position: Position, move: Move) -> Objection | None:
         message = "the first piece lies on the board, at height 0"
     else:
         return None
-    return Objection("opening", f"{text}: {message}", part=part)
+    return Objection("opening", f"move {position.number}: {told_action(action)}: {message}", part=part)
 
 
 def against_onboarding(position: Position, player: int, action: Action) -> Objection | None:
     """What speaks against a new piece at that height of that square."""
     assert action.square is not None and action.height is not None
-    stack = position.board[action.square]
-    text = f"move {position.number}: {told_action(action)}"
-    name = SQUARES[action.square]
+    stack, name = position.board[action.square], SQUARES[action.square]
     if action.height > len(stack):
         there = f"holds {show_stack(stack)}" if stack else "is empty"
-        message = f"{name} {there}, so the height is {len(stack)} at most"
-        return Objection("onboard-height", f"{text}: {message}", part=action.place)
-    if stack and not touches_own(stack, player, action.height):
+        kind, message = "onboard-height", f"{name} {there}, so the height is {len(stack)} at most"
+    elif stack and not touches_own(stack, player, action.height):
+        kind = "onboard-contact"
         message = f"the piece would touch no piece of its owner; {name} holds {show_stack(stack)}"
-        return Objection("onboard-contact", f"{text}: {message}", part=action.place)
-    return None
+    else:
+        return None
+    return Objection(kind, f"move {position.number}: {told_action(action)}: {message}", part=action.place)
 
 
 def touches_own(stack: Stack, player: int, height: int) -> bool:

@@ -5,7 +5,8 @@ Geometry only: who stands where is asked in `movement`. A square is an index fro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from gamenote.games.plateau.notation import SQUARES
@@ -23,7 +24,7 @@ CROOKED = "orange moves one square straight and one diagonally outward"
 
 
 class Astray(NamedTuple):
-    """What is wrong with a path: the name of the rule, the words, and which of the squares it is about."""
+    """What is wrong with a path: the name of the rule, the words, and which of its squares it is about."""
 
     kind: str
     message: str
@@ -65,21 +66,40 @@ def crooked(start: int) -> Iterator[tuple[int, int]]:
                 yield way, end
 
 
-def astray(top: str, start: int, squares: Sequence[int], reach: int) -> Astray | None:
-    """What is wrong with a path that acts on these squares in this order, neighbours differing; the first thing.
+def astray(top: str, start: int, squares: tuple[int, ...], reach: int) -> Astray | None:
+    """What is wrong with a path that acts on these squares in this order; the first thing.
 
-    `top` is the face that rules the movement; an unknown one admits what any face would.
+    `top` is the face that rules the movement; an unknown one admits what any face would. There are few short
+    paths, so that each is looked at once.
     """
-    if not squares:
+    return (_remembered if len(squares) < 8 else _first_wrong)(top, start, squares, reach)
+
+
+def _first_wrong(top: str, start: int, squares: tuple[int, ...], reach: int) -> Astray | None:
+    before = (start, *squares)
+    places = [index for index, square in enumerate(squares) if square != before[index]]
+    turns = [squares[index] for index in places]
+    if not turns:
         return None
-    visited = [start, *squares]
+    wrong = _turned_back(start, turns)
+    if wrong is None and top == "?":
+        results = [_astray(face, start, turns, reach) for face in "xo"]
+        wrong = None if None in results else results[0]
+    elif wrong is None:
+        wrong = _astray(top, start, turns, reach)
+    return None if wrong is None else wrong._replace(place=places[wrong.place])
+
+
+_remembered = lru_cache(maxsize=4096)(_first_wrong)
+
+
+def _turned_back(start: int, squares: Sequence[int]) -> Astray | None:
+    visited = {start}
     for index, square in enumerate(squares):
-        if square in visited[: index + 1]:
+        if square in visited:
             return Astray("path", f"the stack has been on {SQUARES[square]} already and cannot turn back", index)
-    if top == "?":
-        results = [_astray(face, start, squares, reach) for face in "xo"]
-        return None if None in results else results[0]
-    return _astray(top, start, squares, reach)
+        visited.add(square)
+    return None
 
 
 def _astray(top: str, start: int, squares: Sequence[int], reach: int) -> Astray | None:
@@ -119,14 +139,3 @@ def _astray_crooked(start: int, squares: Sequence[int]) -> Astray | None:
             way = SQUARES[ways[end]]
             return Astray("path", f"orange goes over {way} to {SQUARES[end]}, not over {SQUARES[square]}", index)
     return None
-
-
-def collapsed(start: int, squares: Iterable[int]) -> list[tuple[int, int]]:
-    """The squares of a path without repetitions in place, each with the index of its first mention."""
-    result: list[tuple[int, int]] = []
-    here = start
-    for index, square in enumerate(squares):
-        if square != here:
-            result.append((square, index))
-        here = square
-    return result

@@ -18,7 +18,7 @@ from gamenote.games.plateau.exchange import (
 from gamenote.games.plateau.judgement import NAMES, Verdict, objection, refuse, settle
 from gamenote.games.plateau.movement import Sight
 from gamenote.games.plateau.notation import Action, Move, pieces_text
-from gamenote.games.plateau.position import Phase, Piece, Position, Stack, codes
+from gamenote.games.plateau.position import Phase, Piece, Position, Stack, codes, with_part
 
 
 def tender(position: Position, move: Move) -> Verdict:
@@ -35,11 +35,8 @@ def tender(position: Position, move: Move) -> Verdict:
     if not position.held[1 - move.player]:
         message = f"{NAMES[1 - move.player]} holds no prisoners to give in return"
         remarks.append(objection("futile-tender", position, action, message, fatal=False))
-    prisoners = list(position.held)
-    prisoners[move.player] = _updated(held, offered)
-    after = replace(
-        position,
-        held=(prisoners[0], prisoners[1]),
+    after = position._replace(
+        held=with_part(position.held, move.player, _updated(held, offered)),
         phase=Phase.ANSWER,
         turn=1 - move.player,
         tender=offered,
@@ -58,7 +55,7 @@ def exchange(position: Position, move: Move) -> Verdict:
     if not exchange_fits(position.tender, given, kept):
         message = _value_words(position.tender, given, kept)
         return refuse(objection("exchange-value", position, action, message, part=action.place))
-    after = replace(position, phase=Phase.PLAY, number=position.number + 1, tender=(), refused=frozenset())
+    after = position._replace(phase=Phase.PLAY, number=position.number + 1, tender=(), refused=frozenset())
     remarks = tuple(_unknown(position, action, given))
     verdict = settle(after, remarks, number=position.number, sights=_sights(action, found, given))
     if verdict.after is None:
@@ -75,7 +72,7 @@ def refusal(position: Position, move: Move) -> Verdict:
         message = f"{NAMES[move.player]} holds {has}, which makes an equal or lower value for {offer}"
         return refuse(objection("refuse-illegal", position, move.actions[0], message))
     refused = position.refused | {combination(position.tender)}
-    return Verdict((), replace(position, phase=Phase.PLAY, turn=1 - move.player, tender=(), refused=refused))
+    return Verdict((), position._replace(phase=Phase.PLAY, turn=1 - move.player, tender=(), refused=refused))
 
 
 def _not_held(kind: str, position: Position, move: Move) -> Objection:
@@ -109,10 +106,12 @@ def _updated(held: Stack, known: Iterable[Piece]) -> Stack:
 def _given_back(position: Position, holder: int, pieces: Stack) -> Position:
     """The position after prisoners went back to the reserve of their owner."""
     gone = {piece.identity for piece in pieces}
-    held, ledgers = list(position.held), list(position.ledgers)
-    held[holder] = tuple(piece for piece in held[holder] if piece.identity not in gone)
-    ledgers[1 - holder] = ledgers[1 - holder].ended(gone)
-    return replace(position, held=(held[0], held[1]), ledgers=(ledgers[0], ledgers[1]))
+    owner = 1 - holder
+    left = tuple([piece for piece in position.held[holder] if piece.identity not in gone])
+    return position._replace(
+        held=with_part(position.held, holder, left),
+        ledgers=with_part(position.ledgers, owner, position.ledgers[owner].ended(gone)),
+    )
 
 
 def _value_words(offered: Stack, given: Stack, kept: Stack) -> str:

@@ -75,6 +75,14 @@ KINDS_OF = {
     for bottom in FACES
 }
 
+# What two codes know together, for every two that can be of one piece lying one way.
+UNIFIED = {
+    (one, other): "".join(b if a == "?" else a for a, b in zip(one, other, strict=True))
+    for one in KINDS_OF
+    for other in KINDS_OF
+    if all(a == b or "?" in (a, b) for a, b in zip(one, other, strict=True))
+}
+
 
 def kinds_in(mask: int) -> tuple[Kind, ...]:
     """The kinds whose bits are set."""
