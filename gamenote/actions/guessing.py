@@ -61,7 +61,9 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
         guess = known[name].guess
         assert guess is not None
         guesses[name] = guess(samples)
-        for each_source, each in held:
+        held.reverse()
+        while held:  # who is done with a game lets go of it: what is held, the collector of garbage goes through
+            each_source, each = held.pop()
             yield each_source, _under(each, guesses.get(_untyped(each, guessing) or ""))
     if failures:
         raise failures[0]

@@ -99,7 +99,8 @@ class PdnReading:
 
     @property
     def empty(self) -> bool:
-        return self._plain is None and self.syntax.formless
+        tags = self.header.tags or self.header.damaged
+        return self._plain is None and not tags and self.syntax.formless
 
     @property
     def caveat(self) -> str:
@@ -115,7 +116,7 @@ class PdnReading:
         """The record under the variant that is guessed for it, in which the other side may have the first move."""
         plain = self._plain
         if plain is None:
-            return record_of(self.syntax, name)
+            return record_of(self.syntax, name, getattr(self.record, "ends", None))
         return _plain_record(self.source, self.header, plain, name, getattr(self.record, "ends", None))
 
     @cached_property
@@ -183,8 +184,9 @@ def _plain_record(
     return LateRecord(*said, setup=setup, segments=segments, make=make, ends=ends)
 
 
-def record_of(game: Game, guessed: str | None = None) -> Record:
-    """The record that a syntax tree stands for; of the guessed variant where it names none."""
+def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | None = None) -> Record:
+    """The record that a syntax tree stands for; of the guessed variant where it names none. Its nodes are made
+    when somebody asks, where there are neither variations nor later positions."""
     lead = start_move(game)
     rest = game.line[1:] if lead is not None else game.line
     tag = game.header.get("FEN")
@@ -193,18 +195,25 @@ def record_of(game: Game, guessed: str | None = None) -> Record:
     texts = [move.text for move in rest if move.kind is Kind.MOVE]
     setup, name = _start(game.header, first, texts, _ply(rest))
     name = name or guessed
-    made = _Nodes(_starter(name, setup, texts))
-    moves = made.of(rest, game.lines)
-    comments = (*(lead.after if lead else ()), *(first.after if first else ()))
-    root = Node(
-        setup=setup,
-        after=comments,
-        glyphs=tuple(lead.glyphs) if lead else (),
-        extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in lead.signs) if lead else (),
-        variations=(*made.variations_of(lead), *made.variations_of(first)),
-        span=_start_span(game.header, game.first, first),
-    )
-    return Record("draughts", name, _header(game.header), (root, *moves), _outcome(game.ending))
+    header, outcome = _header(game.header), _outcome(game.ending)
+
+    def make() -> tuple[Node, ...]:
+        made = _Nodes(_starter(name, setup, texts))
+        moves = made.of(rest, game.lines)
+        root = Node(
+            setup=setup,
+            after=(*(lead.after if lead else ()), *(first.after if first else ())),
+            glyphs=tuple(lead.glyphs) if lead else (),
+            extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in lead.signs) if lead else (),
+            variations=(*made.variations_of(lead), *made.variations_of(first)),
+            span=_start_span(game.header, game.first, first),
+        )
+        return (root, *moves)
+
+    if len(game.lines) > 1 or any(move.kind is Kind.SETUP for move in rest):
+        return Record("draughts", name, header, make(), outcome)
+    segments = ((0, [move.text for move in rest], ()),)
+    return LateRecord("draughts", name, header, outcome, setup=setup, segments=segments, make=make, ends=ends)
 
 
 def _outcome(ending: str | None) -> Outcome | None:

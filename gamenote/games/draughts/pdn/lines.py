@@ -6,6 +6,7 @@ What the tokens are is told by `reader`; what numbers say is settled in `numbers
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.record import Comment
@@ -16,7 +17,7 @@ from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype
 from gamenote.games.draughts.pdn.grammar import MOVETEXT
 from gamenote.games.draughts.pdn.numbers import Numbers
-from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move, Number
+from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move, Number, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
@@ -92,11 +93,12 @@ class Lines(Report):
         header = header or header_of(source.text)
         self.game = Game(header, first_of(self.text), followed=source.followed)
         self.numbers = Numbers(self)
-        self.levels: list[Line] = [self.game.line]
+        self.line: Line = self.game.line
+        self.outer: list[Line] = []  # the lines around it
         self.openings: list[Span] = []
         self.players: list[int] = [0]  # who is to move, in each open line: 0 the side that starts by the variant
         self.due: Number | None = None  # a number that waits for its move
-        self.words: list[Comment] = []  # comments between that number and its move
+        self.words: Sequence[Comment] = ()  # comments between that number and its move
         self.ended = False
         self.junk = False  # the token before could not be understood
         self.unknown: list[tuple[Move, Severity]] = []
@@ -106,10 +108,6 @@ class Lines(Report):
         self.starter = starter_of(known)
         fen = header.get("FEN")
         self.players = [player_in(fen.value if fen is not None else "", self.starter)]
-
-    @property
-    def line(self) -> Line:
-        return self.levels[-1]
 
     def _lead(self) -> Move:
         """The item that words belong to: the last one, or a place before the first move."""
@@ -124,7 +122,8 @@ class Lines(Report):
         before = self.line[-1]
         self.openings.append(span)
         self.players.append(before.player if before.kind in (Kind.MOVE, Kind.UNKNOWN) else self.players[-1])
-        self.levels.append(variation)
+        self.outer.append(self.line)
+        self.line = variation
         self.game.lines.append(variation)
         self.numbers.open()
 
@@ -142,23 +141,24 @@ class Lines(Report):
         self._close_line()
 
     def _close_line(self) -> None:
-        variation = self.levels.pop()
+        variation, self.line = self.line, self.outer.pop()
         self.players.pop()
         self.numbers.close()
         if variation:
-            self.line[-1].variations.append(variation)
+            before = self.line[-1]
+            before.variations = added(before.variations, variation)
 
     # Moves
 
     def _number(self, text: str, span: Span) -> None:
         self._number_without_move()
-        digits = len(text) - len(text.lstrip("0123456789"))
+        digits = text.rstrip(".…")
         at_start = not (self.game.line or self.game.header.tags or self.openings)
-        if at_start and self.source.origin.index > 1 and text[:digits].lstrip("0") not in ("", "1"):
+        if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
             words = f"the number {short(text)} goes on behind the end of the game before"
             self.say(faults.TEXT_AFTER_RESULT, words, span)
-        dots = 3 if text.endswith("…") else len(text) - digits
-        self.due = Number(text, span.start, dots)
+        dots = 3 if text.endswith("…") else len(text) - len(digits)
+        self.due = Number(text, span.start, digits, dots)
 
     def _number_without_move(self) -> None:
         if self.due is not None:
@@ -166,17 +166,16 @@ class Lines(Report):
             fix = replace(with_blanks(self.text, span), "")
             words = f"the number {short(self.due.text)} has no move"
             self.say(tags.NUMBER_WITHOUT_MOVE, words, span, fix=fix, title="delete it", safety=Safety.SAFE)
-            self._lead().after.extend(self.words)
-            self.due, self.words = None, []
+            lead = self._lead()
+            for each in self.words:
+                lead.after = added(lead.after, each)
+            self.due, self.words = None, ()
             self.numbers.interrupt()
-
-    def _move(self, text: str, span: Span) -> None:
-        self._add(Move(Kind.MOVE, text, span.start, span.end))
 
     def _add(self, move: Move) -> None:
         """Put a move behind the others of its line."""
         move.number, move.before = self.due, self.words
-        self.due, self.words = None, []
+        self.due, self.words = None, ()
         move.player = self.players[-1]
         if self.junk:
             self.numbers.interrupt()
@@ -196,7 +195,7 @@ class Lines(Report):
     def _dots(self, text: str, span: Span) -> None:
         number = self.due
         if number is not None and number.dots == 1 and ((len(text) < 3 and text != "…") or self._decorates()):
-            self.due = Number(self.text[number.start : span.end], number.start, 3)
+            self.due = Number(self.text[number.start : span.end], number.start, number.digits, 3)
             return
         if len(text) < 3 and text != "…":
             self._word(text, span)

@@ -15,7 +15,7 @@ from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.draughts.pdn import faults, spelling
 from gamenote.games.draughts.pdn.grammar import FOREIGN_MOVE, MOVE, RESULT, scanner
 from gamenote.games.draughts.pdn.lines import Lines, short
-from gamenote.games.draughts.pdn.tree import Game, Kind, Move
+from gamenote.games.draughts.pdn.tree import Game, Kind, Move, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, LARGEST
 from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, line_in_braces, with_blanks
@@ -37,21 +37,23 @@ class Reader(Lines):
         game.lines.append(game.line)
         self._around_tags()
         at = max(game.header.span.end, int(self.text.startswith("\ufeff")))
-        game.last_token = Span(at, at)
         end = self._score(at)
         pattern = scanner(FOREIGN_MOVE) if self.foreign else scanner()
+        last = at, at
         for token in pattern.finditer(self.text, at, end):
             kind = token.lastgroup or "nothing"
-            if kind == "nothing":
-                continue
-            span = Span(*token.span(kind))
-            if self.ended:
-                self._after_end(kind, token[kind], span)
-                continue
-            if kind not in ("percent", "bracket"):
-                game.last_token = span
-            HANDLERS[kind](self, token[kind], span)
-            self.junk = kind == "word"
+            if kind == "move" and not self.ended:  # half of all tokens, at a third of the time
+                last = start, behind = token.span(kind)
+                self._add(Move(Kind.MOVE, token[kind], start, behind))
+                self.junk = False
+            elif self.ended:
+                self._after_end(kind, token[kind], Span(*token.span(kind)))
+            elif kind != "nothing":
+                span = token.span(kind)
+                last = span if kind not in ("percent", "bracket") else last
+                HANDLERS[kind](self, token[kind], Span(*span))
+                self.junk = kind == "word"
+        game.last_token = Span(*last)
         self._finish(end)
         return game
 
@@ -163,10 +165,10 @@ class Reader(Lines):
         sign = text.strip("()")
         glyph = GLYPH_OF.get(sign) or EXTRA_GLYPHS.get(sign)
         if glyph is not None:
-            move.glyphs.append(glyph)
+            move.glyphs = added(move.glyphs, glyph)
         else:
-            move.signs.append(("strength", text))
-        move.marks.append(span)
+            move.signs = added(move.signs, ("strength", text))
+        move.marks = added(move.marks, span)
 
     def _star(self, text: str, span: Span) -> None:
         """A star ends the game, but glued to a move it says that the move was forced while the game goes on."""
@@ -179,18 +181,18 @@ class Reader(Lines):
         if move is None or not glued or at == len(self.text) or ends:
             self._terminator(text, span)
             return
-        move.glyphs.append(7)
+        move.glyphs = added(move.glyphs, 7)
         words = f"the star behind {move.text} means that it is forced, which is written $7"
         sign = " $7 " if self.text[span.end] in DIGITS else " $7"
         self.say(faults.STAR_STRENGTH, words, span, fix=replace(span, sign), title="write $7")
 
     def _nag(self, text: str, span: Span) -> None:
-        digits = text[1:]
+        digits, move = text[1:], self._lead()
         if len(digits) > 3 or int(digits) > LARGEST:
             self.say(faults.UNKNOWN_NAG, f"{short(text)} is above $255, the largest number there is", span)
-            self._lead().signs.append(("nag", text))
+            move.signs = added(move.signs, ("nag", text))
         else:
-            self._lead().glyphs.append(int(digits))
+            move.glyphs = added(move.glyphs, int(digits))
 
     def _comment(self, text: str, span: Span) -> None:
         inner = text.find("{", 1)
@@ -204,9 +206,10 @@ class Reader(Lines):
 
     def _words(self, comment: Comment) -> None:
         if self.due is not None:
-            self.words.append(comment)
+            self.words = added(self.words, comment)
         else:
-            self._lead().after.append(comment)
+            move = self._lead()
+            move.after = added(move.after, comment)
 
     def _semicolon(self, text: str, span: Span) -> None:
         self._words(Comment(text[1:].strip(" \t"), span))
@@ -250,7 +253,6 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "result": Reader._terminator,
     "number": Reader._number,
     "bare": Reader._number,
-    "move": Reader._move,
     "comment": Reader._comment,
     "strength": Reader._strength,
     "star": Reader._star,
