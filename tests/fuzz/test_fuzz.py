@@ -63,6 +63,8 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
     "a star between two moves without blanks": ("pdn", b"5-3*2-3"),
     "a misspelt move in a variation of a variation": ("pdn", b"8x7(3x9(8X7)3X3(8x7))2-0"),
     "dots behind the first number of a line": ("pdn", b'[e""][FEN"B:W45:B35"]45-40 1. ... 40-34'),
+    "a square on a file that is the sign of a capture": ("pdn", b'[E""][e""]3-4 x6c5'),
+    "such a square in a plain game": ("pdn", b'[E""]1. e3-f4 x6-c5'),
     "a directive within a move": (
         "pdn",
         b'[GameType "20"]\n\n1. 31-2{gamenote: ignore-file TAG202}7 14-4 {gamenote: ignore-file TAG202}3 14-43 *',

@@ -67,6 +67,8 @@ def _word(text: str) -> Word:
         return NUMBER_WORD, text, number
     if kinds in (("move",), ("move", "strength"), ("number", "move"), ("number", "move", "strength")):
         move = found[0][1]
+        if move[0] in "xX":  # the sign of a capture, if a move stands before it
+            return STRANGE, text, NO_NUMBER
         plain = PLAIN.fullmatch(move) is not None
         if number is not NO_NUMBER:
             return BOTH if plain else STRANGE, move, number

@@ -16,7 +16,8 @@ from gamenote.games.draughts.pdn import faults
 from gamenote.games.draughts.pdn.grammar import CROSS, DASH
 from gamenote.games.draughts.pdn.tree import Kind, Move
 
-PLAIN = re.compile(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-z][1-9][0-9]?[-x:])+[a-z][1-9][0-9]?")
+# A file that is called x would be taken for the sign of a capture, behind the move before.
+PLAIN = re.compile(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-wyz][1-9][0-9]?[-x:])+[a-wyz][1-9][0-9]?")
 TYPOGRAPHIC = re.compile(rf"(?!-)[{DASH}]")
 CAPITAL = re.compile(r"[A-Z]")
 BLANKS = re.compile(r"[ \t\r\n\u00a0]++")
