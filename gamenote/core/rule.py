@@ -268,6 +268,8 @@ class Case:
             return False
         if self.legal and self._shared.get("last") is not None:
             return True
+        if any(step.path.main and step.after is None for step in self.objected):
+            return False
         main = self.main_line
         return bool(main) and len(main) == len(self.record.line) and all(step.after is not None for step in main)
 

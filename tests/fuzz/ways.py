@@ -13,6 +13,7 @@ from typing import Any
 
 from gamenote.core.game import Step
 from gamenote.core.rule import Case
+from gamenote.games.game2048.gn.reader import Reader
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
     "gamenote.core.game.played_plainly",
@@ -23,11 +24,13 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
     "gamenote.games.draughts.pdn.lines.plain_header",
     "gamenote.games.draughts.swift.by_way",
     "gamenote.games.game2048.gn.codec.read_plain",
+    "gamenote.games.game2048.gn.reader.plain_header",
     "gamenote.games.blokus.blksgf.reader.read_plain",
     "gamenote.games.plateau.cleartext.reader.read_plain",
 )
 LEGAL = "legal"  # nobody replays a game of which it is known that every move is legal
 OBJECTED = "objected"  # a damaged game is replayed step by step only where it cannot be played
+RUN = "run"  # turns of 2048-GN that are not made one by one
 PLAIN = "plain"  # rules that are run in doubt only were not run
 
 
@@ -44,6 +47,8 @@ class Ways:
         Case.legal = property(lambda case: self.open and self._note(LEGAL, legal(case)))  # type: ignore[assignment]
         objected = vars(Case)[OBJECTED].fget
         Case.objected = property(lambda case: objected(case) if self._goes_on(case) else by_steps(case))  # type: ignore[assignment]
+        run = Reader._run
+        Reader._run = lambda reader, at: run(reader, at) if self.open and self._note(RUN, True) else at  # type: ignore
         strange = vars(Case)["strange"].fget
         Case.strange = property(lambda case: not self.open or strange(case))  # type: ignore[assignment]
         Case.doubtful = property(lambda case: not (self.open and self._note(PLAIN, not doubtful(case))))  # type: ignore[assignment]

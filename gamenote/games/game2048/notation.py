@@ -19,6 +19,7 @@ SQUARE_OF = {name: index for index, name in enumerate(SQUARES)}
 EXPONENTS = {"": 1, "2": 1, "4": 2}
 TILE_LIKE = re.compile(r"(?P<value>[0-9]*+)(?P<square>[A-Za-z][0-9]++)")
 UNKNOWN = "?"  # in place of a move or tile that the record does not tell
+Fault = tuple[str, str, tuple[int, int]]  # rule name, words, place
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,12 @@ def words_of(text: str) -> Iterator[re.Match[str]]:
     return re.finditer(r"[^ \t]++", text)
 
 
-def starting_faults(text: str) -> Iterator[tuple[str, str, tuple[int, int]]]:
-    """Rule name, words and place of everything that speaks against a start such as `a3 c4`."""
+def starting_faults(text: str) -> tuple[Fault, ...]:
+    """Everything that speaks against a start such as `a3 c4`."""
+    return STARTS[text][0]
+
+
+def _starting_faults(text: str) -> Iterator[Fault]:
     words = list(words_of(text))
     strange = next((word for word in words if read_tile(word[0]) is None), None)
     if strange is not None:
@@ -105,11 +110,30 @@ def read_start(setup: Setup | None) -> Position | Objection:
         return Position()
     if not setup.text:
         return Objection("", "the starting tiles are not known")
-    for kind, words, part in starting_faults(setup.text):
+    return STARTS[setup.text][1]
+
+
+class _Starts(dict[str, tuple[tuple[Fault, ...], Position | Objection]]):
+    """What speaks against starts, and the positions that they make: worked out when first met, some thousands of
+    them kept, which are all that there are."""
+
+    def __missing__(self, text: str) -> tuple[tuple[Fault, ...], Position | Objection]:
+        faults = tuple(_starting_faults(text))
+        start = faults, _start(text, faults)
+        if len(text) <= 16 and len(self) < 4096:
+            self[text] = start
+        return start
+
+
+STARTS = _Starts()
+
+
+def _start(text: str, faults: tuple[Fault, ...]) -> Position | Objection:
+    for kind, words, part in faults:
         if kind not in READABLE:
             return Objection(kind, words, part=part)
     position = Position(EMPTY)
-    for word in words_of(setup.text):
+    for word in words_of(text):
         read = read_tile(word[0])
         assert read is not None and read.tile is not None
         position = after_tile(position, read.tile)

@@ -7,7 +7,7 @@ before the swipe, those between swipe and tile after it, those behind the tile a
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
@@ -22,11 +22,13 @@ from gamenote.games.game2048.gn import result
 from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
 from gamenote.games.game2048.gn.plain import PlainGame, read_plain
 from gamenote.games.game2048.gn.reader import Reader
-from gamenote.games.game2048.gn.tree import Game, Turn
+from gamenote.games.game2048.gn.tree import Game, Run, Turn
 from gamenote.games.game2048.gn.writer import write
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.glyphs import glyph
+
+_start: Callable[[Turn | Run], int] = attrgetter("start")
 
 
 class GnReading:
@@ -64,7 +66,7 @@ class GnReading:
         game, begin = self.syntax, engine.start(None, None)
         reached = game.verdict.position
         played = reached.turns if reached is not None else 0
-        nodes = chain.from_iterable(map(_nodes, game.turns[played:]))
+        nodes = chain.from_iterable(map(_nodes, game.turns_from(played)))
         if reached is None:
             return replay_on(self.outline, engine, (self._first, *nodes), 0, begin)
         return replay_on(self.outline, engine, nodes, 1 + 2 * played, reached)
@@ -98,11 +100,14 @@ class GnReading:
         game = self.syntax
         if offset < game.header.span.end or (game.terminator_span and offset >= game.terminator_span.start):
             return Where()
-        index = bisect_right(game.turns, offset, key=attrgetter("start")) - 1
-        index += index < 0 or 0 <= game.turns[index].end <= offset
-        if index == len(game.turns):
+        at = bisect_right(game.parts, offset, key=_start) - 1
+        at += at < 0 or 0 <= game.parts[at].end <= offset
+        if at == len(game.parts):
             return Where(None, game.moves + 1)
-        turn = game.turns[index]
+        turns = game.parts[at].turns
+        index = bisect_right(turns, offset, key=_start) - 1
+        index += index < 0 or 0 <= turns[index].end <= offset
+        turn = turns[index] if index < len(turns) else game.parts[at + 1].turns[0]
         return Where(None, turn.ply + 1, turn.number or None, turn.move if turn.move_at >= 0 else None)
 
     def place(self, name: Field | str) -> Span | None:

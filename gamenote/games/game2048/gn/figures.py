@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import arithmetic
-from gamenote.games.game2048.gn.tree import Game
+from gamenote.games.game2048.gn.tree import Game, Run
 from gamenote.games.game2048.notation import UNKNOWN, read_start
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs.tree import Tag
@@ -318,16 +318,22 @@ def _moves(game: Game) -> tuple[int, int] | None:
     """
     if game.cut_short or (game.junk and not game.elided):
         return None
-    numbered = [turn for turn in game.turns if turn.number]
-    written = int(numbered[-1].number) if numbered and len(numbered[-1].number) <= LARGEST_DIGITS else 0
+    last = next((turn for part in reversed(game.parts) for turn in reversed(part.turns) if turn.number), None)
+    written = int(last.number) if last is not None and len(last.number) <= LARGEST_DIGITS else 0
     if written > arithmetic.MOST_MOVES:
         return None
     if game.elided:
-        behind = bool(numbered) and numbered[-1] is game.turns[-1] and written >= game.moves
+        behind = last is not None and last is game.last and written >= game.moves
         return (written, written) if behind else None
     played = game.verdict.position.turns if game.verdict.illegal is not None and game.verdict.position else None
-    fewest = sum(turn.move not in ("", UNKNOWN) for turn in game.turns) if played is None else played
+    fewest = _swipes(game) if played is None else played
     return fewest, max(game.moves, written) if game.jumps else game.moves
+
+
+def _swipes(game: Game) -> int:
+    return sum(
+        len(part.swipes) if isinstance(part, Run) else part.move not in ("", UNKNOWN) for part in game.parts
+    )
 
 
 @rule("TFE401", "few-fours", Severity.INFO, default=False)

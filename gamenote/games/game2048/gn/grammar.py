@@ -25,6 +25,7 @@ from gamenote.syntax.tagpairs.tree import Dialect, TagRow
 
 TERMINATORS = ("Locked", "Retired", "*")
 LONGEST_NUMBER = 6  # digits; no game has more than 131066 moves
+NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
 
 END = r"(?![^ \t\r\n{}])"
 # What only movetext begins with: a number with its period, a swipe, a terminator.
@@ -36,7 +37,7 @@ DIALECT = Dialect(
         TagRow("Site", Field.SITE, required=True, fill="?", needs_words=True),
         TagRow("Date", Field.DATE, required=True, fill="????.??.??", date=True),
         TagRow("Player", Field.PLAYER_1, required=True, fill="?", needs_words=True),
-        TagRow("InitialBoard", required=True, fits=lambda text: not any(starting_faults(text))),
+        TagRow("InitialBoard", required=True, fits=lambda text: not starting_faults(text)),
         TagRow("FinalScore"),
         TagRow("HighestTile"),
         TagRow("Result", Field.RESULT),
@@ -47,9 +48,9 @@ DIALECT = Dialect(
     blank_before_value=True,
 )
 
-TURN = re.compile(
-    rf"{BLANK}*+([0-9]{{1,{LONGEST_NUMBER}}})\.{BLANK}++([UDLR])([!?]{{1,2}})?{BLANK}++(4?[a-d][1-4]){END}"
-)
+_TURN = rf"{BLANK}*+([0-9]{{1,{LONGEST_NUMBER}}})\.{BLANK}++([UDLR])([!?]{{1,2}})?{BLANK}++(4?[a-d][1-4]){END}"
+TURN = re.compile(_TURN)
+RUN = re.compile(rf"(?:{re.sub(r'[(](?![?])', '(?:', _TURN)})++")  # such turns one behind the other
 
 TOKEN = re.compile(
     rf"""{BLANK}*+(?:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from gamenote.core.record import Setup
 from gamenote.core.source import Source, Span
-from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
+from gamenote.games.game2048.gn.grammar import DIALECT, NUMBERS, TERMINATORS
 from gamenote.games.game2048.gn.tree import Game, Verdict
 from gamenote.games.game2048.notation import read_start, starting_faults
 from gamenote.games.game2048.play import Position
@@ -23,8 +23,6 @@ from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
 from gamenote.syntax.tagpairs.plain import COMMENT, plain_header, words
 from gamenote.syntax.tagpairs.tree import Header
 
-MOST_TURNS = 20_000
-NUMBERS = [f"{number}." for number in range(1, MOST_TURNS + 1)]
 PROPER_SWIPES, PROPER_TILES = frozenset(SWIPES), frozenset(ON_RANKS)
 SWIPE_OF = {swipe + sign: swipe for swipe in SWIPES for sign in ("", *GLYPH_OF)}
 COMMENTS = re.compile(COMMENT)
@@ -54,9 +52,9 @@ class PlainGame(Game):
         if name == "lead":
             self.lead = self._full().lead if self._commented else []
             return self.lead
-        if name == "turns":
-            self.turns = self._full().turns
-            return self.turns
+        if name == "parts":
+            self.parts = self._full().parts
+            return self.parts
         raise AttributeError(name)
 
     @property
@@ -83,7 +81,7 @@ def read_plain(source: Source, full: Callable[[], Game]) -> PlainGame | None:
         return None
     terminator = turns.pop()
     count, rest = divmod(len(turns), 3)
-    if rest or not 0 < count <= MOST_TURNS or turns[::3] != NUMBERS[:count]:
+    if rest or not 0 < count <= len(NUMBERS) or turns[::3] != NUMBERS[:count]:
         return None
     swipes, tiles = turns[1::3], turns[2::3]
     if not PROPER_SWIPES.issuperset(swipes):
@@ -93,8 +91,7 @@ def read_plain(source: Source, full: Callable[[], Game]) -> PlainGame | None:
     return PlainGame(header, text, start, (swipes, tiles), terminator, full)
 
 
-@lru_cache(maxsize=4096)
 def _proper_start(text: str) -> Position | None:
-    """The start, if nothing can be said against it; two tiles can be placed in a thousand ways."""
-    start = None if any(starting_faults(text)) else read_start(Setup(text))
+    """The start, if nothing can be said against it."""
+    start = None if starting_faults(text) else read_start(Setup(text))
     return start if isinstance(start, Position) else None

@@ -6,19 +6,20 @@ What a word means in its turn is settled in `turns`; here is what stands around 
 from __future__ import annotations
 
 import re
+from operator import ne
 
 from gamenote.core.diagnostic import Edit, Label, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import faults
-from gamenote.games.game2048.gn.grammar import DIALECT, TOKEN, TURN, WORDS, Kind
-from gamenote.games.game2048.gn.tree import Comments, Game, Turn
+from gamenote.games.game2048.gn.grammar import DIALECT, NUMBERS, RUN, TOKEN, TURN, WORDS, Kind
+from gamenote.games.game2048.gn.tree import Comments, Game, Run, plain_turn
 from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, in_braces, line_in_braces, with_blanks
+from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import read_comment, read_header
 
 NEXT_TURN = re.compile(r"[ \t\r\n][0-9]++\.[ \t\r\n]++[UDLR][!?]*+[ \t\r\n]")
@@ -36,7 +37,7 @@ class Reader(Turns):
 
     def __init__(self, source: Source) -> None:
         text = "" if source.text.startswith(UTF_16) else source.text
-        header = read_header(text, seam(text, DIALECT.movetext), DIALECT)
+        header = plain_header(text, DIALECT) or read_header(text, seam(text, DIALECT.movetext), DIALECT)
         super().__init__(text, Game(header, _first(source.text)))
         self.line_end = source.line_end or "\n"
         self.parentheses: dict[int, int] | None = None  # where the fellow of each stands
@@ -64,24 +65,47 @@ class Reader(Turns):
 
     def _plain_turns(self, at: int) -> int:
         """Read whole plain turns as long as they come in order; where the next token begins."""
-        turns, text = self.game.turns, self.text
-        expected = self.expected
-        turn = None
-        while match := TURN.match(text, at):
-            number, move, sign, tile = match.groups()
-            value = int(number)
-            if (sign and sign not in GLYPH_OF) or value != (expected or value) or not value:
+        at, turn = self._run(at), None
+        while match := TURN.match(self.text, at):
+            value = int(match[1])
+            if value != (self.expected or value) or not value:
                 break
-            number_at, move_at = match.start(1), match.start(2)
-            signs = (sign,) if sign else ()
-            turn = Turn(number, number_at, move, move_at, signs, tile, match.start(4), ply=self.count)
-            turns.append(turn)
-            expected = value + 1
-            at = match.end()
+            turn = plain_turn(match, self.count)
+            self.game.parts.append(turn)
+            self.expected, at = value + 1, match.end()
             self.count += 1
+            self.opened += 1
         if turn is not None:
-            self.turn, self.expected, self.in_junk = turn, expected, False
+            self.turn, self.in_junk = turn, False
             self.game.last_token = Span(turn.tile_at, at)
+        return at
+
+    def _run(self, at: int) -> int:
+        """Read plain turns without making them, in a third of the time. The last is left for more to join."""
+        match = RUN.match(self.text, at)
+        words = match[0].split() if match is not None else []
+        first = self.expected or (WORDS[words[0]].value if words else 0)
+        if not words or not first:
+            return at
+        numbers = words[::3]
+        wanted = NUMBERS[first - 1 : first - 1 + len(numbers)]
+        count = len(numbers)
+        if numbers != wanted:
+            count = next(
+                (at for at, pair in enumerate(zip(numbers, wanted, strict=False)) if ne(*pair)), len(wanted)
+            )
+        count -= 1
+        if count < 1:
+            return at
+        start = self.text.index(words[0], at)
+        for _ in range(count + 1):
+            at = self.text.index(".", at) + 1
+        at -= len(words[3 * count])
+        swipes = [swipe[0] for swipe in words[1 : 3 * count : 3]]
+        self.game.parts.append(Run(self.text, start, at, first, self.count, swipes, words[2 : 3 * count : 3]))
+        self.expected = first + count
+        self.count += count
+        self.opened += count
         return at
 
     def _token(self, kind: str, text: str, span: Span) -> int:

@@ -6,6 +6,8 @@ and left alone afterwards.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import field
 from functools import cached_property
 
@@ -15,7 +17,7 @@ from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
 from gamenote.core.value import dataclass
 from gamenote.games.game2048 import play
-from gamenote.games.game2048.gn.grammar import WORDS
+from gamenote.games.game2048.gn.grammar import TURN, WORDS
 from gamenote.games.game2048.notation import UNKNOWN, read_start, write_tile
 from gamenote.games.game2048.play import Position
 from gamenote.games.game2048.swift import first_illegal
@@ -48,6 +50,11 @@ class Turn:
     ply: int = 0
 
     @property
+    def turns(self) -> tuple[Turn]:
+        """The turn as a `Run` would give it."""
+        return (self,)
+
+    @property
     def counts(self) -> bool:
         """Whether this is a turn at all, and not only a word that belongs to none."""
         return self.number_at >= 0 or self.move_at >= 0
@@ -66,6 +73,32 @@ class Turn:
         return Span(self.move_at, self.move_at + 1)
 
 
+def plain_turn(match: re.Match[str], ply: int) -> Turn:
+    """A turn that the grammar tells as a whole."""
+    number, move, sign, tile = match.groups()
+    signs = (sign,) if sign else ()
+    return Turn(number, match.start(1), move, match.start(2), signs, tile, match.start(4), ply=ply)
+
+
+@dataclass
+class Run:
+    """Plain turns whose numbers follow each other, as the words for their swipes and tiles. They are made turn by
+    turn when somebody asks. A turn that is no part of it stands behind it."""
+
+    text: str  # of the game
+    start: int
+    end: int  # where the turn behind it begins
+    number: int  # of the first turn
+    ply: int
+    swipes: list[str]
+    tiles: list[str]
+
+    @cached_property
+    def turns(self) -> list[Turn]:
+        found = TURN.finditer(self.text, self.start, self.end)
+        return [plain_turn(match, ply) for ply, match in enumerate(found, self.ply)]
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """How far a game can be played: `complete` when to its end, else up to the position before the trouble."""
@@ -81,7 +114,7 @@ class Game:
 
     header: Header
     first: Span
-    turns: list[Turn] = field(default_factory=list)
+    parts: list[Turn | Run] = field(default_factory=list)
     lead: list[Comment] = field(default_factory=list)
     terminator: str | None = None
     terminator_span: Span | None = None
@@ -97,10 +130,27 @@ class Game:
     def broken(self) -> bool:
         return self.junk or self.lost or self.cut_short or self.elided or bool(self.header.damaged)
 
+    @cached_property
+    def turns(self) -> list[Turn]:
+        return [turn for part in self.parts for turn in part.turns]
+
+    def turns_from(self, index: int) -> Iterator[Turn]:
+        """The turns without the first ones."""
+        for part in self.parts:
+            size = len(part.swipes) if isinstance(part, Run) else 1
+            if index < size:
+                yield from part.turns[index:]
+            index = max(0, index - size)
+
+    @property
+    def last(self) -> Turn | None:
+        return self.parts[-1].turns[-1] if self.parts else None
+
     @property
     def moves(self) -> int:
         """How many turns are written."""
-        return self.turns[-1].ply + self.turns[-1].counts if self.turns else 0
+        last = self.last
+        return last.ply + last.counts if last is not None else 0
 
     @cached_property
     def setup(self) -> Setup:
@@ -126,13 +176,17 @@ class Game:
         swipes: list[str] = []
         tiles: list[str] = []
         last = ""
-        for index, turn in enumerate(self.turns):
+        for turn in self.parts:
+            if isinstance(turn, Run):
+                swipes += turn.swipes
+                tiles += turn.tiles
+                continue
             tile = WORDS[turn.tile].tile
             if turn.stop or turn.move in ("", UNKNOWN):
                 whole = False
                 break
             if tile is None or tile.tile is None:
-                last = turn.move.upper() if not turn.tile and index == len(self.turns) - 1 else ""
+                last = turn.move.upper() if not turn.tile and turn is self.last else ""
                 whole = whole and bool(last)
                 break
             swipes.append(turn.move.upper())

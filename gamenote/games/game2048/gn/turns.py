@@ -55,6 +55,7 @@ class Turns:
         self.in_junk = False
         self.expected: int | None = 1  # the next number; None where any will do
         self.count = 0  # turns so far
+        self.opened = 0  # the same with words that belong to none
         self.jumps: list[Jump] = []
         self.past_end: set[str] = set()  # what has been said about words after the terminator
 
@@ -142,7 +143,7 @@ class Turns:
             return
         if expected is not None and word.value != expected and len(self.jumps) < MOST_FINDINGS:
             written = self.text[span.start : span.end]
-            self.jumps.append(Jump(span, written, expected, len(self.game.turns)))
+            self.jumps.append(Jump(span, written, expected, self.opened))
         self.expected = word.value + 1
 
     def _move(self, word: Word, text: str, span: Span) -> None:
@@ -177,7 +178,8 @@ class Turns:
 
     def _open_turn(self) -> Turn:
         self.turn = Turn(ply=self.count)
-        self.game.turns.append(self.turn)
+        self.game.parts.append(self.turn)
+        self.opened += 1
         return self.turn
 
     def _pending(self) -> Turn | None:

@@ -16,9 +16,10 @@ from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.games.game2048.engine import ENGINE
-from gamenote.games.game2048.gn import codec
+from gamenote.games.game2048.gn import codec, reader
 from gamenote.games.game2048.gn.codec import CODEC, GnReading
 from gamenote.games.game2048.gn.plain import PlainGame
+from gamenote.games.game2048.gn.reader import Reader
 from tests.games.game2048 import players
 
 HEAD = """[Event "At home"]
@@ -133,6 +134,25 @@ def test_what_cannot_be_played_is_known_without_replaying_what_can(seed: int) ->
         assert known == [(step.path.index, step.node.span, step.before, step.objections) for step in replayed]
         stopped += bool(known)
     assert stopped > 20
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_runs_of_plain_turns_are_read_as_turn_by_turn(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in spoilt(seed, 24):
+        quick = read_in_full(text, monkeypatch)
+        with monkeypatch.context() as patch:
+            patch.setattr(Reader, "_run", lambda reader, at: at)
+            patch.setattr(reader, "plain_header", lambda *given: None)
+            slow = read_in_full(text, monkeypatch)
+        assert quick.diagnostics == slow.diagnostics
+        assert quick.syntax.jumps == slow.syntax.jumps
+        assert quick.syntax.verdict == slow.syntax.verdict
+        assert [quick.locate(at) for at in range(len(text) + 1)] == [
+            slow.locate(at) for at in range(len(text) + 1)
+        ]
+        assert examine(Source("x", text), quick, FORMAT, ALL) == examine(Source("x", text), slow, FORMAT, ALL)
+        assert quick.syntax.turns == slow.syntax.turns
+        assert same(quick.record, slow.record)
 
 
 @pytest.mark.parametrize("seed", range(12))
