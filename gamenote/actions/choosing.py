@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,7 +10,8 @@ from gamenote.actions.broken import Fault, damage, stopped, with_rest
 from gamenote.actions.composing import Piece
 from gamenote.actions.doubles import Alike, Doubles
 from gamenote.actions.facts import Facts
-from gamenote.actions.files import Opened
+from gamenote.actions.files import Opened, cannot_be_read
+from gamenote.actions.guessing import Read
 from gamenote.core import registry
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format, Reading
@@ -60,6 +61,27 @@ class Account:
     doubles: int = 0
     changed: bool = False  # with `check`: whether writing would change something
 
+    def add(self, further: Account) -> None:
+        """Add what became of games that stand behind those counted so far."""
+        self.written += further.written
+        self.unwanted += further.unwanted
+        self.doubles += further.doubles
+        self.skipped += further.skipped
+        self.kept += further.kept
+        self.troubles += further.troubles
+        for loss in further.losses.values():
+            self.lose(loss)
+
+    def lose(self, loss: FileLoss) -> None:
+        """Count a loss; its first place is that of the first one."""
+        before = self.losses.get(loss.feature)
+        self.losses[loss.feature] = loss if before is None else replace(before, count=before.count + loss.count)
+
+    def finish(self) -> None:
+        """Say so when no game has been met in the whole of the file."""
+        if self.is_empty:
+            self.skipped.append(f"{self.name}: the file holds no game")
+
     def forget(self, trouble: Trouble) -> None:
         """Nothing of the file could be written, for this reason, so that no game of it matters."""
         self.written = self.unwanted = self.doubles = 0
@@ -87,18 +109,36 @@ def writable(record: Record, target: Format) -> bool:
 
 
 def chosen(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[Piece]:
-    """The games to be written, in order; the account is complete when they are at their end.
+    """The games of a file that are to be written, in order; the account is complete when they are at their end.
 
     `doubles` knows the games of the files before.
     """
     doubles = doubles or (Doubles(request.alike) if request.alike else None)
-    foreign = file.format.name != request.target.name and file.format.syntax != "*"
-    options = request.target.resolve(request.options, foreign=foreign, apart=request.apart)
-    for source, reading in _readings(file, account):
+    try:
+        yield from selected(file.games(), file.format, request, account, doubles)
+    except OSError as failure:
+        account.troubles.append(cannot_be_read(file.name, failure))
+    account.finish()
+
+
+def options_for(format: Format, request: Request) -> dict[str, Any]:
+    """The options under which games of this format are written."""
+    foreign = format.name != request.target.name and format.syntax != "*"
+    return request.target.resolve(request.options, foreign=foreign, apart=request.apart)
+
+
+def selected(
+    games: Iterable[Read], format: Format, request: Request, account: Account, doubles: Doubles | None = None
+) -> Iterator[Piece]:
+    """Those of these games of a file that are to be written."""
+    options = options_for(format, request)
+    for source, reading in games:
+        if reading.empty and not reading.broken:
+            continue
         if request.where and not request.where.holds(Facts(_entry(source, reading.record)).known):
             account.unwanted += 1
             continue
-        record = _sound(source, reading, file.format, request, options, account)
+        record = _sound(source, reading, format, request, options, account)
         if record is None:
             continue
         entry = _entry(source, record)
@@ -108,28 +148,10 @@ def chosen(file: Opened, request: Request, account: Account, doubles: Doubles | 
         _count(record, source, request, options, account)
         account.written += 1
         yield Piece(entry, options)
-    if account.is_empty:
-        account.skipped.append(f"{file.input.name}: the file holds no game")
 
 
 def _entry(source: Source, record: Record) -> Entry:
     return Entry(record, registry.engine_of(record.game), source.name, source.origin.index)
-
-
-def _readings(file: Opened, account: Account) -> Iterator[tuple[Source, Reading]]:
-    """The games of the file that hold anything at all."""
-    games = file.games()
-    while True:
-        try:
-            source, reading = next(games)
-        except StopIteration:
-            return
-        except OSError as failure:
-            words = f"cannot be read: {failure.strerror or failure}"
-            account.troubles.append(Trouble(file.input.name, words))
-            return
-        if reading.broken or not reading.empty:
-            yield source, reading
 
 
 def _sound(
@@ -189,10 +211,7 @@ def _count(record: Record, source: Source, request: Request, options: Mapping[st
 
 
 def _lose(loss: Loss, source: Source, request: Request, account: Account) -> None:
-    before = account.losses.get(loss.feature)
-    if before is None:
-        first = None if loss.first is None else source.place(loss.first.start)
-        allowed = loss.feature in request.allowed
-        account.losses[loss.feature] = FileLoss(loss.feature, loss.count, first, allowed)
-    else:
-        account.losses[loss.feature] = replace(before, count=before.count + loss.count)
+    first = None
+    if loss.first is not None and loss.feature not in account.losses:
+        first = source.place(loss.first.start)
+    account.lose(FileLoss(loss.feature, loss.count, first, loss.feature in request.allowed))

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
 
+from gamenote.actions.guessing import NotGuessed
 from gamenote.core.cutting import UNDECODED, decode
-from gamenote.core.format import Entry, Format, Options, TableCodec, WholeCodec
+from gamenote.core.format import Entry, Format, Frame, FramedCodec, Options, TableCodec, WholeCodec
 from gamenote.core.record import Record
 from gamenote.core.source import Origin
 
@@ -37,17 +38,13 @@ class Unencodable(PluginFailure):
 
 def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
     """The bytes of a file that holds these games; none for no game."""
-    games = iter(pieces)
-    first = next(games, None)
-    if first is None:
-        return
-    texts = _written(chain((first,), games), first.options, target)
+    texts = _written(iter(pieces), target)
     while True:
         try:
             data = next(texts)
         except StopIteration:
             return
-        except (OSError, Unencodable):
+        except (OSError, Unencodable, NotGuessed):
             raise
         except Exception as failure:
             words = f"internal error, please report it: {type(failure).__name__}: {failure}"
@@ -55,8 +52,19 @@ def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
         yield data
 
 
-def _written(pieces: Iterator[Piece], options: Options, target: Format) -> Iterator[bytes]:
+def frame(target: Format, options: Options) -> Frame | None:
+    """What stands around the games of a file; None where they are not written one by one."""
     codec = target.codec()
+    if isinstance(codec, FramedCodec):
+        return codec.frame(options)
+    return None if isinstance(codec, TableCodec | WholeCodec) else Frame(between=target.between)
+
+
+def _written(pieces: Iterator[Piece], target: Format) -> Iterator[bytes]:
+    first = next(pieces, None)
+    if first is None:
+        return
+    pieces, options, codec = chain((first,), pieces), first.options, target.codec()
     if isinstance(codec, TableCodec):
         for data in codec.write_table(map(attrgetter("entry"), pieces), options):
             yield data if target.binary else encoded(data.decode("utf-8", "surrogateescape"), target)

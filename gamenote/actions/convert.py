@@ -14,7 +14,7 @@ from gamenote.actions.choosing import Account, Request, chosen
 from gamenote.actions.composing import Piece, PluginFailure, composed
 from gamenote.actions.delivery import compare, settle, to_file, to_stream
 from gamenote.actions.doubles import Doubles
-from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
+from gamenote.actions.files import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.outputs import Job, Wanted
 from gamenote.core import registry
 from gamenote.core.format import Format
@@ -30,19 +30,31 @@ def convert(
     """
     account = Account(job.item.name)
     with convertible(job.item, inputs, request, wanted, account) as file:
-        if file is None:
-            return account
-        if not wanted.check:
-            deliver(converted(file, request, account, doubles), job, request, wanted, stdout, account)
-            return account
-        try:
-            before = file.stream.read()
-        except OSError as failure:
-            account.troubles.append(Trouble(file.input.name, f"cannot be read: {failure.strerror or failure}"))
-            return account
-        again = file.over(before)
-        check(converted(again, request, account, doubles), before, job, request, account)
+        if file is not None:
+            convert_opened(file, job, request, wanted, stdout, account, doubles)
     return account
+
+
+def convert_opened(
+    file: Opened,
+    job: Job,
+    request: Request,
+    wanted: Wanted,
+    stdout: IO[bytes],
+    account: Account,
+    doubles: Doubles | None = None,
+) -> None:
+    """Convert an open file to its destination."""
+    if not wanted.check:
+        deliver(converted(file, request, account, doubles), job, request, wanted, stdout, account)
+        return
+    try:
+        before = file.stream.read()
+    except OSError as failure:
+        account.troubles.append(cannot_be_read(file.name, failure))
+        return
+    again = file.over(before)
+    check(converted(again, request, account, doubles), before, job, request, account)
 
 
 def deliver(
@@ -63,7 +75,7 @@ def check(data: Iterable[bytes], before: bytes, job: Job, request: Request, acco
         try:
             there = job.path.read_bytes() if job.path.exists() else None
         except OSError as failure:
-            account.troubles.append(Trouble(job.item.name, f"cannot be read: {failure.strerror or failure}"))
+            account.troubles.append(cannot_be_read(job.item.name, failure))
             return
     compare(data, there, account, partial(settle, request, account, in_place=False))
 

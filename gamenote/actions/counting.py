@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamenote.actions.batch import Died, run
 from gamenote.actions.division import Division, End, PartJob, again
-from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
+from gamenote.actions.files import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.guessing import NotGuessed
-from gamenote.actions.lint import cannot_be_read
 from gamenote.actions.sending import sent
 from gamenote.actions.stats import HERE, Told, count, count_opened, counted
 from gamenote.actions.workload import DIED, Cluster, bytes_of, is_large, workforce

@@ -242,8 +242,12 @@ def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
         try:
             found = _found(item, inputs, streams)
         except OSError as failure:
-            found = Trouble(item.name, f"cannot be read: {failure.strerror or failure}")
+            found = cannot_be_read(item.name, failure)
         yield found
+
+
+def cannot_be_read(name: str, failure: OSError) -> Trouble:
+    return Trouble(name, f"cannot be read: {failure.strerror or failure}")
 
 
 def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble | Skip:

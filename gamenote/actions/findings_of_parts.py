@@ -6,6 +6,7 @@ from dataclasses import field
 
 from gamenote.actions import lint
 from gamenote.actions.division import Division, PartJob
+from gamenote.actions.files import cannot_be_read
 from gamenote.actions.gathering import NOWHERE, Gathering, Share
 from gamenote.actions.guessing import NotGuessed
 from gamenote.actions.suppressions import MARK, for_file
@@ -67,7 +68,7 @@ class Checked(Division[Settings]):
         self.findings += self.gathering.end()
         self.findings.sort(key=lambda finding: finding.order)
         if self.failure is not None:
-            self.troubles.append(lint.cannot_be_read(self.file.name, self.failure))
+            self.troubles.append(cannot_be_read(self.file.name, self.failure))
         troubles = (*self.gathering.troubles, *self.troubles)
         games, format = self.gathering.games, self.file.format.name
         return FileReport(self.file.name, format, games, tuple(self.findings), troubles)

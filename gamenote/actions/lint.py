@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from gamenote.actions.files import Input, Opened, Skip
+from gamenote.actions.files import Input, Opened, Skip, cannot_be_read
 from gamenote.actions.findings import placed
 from gamenote.actions.gathering import NOWHERE, Gathering, Share
 from gamenote.actions.guessing import NotGuessed
@@ -121,10 +121,6 @@ def _sound(
 
 def unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
     return FileReport(item.name, format.name, 0, troubles=(cannot_be_read(item.name, failure),))
-
-
-def cannot_be_read(name: str, failure: OSError) -> Trouble:
-    return Trouble(name, f"cannot be read: {failure.strerror or failure}")
 
 
 def examine(

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 
-from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
+from gamenote.actions.files import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.guessing import NotGuessed, Read
-from gamenote.actions.lint import cannot_be_read, internal
+from gamenote.actions.lint import internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.actions.workload import Workers, bytes_of, shifts
 from gamenote.core import registry

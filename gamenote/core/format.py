@@ -162,6 +162,24 @@ class TableCodec(Codec, Protocol):
         """The pieces of one table of all these games, in UTF-8 where it is text."""
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around the games of a file, where each game is written for itself."""
+
+    opening: str = ""
+    between: str = ""
+    closing: str = ""
+
+
+@runtime_checkable
+class FramedCodec(Protocol):
+    """A codec of documents or tables in which the games are written one by one, so that those of a large file may
+    be written by several processes."""
+
+    def frame(self, options: Options) -> Frame:
+        """What `write_all` or `write_table` puts around the games under these options, if there are any."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Format:
     """One format, as registered under `gamenote.formats`."""

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 import zipfile
 from collections.abc import Iterator
@@ -91,7 +92,6 @@ def test_what_is_stored_is_used_and_what_is_mended_is_the_same(folder: Path, two
 
 @pytest.mark.parametrize("form", ["csv", "json"])
 def test_the_figures_are_the_same(form: str, folder: Path, two_workers: Cluster) -> None:
-    (folder / "large.2048gn").unlink()
     words = ("stats", ".", "missing.pdn", "--per-game", f"--output-format={form}")
     assert gamenote(*words, "-j1") == gamenote(*words, two_workers.option)
 
@@ -124,9 +124,12 @@ def test_workers_read_what_is_at_a_url_themselves(
 
 @pytest.mark.parametrize("command", [("stats", "--output-format=json"), ("convert", "--to", "json", "-o", "out")])
 def test_what_is_at_a_url_is_counted_and_converted_as_if_it_were_here(
-    command: tuple[str, ...], folder: Path, two_workers: Cluster
+    command: tuple[str, ...], folder: Path, two_workers: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(workload, "LARGE_AT_URL", 5000)
+    monkeypatch.setattr(ours.Dask, "portion", 4000)
     (folder / "out").mkdir()
+    (folder / "2048gn" / "large.2048gn").write_bytes(mostly_sound(40_000))
     words = (*command, f"{folder.as_uri()}/2048gn/*.2048gn")
     runs, files = [], []
     for option in ("-j1", two_workers.option):
@@ -138,19 +141,30 @@ def test_what_is_at_a_url_is_counted_and_converted_as_if_it_were_here(
     assert files[0] == files[1]
 
 
-def test_a_worker_that_is_killed_in_the_middle_changes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [
+        "lint --no-cache --output-format json",
+        "stats --output-format csv",
+        "convert --to jsonl",
+        "convert --to json",
+    ],
+)
+def test_a_worker_that_is_killed_in_the_middle_of_a_file_changes_nothing(command: str, tmp_path: Path) -> None:
     pytest.importorskip("distributed")
-    for name in "abcdef":
-        (tmp_path / f"{name}.2048gn").write_bytes(mostly_sound(600_000))
-    words = ("lint", *map(str, sorted(tmp_path.glob("*.2048gn"))), "--no-cache", "--output-format", "json")
+    (tmp_path / "large.2048gn").write_bytes(mostly_sound(3_000_000))
+    words = (*command.split(), str(tmp_path / "large.2048gn"))
     with cluster(tmp_path) as found:
-        command = [sys.executable, "-m", "gamenote", *words, found.option]
-        running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+        command_line = [sys.executable, "-m", "gamenote", *words, found.option]
+        running = subprocess.Popen(command_line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+        drained = threading.Thread(target=lambda: outputs.extend(running.communicate()))
+        outputs = list[bytes]()
+        drained.start()
         found.kill_a_busy_worker()
-        out, err = running.communicate()
+        drained.join()
         assert len(found.workers) == 1
     here = process(*words, "-j1")
-    assert (running.returncode, out, err) == (here.returncode, here.stdout, here.stderr)
+    assert (running.returncode, *outputs) == (here.returncode, here.stdout, here.stderr)
 
 
 def environment() -> dict[str, str]:

@@ -5,14 +5,20 @@ from __future__ import annotations
 import gzip
 import io
 import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from gamenote.actions import counting, mainline, stats
+from gamenote.actions import choosing, counting, delivery, executors, joining, mainline, stats
+from gamenote.actions.batch import AHEAD
 from gamenote.actions.division import PartJob
 from gamenote.actions.executors import Processes
+from gamenote.actions.joining import Joint
 from gamenote.core import cutting
 from tests.actions.elsewhere import Elsewhere, use_elsewhere
 from tests.cli.command import Result, gamenote
@@ -127,3 +133,160 @@ def test_a_large_file_is_never_sent_as_a_whole(
     path.write_text(TYPED * 200)
     assert stats_of("csv", path, "-j2").out.count("\n") == 201
     assert len(sizes) > 10 and max(sizes) < 1000
+
+
+TARGETS: dict[str, list[tuple[str, ...]]] = {
+    ".pdn": [
+        ("--to", "jsonl"),
+        ("--to", "json"),
+        ("--to", "csv", "-O", "header=yes"),
+        ("--to", "csv", "--config", "convert.line-ending = 'crlf'"),
+        ("--to", "pdn"),
+        ("--to", "pdn", "-O", "notation=algebraic"),
+        ("--to", "pdn", "--where", "plies > 3 and game > 9"),
+        ("--to", "pdn", "--keep-broken", "-v"),
+        ("--to", "pdn", "--config", "convert.output-encoding = 'ascii'"),
+        ("--to", "csv", "--config", "convert.output-encoding = 'ascii'"),
+        ("--to", "pdn", "--config", "convert.output-encoding = 'utf-16'"),
+        ("--to", "pdn", "--strict"),
+        ("--to", "fen"),
+        ("--to", "2048gn"),
+        ("--to", "jsonl", "--dedupe", "moves"),
+        ("--to", "jsonl", "--where", "game > 1000000"),
+        ("--to", "pdn", "--merge"),
+    ],
+    ".2048gn": [("--to", "2048gn"), ("--to", "jsonl", "--strict"), ("--to", "2048episode"), ("--to", "csv")],
+    ".blksgf": [("--to", "blokus", "--keep-broken"), ("--to", "json")],
+    ".plt": [("--to", "plateau"), ("--to", "csv")],
+    ".gamenote.jsonl": [("--to", "jsonl"), ("--to", "pdn"), ("--to", "csv")],
+    ".gamenote.json": [("--to", "jsonl"), ("--to", "pdn")],
+}
+CASES = [
+    pytest.param(ending, words, id=" ".join((ending, *words)))
+    for ending, targets in TARGETS.items()
+    for words in targets
+]
+
+
+@pytest.mark.parametrize(("ending", "words"), CASES)
+def test_a_file_is_converted_the_same(
+    ending: str, words: tuple[str, ...], elsewhere: None, tmp_path: Path
+) -> None:
+    path = collection(ending, tmp_path)
+    for place in ("-", "there"):
+        runs = []
+        for jobs in ("-j1", "-j2"):
+            ran = gamenote("convert", path.name, *words, "-o", place, "--losses", "json:losses", jobs, "--force")
+            written = [Path(name).read_bytes() for name in ("there", "losses") if Path(name).exists()]
+            runs.append((ran, written))
+            Path("there").unlink(missing_ok=True)
+        assert runs[0] == runs[1]
+
+
+def test_a_file_is_converted_in_place_and_checked_the_same(elsewhere: None, tmp_path: Path) -> None:
+    runs = []
+    for jobs in ("-j1", "-j2"):
+        path = tmp_path / "games.pdn"
+        path.write_text((TYPED + "\n") * 100)
+        checked = gamenote("convert", path.name, "--to", "pdn", "--in-place", "--check", jobs)
+        mended = gamenote("convert", path.name, "--to", "pdn", "--in-place", jobs)
+        again = gamenote("convert", path.name, "--to", "pdn", "--in-place", "--check", jobs)
+        runs.append((checked, mended, again, path.read_bytes()))
+        assert (checked.code, mended.code, again.code) == (1, 0, 0)
+    assert runs[0] == runs[1]
+
+
+def test_games_without_a_variant_are_converted_under_one_guess(elsewhere: None, tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text(TYPED * 40 + UNTYPED * 40 + TYPED * 10)
+    one = gamenote("convert", path.name, "--to", "jsonl", "-j1")
+    assert gamenote("convert", path.name, "--to", "jsonl", "-j2") == one
+    assert one.out.count("\n") == 90
+
+
+def test_real_processes_convert_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Processes, "portion", 1 << 15)
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "large.pdn"
+    path.write_text(TYPED * 5000 + UNTYPED * 5000 + TYPED * 5000)
+    for words in (
+        ("--to", "jsonl"),
+        ("--to", "json"),
+        ("--to", "csv"),
+        ("--to", "pdn", "-o", "out.pdn", "--force"),
+    ):
+        one = gamenote("convert", path.name, *words, "-j1"), (tmp_path / "out.pdn").exists()
+        assert (gamenote("convert", path.name, *words, "-j2"), (tmp_path / "out.pdn").exists()) == one
+
+
+def test_a_file_that_breaks_off_is_converted_up_to_there(
+    elsewhere: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cutting, "WINDOW", 1000)
+    path = tmp_path / "games.pdn.gz"
+    path.write_bytes(gzip.compress((TYPED * 200).encode())[:-9])
+    for text in ("json", "jsonl -o out"):
+        words = ("--to", *text.split())
+        one = gamenote("convert", path.name, *words, "-j1")
+        assert gamenote("convert", path.name, *words, "-j2") == one
+        assert one.code == 2
+        assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("ending", [".2048gn", ".gamenote.json"])
+def test_standard_input_is_converted_the_same(
+    ending: str, elsewhere: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = collection(ending, tmp_path).read_bytes()
+    runs = []
+    for jobs in ("-j1", "-j2"):
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(data), isatty=lambda: False))
+        runs.append(gamenote("convert", "-", "--to", "jsonl", jobs, "--stdin-filename", f"a{ending}"))
+    assert runs[0] == runs[1]
+
+
+def test_where_nothing_can_be_written_the_rest_is_not_read(
+    elsewhere: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts = list[str]()
+
+    def options_for(*args: Any) -> dict[str, Any]:
+        parts.append("a part")
+        return choosing.options_for(*args)
+
+    def full(path: Path) -> AbstractContextManager[None]:
+        raise OSError(28, "no space left on device")
+
+    monkeypatch.setattr(delivery, "rewriting", full)
+    monkeypatch.setattr(joining, "options_for", options_for)
+    path = tmp_path / "games.pdn"
+    path.write_text(TYPED * 2000)
+    one = gamenote("convert", path.name, "--to", "pdn", "-o", "out", "-j1")
+    assert gamenote("convert", path.name, "--to", "pdn", "-o", "out", "-j2") == one
+    assert one.code == 2 and "no space left" in one.err
+    assert len(parts) < 20
+
+
+def test_no_more_parts_are_under_way_than_keep_all_busy(
+    elsewhere: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submitted, written = list[int](), list[int]()
+
+    class Watched(Elsewhere):
+        def submit(self, task: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+            submitted.append(len(written))
+            return super().submit(task, *args, **named)
+
+    def joined(self: Joint, *args: Any) -> Iterator[bytes]:
+        for data in real(self, *args):
+            written.append(len(data))
+            yield data
+
+    real = Joint.joined
+    monkeypatch.setattr(executors, "Processes", lambda number: Watched())
+    monkeypatch.setattr(Joint, "joined", joined)
+    path = tmp_path / "games.pdn"
+    path.write_text(TYPED * 2000)
+    assert gamenote("convert", path.name, "--to", "jsonl", "-j2").out.count("\n") == 2000
+    assert len(submitted) > 100
+    assert max(place - done for place, done in enumerate(submitted)) <= Watched.number * AHEAD + 1

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from gamenote.anygame.move_table.rows import Shape, rows
-from gamenote.core.format import Entry, Options, Reading
+from gamenote.core.format import Entry, Frame, Options, Reading
 from gamenote.core.game import Engine
 from gamenote.core.record import Record
 from gamenote.core.source import Source
@@ -18,7 +18,7 @@ NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 
 
 class CsvCodec:
-    """Writing only; see `core.format.TableCodec`."""
+    """Writing only; see `core.format.TableCodec` and `FramedCodec`."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return iter(())
@@ -30,6 +30,9 @@ class CsvCodec:
         """A table of one game."""
         table = b"".join(self.write_table((Entry(record, engine),), options))
         return table.decode("utf-8", "surrogateescape")
+
+    def frame(self, options: Options) -> Frame:
+        return Frame(b"".join(self.write_table((), options)).decode())
 
     def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
         text = io.StringIO()

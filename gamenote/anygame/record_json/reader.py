@@ -16,7 +16,7 @@ from gamenote.anygame.record_json.grammar import find
 from gamenote.anygame.record_json.lint import RULES
 from gamenote.anygame.record_json.recovery import read_document
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.format import Options, Reading, Where
+from gamenote.core.format import Frame, Options, Reading, Where
 from gamenote.core.game import Engine
 from gamenote.core.record import Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
@@ -128,7 +128,7 @@ def _shares(source: Source, starts: list[int]) -> Iterator[Source]:
 
 
 class JsonCodec:
-    """Reads and writes documents; see `core.format.WholeCodec`."""
+    """Reads and writes documents; see `core.format.WholeCodec` and `FramedCodec`."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return iter(())
@@ -157,6 +157,9 @@ class JsonCodec:
 
     def write_all(self, records: Iterable[Record], options: Options) -> Iterator[str]:
         return writer.document(records)
+
+    def frame(self, options: Options) -> Frame:
+        return writer.FRAME
 
 
 def _shifted(found: Diagnostic, base: int) -> Diagnostic:

@@ -12,23 +12,27 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from gamenote.anygame.record_json.document import GAME_NAME, NAME, SCHEMA_VERSION
+from gamenote.core.format import Frame
 from gamenote.core.record import Clock, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
 
 ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 ORDER = {field: index for index, field in enumerate(Field)}
+
+HEAD = f'{{"schema_version": {SCHEMA_VERSION}, "format": "{NAME}", "games": ['
+FRAME = Frame(HEAD + "\n", ",\n", "\n]}\n")
 
 Of = tuple[int, int] | None
 
 
 def document(records: Iterable[Record]) -> Iterator[str]:
     """The pieces of one document that holds these records."""
-    yield f'{{"schema_version": {SCHEMA_VERSION}, "format": "{NAME}", "games": ['
+    yield HEAD
     between = "\n"
     for record in records:
         yield between
         yield from _game(record)
-        between = ",\n"
-    yield "\n]}\n"
+        between = FRAME.between
+    yield FRAME.closing
 
 
 def line(record: Record) -> str:
