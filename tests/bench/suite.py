@@ -176,7 +176,7 @@ def start_up(plan: Plan) -> Iterator[Row]:
             ("`gamenote --version`", (script, "--version"), 1.7),
             ("`python -m gamenote --version`", (python, "-m", "gamenote", "--version"), 1.5),
             ("`gamenote --help`", (script, "--help"), 5),
-            ("`gamenote lint --help`", (script, "lint", "--help"), 5),
+            *((f"`gamenote {name} --help`", (script, name, "--help"), 5) for name in COMMANDS),
         )
         empty = command((python, "-c", "pass"), **CLEAN)
         for what, words, target in runs:
@@ -185,6 +185,7 @@ def start_up(plan: Plan) -> Iterator[Row]:
         yield from _small_files(plan, script)
 
 
+COMMANDS = ("lint", "convert", "pretty", "stats")
 SMALL = ("2048gn/retired.2048gn", "pdn/russian.pdn", "blokus/duo.blksgf", "plateau/by-hand.plt")
 CLEAN = {"PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": ""}  # what is installed, and nothing beside it
 

@@ -60,7 +60,7 @@ def modules_after(*args: str) -> set[str]:
     return set(ran.stdout.decode().splitlines()[-1].split())
 
 
-@pytest.mark.parametrize("args", [("--help",), ("--version",), ("formats",), ("lint", "--help")])
+@pytest.mark.parametrize("args", [("--help",), ("--version",), ("formats",)])
 def test_neither_pyparsing_nor_rich_is_imported(args: tuple[str, ...]) -> None:
     assert not modules_after(*args) & set(HEAVY)
 
@@ -85,9 +85,12 @@ def test_help_of_a_command_loads_no_plugin(name: str) -> None:
     assert not any(part.startswith(PLUGINS) for part in loaded)
 
 
-def test_help_of_lint_loads_options_and_nothing_of_what_they_do() -> None:
-    loaded = modules_after("lint", "--help")
-    assert not loaded & {"pathlib", "shutil", "gamenote.core.registry", "gamenote.cli.linting"}
+@pytest.mark.parametrize("name", ["lint", "convert", "pretty", "stats"])
+def test_help_loads_options_and_nothing_of_what_they_do(name: str) -> None:
+    loaded = modules_after(name, "--help")
+    work = {f"gamenote.cli.{name}" for name in ("linting", "converting", "conversion", "drawing", "counting")}
+    assert not loaded & {"pathlib", "shutil", "gamenote.core.registry", *work}
+    assert not any(part.startswith(("gamenote.actions", "gamenote.render", "gamenote.query")) for part in loaded)
 
 
 @pytest.mark.parametrize("file", SMALL)
