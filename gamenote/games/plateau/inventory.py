@@ -37,30 +37,28 @@ SUBSETS = tuple(
 class Ledger:
     """What is known of one player's pieces: candidates as bits, which are in play, the demands so far.
 
+    `open` are the pieces in play whose kind is not settled, `room` is what the settled ones leave of each kind.
     `choice` gives every open piece a kind so that all demands are met; None where none is at hand.
     """
 
     candidates: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     alive: frozenset[int] = frozenset()
+    open: frozenset[int] = frozenset()
+    room: Room = COUNTS
     moments: tuple[Moment, ...] = ()
     possible: bool = True
     choice: Mapping[int, int] | None = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
     def onboarded(self, identity: int, code: str) -> Ledger:
         """After a piece came into play."""
-        candidates = {**self.candidates, identity: KINDS_OF[code]}
-        alive = self.alive | {identity}
-        room = list(COUNTS)
-        waiting = []
-        for piece in alive:
-            mask = candidates[piece]
-            if _settled(mask):
-                room[mask.bit_length() - 1] -= 1
-            else:
-                waiting.append(piece)
-        moment = (frozenset(waiting), tuple(room))
-        choice = _with_one_more(self.choice, candidates, moment, identity)
-        return _ledger(candidates, alive, (*self.moments, moment), choice)
+        mask = KINDS_OF[code]
+        candidates, alive = {**self.candidates, identity: mask}, self.alive | {identity}
+        settled = _settled(mask)
+        open, room = (self.open, _less(self.room, mask)) if settled else (self.open | {identity}, self.room)
+        if not open and not self.moments:  # nothing is hidden
+            return Ledger(candidates, alive, open, room, possible=min(room) >= 0)
+        choice = _with_one_more(self.choice, candidates, (open, room), identity)
+        return _ledger(candidates, alive, open, room, (*self.moments, (open, room)), choice)
 
     def seen(self, identity: int, code: str) -> Ledger:
         """After faces of a piece became known; `code` holds all that is known of it."""
@@ -70,14 +68,21 @@ class Ledger:
             return self
         candidates = {**self.candidates, identity: after}
         if not after:
-            return Ledger(candidates, self.alive, self.moments, possible=False)
+            return Ledger(candidates, self.alive, self.open, self.room, self.moments, possible=False)
+        open, room = self.open, self.room
+        if _settled(after):
+            open, room = open - {identity}, _less(room, after)
         kept = self.choice is not None and after >> self.choice[identity] & 1
-        return _ledger(candidates, self.alive, self.moments, self.choice if kept else None)
+        return _ledger(candidates, self.alive, open, room, self.moments, self.choice if kept else None)
 
     def ended(self, identities: Iterable[int]) -> Ledger:
         """After pieces went back into the reserve, where nobody can tell them from the others."""
-        alive = self.alive - set(identities)
-        return Ledger(*_tidy(self.candidates, alive, self.moments), choice=self.choice)
+        gone = frozenset(identities)
+        alive, room = self.alive - gone, self.room
+        for identity in gone - self.open:
+            room = _less(room, self.candidates[identity], -1)
+        candidates, moments = _tidy(self.candidates, alive, self.moments)
+        return Ledger(candidates, alive, self.open - gone, room, moments, choice=self.choice)
 
     def kinds(self, identity: int) -> int:
         """The kinds that the piece can still be, all demands considered, as bits."""
@@ -87,7 +92,7 @@ class Ledger:
         return sum(
             bit
             for bit in (1 << index for index in range(len(COUNTS)))
-            if mask & bit and _ledger({**self.candidates, identity: bit}, self.alive, self.moments, None).possible
+            if mask & bit and _demands({**self.candidates, identity: bit}, self.moments, None)[1] is not None
         )
 
 
@@ -95,34 +100,48 @@ def _settled(mask: int) -> bool:
     return mask & (mask - 1) == 0
 
 
+def _less(room: Room, kind: int, count: int = 1) -> Room:
+    """The room beside one more piece of the kind, given as its bit; or beside one less."""
+    index = kind.bit_length() - 1
+    return (*room[:index], room[index] - count, *room[index + 1 :])
+
+
 def _ledger(
     candidates: Mapping[int, int],
     alive: frozenset[int],
+    open: frozenset[int],
+    room: Room,
     moments: Iterable[Moment],
     choice: Mapping[int, int] | None,
 ) -> Ledger:
     """A ledger brought up to date: settled pieces taken off the moments, what can no longer matter dropped."""
-    merged = _merge(candidates, moments)
-    possible = True
-    if choice is None:
-        possible = all(_has_room(candidates, waiting, room) for waiting, room in merged)
-        choice = _search(candidates, merged) if possible else None
-        possible = choice is not None
-        if choice is TOO_LONG:
-            merged, choice = merged[-1:], None
-    candidates, alive, merged = _tidy(candidates, alive, merged)
+    demands, choice = _demands(candidates, moments, choice)
+    possible = choice is not None
+    if choice is TOO_LONG:
+        demands, choice = demands[-1:], None
+    candidates, demands = _tidy(candidates, alive, demands)
     if choice is not None:
         choice = {piece: kind for piece, kind in choice.items() if piece in candidates}
-    return Ledger(candidates, alive, merged, possible, choice)
+    return Ledger(candidates, alive, open, room, demands, possible, choice)
+
+
+def _demands(
+    candidates: Mapping[int, int], moments: Iterable[Moment], choice: Mapping[int, int] | None
+) -> tuple[tuple[Moment, ...], Mapping[int, int] | None]:
+    """What is asked of the open pieces, and a choice that meets it, the given one if any."""
+    demands = _merge(candidates, moments)
+    if choice is None and all(_has_room(candidates, waiting, room) for waiting, room in demands):
+        choice = _search(candidates, demands)
+    return demands, choice
 
 
 def _tidy(
     candidates: Mapping[int, int], alive: frozenset[int], moments: Iterable[Moment]
-) -> tuple[dict[int, int], frozenset[int], tuple[Moment, ...]]:
+) -> tuple[dict[int, int], tuple[Moment, ...]]:
     """Without moments that ask nothing, and without pieces that are neither in play nor in a moment."""
     asking = tuple(moment for moment in moments if moment[0])[-MOST_MOMENTS:]
     kept = alive.union(*(waiting for waiting, _ in asking))
-    return {piece: mask for piece, mask in candidates.items() if piece in kept}, alive, asking
+    return {piece: mask for piece, mask in candidates.items() if piece in kept}, asking
 
 
 def _with_one_more(

@@ -32,26 +32,23 @@ class Event(NamedTuple):
     bared: tuple[Piece, ...]
 
 
-class Course(NamedTuple):
-    """How a movement went: what speaks against it, the board afterwards, the pieces taken, what was seen."""
-
-    fatal: Objection | None
-    remarks: list[Objection]
-    board: tuple[Stack, ...]
-    taken: tuple[Piece, ...]
-    sights: list[Sight]
-    events: list[Event]
-
-
 def move_stack(position: Position, move: Move) -> Course:
     """Carry the movement out as far as it goes."""
-    walk = _Walk(position, move)
-    fatal = walk.run()
-    return Course(fatal, walk.remarks, tuple(walk.board), walk.taken, walk.sights, walk.events)
+    course = Course(position, move)
+    course.fatal = course.run()
+    return course
 
 
-class _Walk:
-    """The state of one movement while its actions are carried out. Stacks and the hand run bottom to top."""
+class Course:
+    """How a movement goes: what speaks against it, the board, the pieces taken, what was seen, action by action.
+
+    Stacks and the hand run bottom to top.
+    """
+
+    fatal: Objection | None = None
+    hand: Stack = ()
+    taken: Stack = ()
+    met_enemy = False  # whether an enemy was on top of the square where the stack is, when it came
 
     def __init__(self, position: Position, move: Move) -> None:
         self.player = move.player
@@ -60,16 +57,12 @@ class _Walk:
         flipped = move.actions[0].deed is Deed.FLIP
         self.flip = move.actions[0] if flipped else None
         self.first, *self.rest = move.actions[1:] if flipped else move.actions
-        self.start = _square(self.first)
+        self.start = self.end = _square(self.first)
         self.capture = self.rest[-1] if self.rest[-1].deed is Deed.CAPTURE else None
-        self.unit = top_unit(position.board[self.start])
-        self.hand: Stack = ()
-        self.taken: tuple[Piece, ...] = ()
+        self.unit = top_unit(self.board[self.start])
         self.remarks: list[Objection] = []
         self.sights: list[Sight] = []
         self.events: list[Event] = []
-        self.end = self.start
-        self.met_enemy = False  # whether an enemy was on top of the square where the stack is, when it came
 
     def run(self) -> Objection | None:
         """Every check in its order, up to the first violation."""
@@ -143,7 +136,7 @@ class _Walk:
         return None
 
     def _lift(self) -> Objection | None:
-        wrong = self._pick(self.first, self.start)
+        wrong = self._pick(self.first, self.start, self.unit)
         if wrong is None and self.first.codes[0][0] == "?":
             known = self.hand[-1].code
             instead = None
@@ -152,12 +145,11 @@ class _Walk:
             self._remark("top-unknown", self.first, "the top face of a moving stack can be seen", instead)
         return wrong
 
-    def _pick(self, action: Action, square: int) -> Objection | None:
-        """Take the listed pieces from the top of the stack on that square under the moving one."""
+    def _pick(self, action: Action, square: int, unit: int) -> Objection | None:
+        """Take the listed pieces of the unit on top of that square under the moving stack."""
         stack, count = self.board[square], len(action.codes)
         if not stack or stack[-1].owner != self.player:
             return self._against("pick-not-own", action, f"{show_stack(stack) or 'nothing'} stands there")
-        unit = top_unit(stack)
         if count > unit:
             message = f"only {unit} of {count} pieces lie on top as one unit"
             return self._against("pick-not-own", action, message)
@@ -188,10 +180,11 @@ class _Walk:
         return seen
 
     def _path(self) -> Objection | None:
-        for action in self.rest:
+        squares = tuple([_square(action) for action in self.rest])
+        for action in self.rest if self.start in squares else ():
             if action.deed is Deed.PICK and action.square == self.start:
                 return self._against("path", action, "the first Pick has taken what leaves the start square")
-        wrong = astray(self.hand[-1].code[0], self.start, tuple(map(_square, self.rest)), self.unit)
+        wrong = astray(self.hand[-1].code[0], self.start, squares, self.unit)
         return None if wrong is None else self._against(wrong.kind, self.rest[wrong.place], wrong.message)
 
     def _travel(self) -> Objection | None:
@@ -210,7 +203,7 @@ class _Walk:
             if action.deed is Deed.PICK:
                 if dropped_here:
                     self._remark("drop-then-pick", action, "pieces were dropped there just before")
-                wrong = self._pick(action, square)
+                wrong = self._pick(action, square, top_unit(self.board[square]))
             else:
                 dropped_here = True
                 wrong = self._drop(action, square)
@@ -250,17 +243,14 @@ class _Walk:
         return None
 
     def _take(self) -> Objection | None:
-        stack = self.board[self.end]
-        own = top_unit(stack) if stack and stack[-1].owner == self.player else 0
-        enemies = tuple([piece for piece in reversed(stack) if piece.owner != self.player])
-        limit = min(own, len(enemies))
-        action = self.capture
+        action, stack = self.capture, self.board[self.end]
         if action is None:
-            self._declined(limit)
+            self._declined(stack)
             return None
+        own, enemies = self._faced(stack)
         if not own:
             return self._leftover()
-        count = len(action.codes)
+        count, limit = len(action.codes), min(own, len(enemies))
         if stack[-1].code[0] == "x":
             message = f"{stack[-1].code} on top is a blank and captures nothing"
             return self._against("capture-blank", action, message)
@@ -274,11 +264,19 @@ class _Walk:
         self._victims(action, enemies[:count])
         return None
 
-    def _declined(self, limit: int) -> None:
+    def _faced(self, stack: Stack) -> tuple[int, Stack]:
+        """How many own pieces lie on top of the stack as one unit, and the enemies in it from the top down."""
+        own = top_unit(stack) if stack and stack[-1].owner == self.player else 0
+        return own, tuple([piece for piece in reversed(stack) if piece.owner != self.player])
+
+    def _declined(self, stack: Stack) -> None:
         """Note a weapon that ends on enemies, or on an own unit above some, and captures nothing."""
-        if self.hand or not limit or self.end == self.start or self.board[self.end][-1].code[0] in "x?":
+        if self.hand or self.end == self.start or stack[-1].code[0] in "x?":
             return
-        self._remark("capture-declined", self.rest[-1], f"a weapon ends there and could capture {limit}")
+        own, enemies = self._faced(stack)
+        limit = min(own, len(enemies))
+        if limit:
+            self._remark("capture-declined", self.rest[-1], f"a weapon ends there and could capture {limit}")
 
     def _victims(self, action: Action, victims: Stack) -> None:
         """Take the victims off the board; the board decides which they are."""

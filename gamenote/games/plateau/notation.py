@@ -30,6 +30,8 @@ SQUARE_OF = {name: index for index, name in enumerate(SQUARES)}
 class Deed(Enum):
     """What an action does; the value is its word."""
 
+    __hash__ = object.__hash__  # there is one of each; that of Enum takes ten times as long
+
     ONBOARD = "Onboard"
     FLIP = "Flip"
     PICK = "Pick"
@@ -121,7 +123,40 @@ class Move:
 
 def parse_move(text: str) -> Move | Objection:
     """The move that the text spells, its player left open, or the first thing in it that is no move."""
-    return _parse_cached(text) if len(text) < 200 else _parse(text)
+    return _remembered(text) if len(text) < 200 else _parse(text)
+
+
+@lru_cache(maxsize=4096)
+def _remembered(text: str) -> Move | Objection:
+    return _assembled(text) or _parse(text)
+
+
+def _assembled(text: str) -> Move | None:
+    """A numbered move put together of its actions, of which nine in ten were read before at the same place of a
+    move; None where blanks and commas are not where they should be. That takes 6 microseconds instead of 19."""
+    digits, _, rest = text.partition(" ")
+    at = len(digits) + 1
+    actions, slips = list[Action](), list[Slip]()
+    for word in rest.split(", "):
+        found = _apart(word, at)
+        if found is None:
+            return None
+        actions.append(found[0])
+        slips += found[1]
+        at += len(word) + 2
+    if not (digits.isascii() and digits.isdigit()) or _sequence(actions, NOWHERE):
+        return None
+    return Move(_number(digits), tuple(actions), 0, (0, len(digits)), tuple(slips))
+
+
+@lru_cache(maxsize=16384)
+def _apart(word: str, at: int) -> tuple[Action, tuple[Slip, ...]] | None:
+    """The action that is spelt so, when it stands there in a move; None where the word is not one action."""
+    slips = list[Slip]()
+    found = _action(f"{'':{at}}{word}", at, slips)
+    if isinstance(found, Objection) or found.whole[1] < at + len(word):
+        return None
+    return found, tuple(slips)
 
 
 def _parse(text: str) -> Move | Objection:
@@ -148,9 +183,6 @@ def _parse(text: str) -> Move | Objection:
     wrong = _sequence(actions, (0, len(text)))
     number_part = head.span("number") if number is not None else NOWHERE
     return wrong or Move(number, tuple(actions), 0, number_part, tuple(slips))
-
-
-_parse_cached = lru_cache(maxsize=4096)(_parse)
 
 
 def _number(digits: str | None) -> int | None:
@@ -270,6 +302,8 @@ def _code(word: str, part: Part, slips: list[Slip]) -> str | Objection:
 def _sequence(actions: list[Action], part: Part) -> Objection | None:
     """What is wrong with the order of these actions, as far as it can be seen without a board."""
     deeds = [action.deed for action in actions]
+    if deeds[0] is Deed.PICK and len(deeds) > 1 and STEPS.issuperset(deeds):
+        return None
     if deeds[0] not in STEPS and deeds[0] is not Deed.FLIP:
         if len(deeds) > 1:
             message = f"{deeds[0].value} is a whole move; no {deeds[1].value} can follow it"

@@ -29,7 +29,17 @@ from gamenote.games.plateau.notation import (
     write_move,
 )
 from gamenote.games.plateau.onboarding import against_onboarding, against_opening, inserted
-from gamenote.games.plateau.position import Phase, Position, codes, longest_run, read_position, show, with_part
+from gamenote.games.plateau.position import (
+    Board,
+    Phase,
+    Position,
+    Stack,
+    codes,
+    longest_run,
+    read_position,
+    show,
+    with_part,
+)
 from gamenote.games.plateau.prisoners import exchange, refusal, tender
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 
@@ -255,7 +265,7 @@ def _onboarded(position: Position, move: Move) -> Verdict:
         return refuse(fatal)
     action = move.actions[0]
     board, piece = inserted(position, move.player, action)
-    after = _next(position, move.player, board=board, born=position.born + 1)
+    after = _next(position, move.player, board, position.held, position.born + 1)
     remarks = _unseen_top(position, move)
     return settle(after, remarks, number=position.number, born=piece, sights=[Sight(piece, action.pieces)])
 
@@ -273,7 +283,7 @@ def _moved(position: Position, move: Move) -> Verdict:
     if course.fatal is not None:
         return refuse(course.fatal, course.remarks)
     held = with_part(position.held, move.player, position.held[move.player] + course.taken)
-    after = _next(position, move.player, board=course.board, held=held)
+    after = _next(position, move.player, tuple(course.board), held, position.born)
     remarks = sorted(_with_canonical(position, move, course.remarks), key=_gravity)
     return settle(after, remarks, number=position.number, sights=course.sights)
 
@@ -295,20 +305,18 @@ def _with_canonical(position: Position, move: Move, remarks: Iterable[Objection]
         yield remark
 
 
-def _next(position: Position, player: int, **changes: Any) -> Position:
-    """The position changed so by a player's onboarding or movement, and the turn passed on or the game ended."""
-    after = position._replace(
-        turn=1 - player, number=position.number + 1, phase=Phase.PLAY, refused=frozenset(), **changes
-    )
+def _next(position: Position, player: int, board: Board, held: tuple[Stack, Stack], born: int) -> Position:
+    """The position after a player has onboarded or moved: the turn passed on, or the game ended."""
     reason = ""
-    if len(after.held[player]) >= PRISONERS_TO_WIN:
+    if len(held[player]) >= PRISONERS_TO_WIN:
         reason = "six-prisoners"
-    elif max(map(len, after.board)) >= RUN_TO_WIN <= max(longest_run(stack, player) for stack in after.board):
+    elif max(map(len, board)) >= RUN_TO_WIN <= max(longest_run(stack, player) for stack in board):
         reason = "stack-of-six"
     if not reason:
-        return after
+        number = position.number + 1
+        return Position(board, held, position.ledgers, 1 - player, number, Phase.PLAY, born=born)
     outcome = Outcome(f"{'BW'[player]}+", PLAYERS[player], reason)
-    return position._replace(phase=Phase.OVER, outcome=outcome, **changes)
+    return position._replace(board=board, held=held, phase=Phase.OVER, outcome=outcome, born=born)
 
 
 PLAYS = {

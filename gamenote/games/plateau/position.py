@@ -34,6 +34,7 @@ class Piece(NamedTuple):
 
 
 Stack = tuple[Piece, ...]  # bottom to top
+Board = tuple[Stack, ...]
 
 
 class Phase(Enum):
@@ -55,7 +56,7 @@ class Position(NamedTuple):
     A tuple, since every move makes a new one: that takes 1 microsecond where a dataclass takes 5.
     """
 
-    board: tuple[Stack, ...] = ((),) * 16
+    board: Board = ((),) * 16
     held: tuple[Stack, Stack] = ((), ())  # prisoners of each player, in order of capture
     ledgers: tuple[Ledger, Ledger] = (Ledger(), Ledger())
     turn: int = 0
@@ -80,10 +81,12 @@ class Position(NamedTuple):
 
 def top_unit(stack: Stack) -> int:
     """How many neighbouring pieces of one owner lie on top."""
-    height = len(stack)
-    while height and stack[height - 1].owner == stack[-1].owner:
-        height -= 1
-    return len(stack) - height
+    count = 0
+    for piece in reversed(stack):
+        if piece.owner != stack[-1].owner:
+            break
+        count += 1
+    return count
 
 
 def longest_run(stack: Stack, player: int) -> int:
