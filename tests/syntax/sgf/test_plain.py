@@ -1,6 +1,8 @@
 """Plain games are read without a tree, and say the same as if they were read with one."""
 
+import gc
 import random
+import weakref
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -222,3 +224,16 @@ def test_the_tree_of_a_plain_game_is_made_when_asked_for() -> None:
 def test_all_rules_about_each_node_are_of_stage_doubt() -> None:
     doubt = {rule.code for rule in registry.rules_of("blokus", "blokus") if rule.stage is Stage.DOUBT}
     assert {"SGF102", "SGF201", "BLK111", "BLK401", "BLK407"} <= doubt
+
+
+@pytest.mark.parametrize("text", ["(;GM[Blokus Duo];B[e10];W[j5])", "(;GM[Blokus Duo];B[e10]C[a];W[j5])"])
+def test_a_plain_game_is_gone_with_its_last_user_and_needs_no_collector(text: str) -> None:
+    gc.disable()
+    try:
+        found = read("blokus", text)
+        assert found.record.line
+        watched = weakref.ref(found)
+        del found
+        assert watched() is None
+    finally:
+        gc.enable()
