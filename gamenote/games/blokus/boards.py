@@ -94,8 +94,13 @@ class Board:
 
     @cached_property
     def points(self) -> int:
-        """All points that a piece can cover, junctions included, which a piece can close."""
+        """All points that a piece can fill, junctions included, which a piece can close."""
         return mask(self.names)
+
+    @cached_property
+    def cover(self) -> int:
+        """All points that a piece can cover: junctions are closed, not covered."""
+        return self.points & ~self.sorts.get(JUNCTION, 0)
 
     @cached_property
     def sorts(self) -> dict[int, int]:

@@ -50,8 +50,10 @@ Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What one colour has on the board. `last` is the piece of its last move since the last setup."""
+    """What one colour has on the board. `left` is how many copies of each piece are not on it, `last` the piece
+    of its last move since the last setup."""
 
+    left: tuple[int, ...]
     placed: tuple[Laid, ...] = ()
     covers: int = 0
     bars: int = 0  # points that its next piece must not cover
@@ -103,10 +105,7 @@ class Position:
 
     def left(self, color: int) -> tuple[int, ...]:
         """How many copies of each piece are not on the board yet."""
-        left = list(self.table.copies)
-        for form, _ in self.sides[color].placed:
-            left[form.piece] -= 1
-        return tuple(left)
+        return self.sides[color].left
 
     def piece(self, index: int) -> Piece:
         return self.table.set.pieces[index]
@@ -155,8 +154,9 @@ class Position:
         ]
         side, board = sides[placement.color], self.table.board
         bars, reaches = side.bars | placement.bars(board), side.reaches | placement.reaches(board)
-        placed = (*side.placed, (placement.form, placement.at))
-        sides[placement.color] = Side(placed, side.covers | covers, bars, reaches, side.last)
+        placed, left = (*side.placed, (placement.form, placement.at)), list(side.left)
+        left[placement.form.piece] -= 1
+        sides[placement.color] = Side(tuple(left), placed, side.covers | covers, bars, reaches, side.last)
         stuck = self.stuck - {placement.color} if self.stuck else self.stuck
         return replace(self, sides=tuple(sides), taken=self.taken | placement.fills, stuck=stuck)
 
@@ -164,7 +164,7 @@ class Position:
         """The position without these pieces."""
         gone = set(placements)
         lying = [Placement(color, *each) for color, side in enumerate(self.sides) for each in side.placed]
-        position = replace(self, sides=(Side(),) * len(self.sides), taken=0, stuck=frozenset())
+        position = replace(self, sides=(Side(self.table.copies),) * len(self.sides), taken=0, stuck=frozenset())
         for each in lying:
             position = position if each in gone else position.laid(each)
         return position

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Setup
+from gamenote.games.blokus.boards import table
 from gamenote.games.blokus.judgement import placement_fault, setup_fault
 from gamenote.games.blokus.notation import read_points, write_points
 from gamenote.games.blokus.position import Placement, Position, Side
@@ -24,7 +25,7 @@ NEXT = "\n\r\t ;"
 
 def beginning(seating: Seating) -> Position:
     """The empty board."""
-    return Position(seating, (Side(),) * len(seating.colors))
+    return Position(seating, (Side(table(seating.board, seating.pieces).copies),) * len(seating.colors))
 
 
 def after_moves(position: Position, text: str) -> Position | Objection:

@@ -1,38 +1,41 @@
 """Whole games at once: are all moves of a line plainly legal, and what lies on the board then?
 
-The rules of `judgement` asked of all pieces of a colour together, from the same tables, so that a move costs less
-than two microseconds where judging and playing it step by step costs 150; the tests hold both against each other.
-Why a move is in doubt is not asked here: such a game is replayed step by step.
-
-Whether pieces overlap, whether own pieces share an edge, and whether a piece is laid twice does not depend on
-which was first, so that it is asked once, at the end. Only contact and turns are a matter of time.
+The rules of `judgement` from the same tables, without a position for each move, so that a move costs a microsecond
+where judging and playing it step by step costs 150; the tests hold both against each other. Why a move is in doubt
+is not asked here: such a game is replayed step by step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, reduce
+from functools import cache
 from itertools import accumulate, pairwise
-from operator import and_, or_, sub
+from operator import sub
 
 from gamenote.core.game import Objection
+from gamenote.games.blokus.boards import Board, Form, Table
 from gamenote.games.blokus.position import Laid, Position, Side
 from gamenote.games.blokus.setup import beginning, read_placement
 from gamenote.games.blokus.variants import VARIANTS, Seating
+
+MOST_TEXTS = 50_000  # that are remembered, of all boards together: 15 MB at most
 
 
 class Texts:
     """What the texts of moves say on one board with one set.
 
-    Games of which no two are alike have few texts in common, so that nothing is gained by remembering them: a text
-    takes one microsecond, as all texts of a game are looked at in the same few calls.
+    A text that has been met before is found again in a tenth of a microsecond. Others take one each: they are
+    looked at together, in the same few calls.
     """
+
+    kept = 0  # by all boards together
 
     def __init__(self, seating: Seating) -> None:
         self.empty = beginning(seating)
         board, shapes = self.empty.table.board, self.empty.table.by_gaps
         self.indices = board.indices
         self.shapes = {at: shapes[board.sort(*board.cell(at))] for at in board.indices.values()}
+        self._known: dict[str, Laid] = {}
         self._last: tuple[tuple[str, ...], tuple[Laid, ...] | None, bool] = (), (), True
 
     def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
@@ -56,16 +59,28 @@ class Texts:
             self._last = moves, laid or self._spelt(moves), laid is not None
 
     def _canonical(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
-        if not moves:
-            return ()
+        known = self._known
+        new = [text for text in moves if text not in known]
+        if new:
+            found = self._new(new)
+            if found is None:
+                return None
+            if Texts.kept + len(new) > MOST_TEXTS:
+                return tuple([known[text] if text in known else found[text] for text in moves])
+            Texts.kept += len(found)
+            known |= found
+        return tuple([known[text] for text in moves])
+
+    def _new(self, moves: Sequence[str]) -> dict[str, Laid] | None:
         shapes = self.shapes
         try:
             points = [*map(self.indices.__getitem__, ",".join(moves).split(","))]
             gaps = tuple(map(sub, points[1:], points))  # those from one move to the next are left out
             starts = [*accumulate([text.count(",") + 1 for text in moves], initial=0)]
-            return tuple([(shapes[points[at]][gaps[at : end - 1]], points[at]) for at, end in pairwise(starts)])
+            laid = [(shapes[points[at]][gaps[at : end - 1]], points[at]) for at, end in pairwise(starts)]
         except KeyError:  # no point of the board, or no piece with such distances from cell to cell
             return None
+        return dict(zip(moves, laid, strict=True))
 
     def _spelt(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
         found = list[Laid]()
@@ -94,83 +109,70 @@ def _texts(board: str, pieces: str) -> Texts:
 NUMBERS: dict[str | None, int] = {str(number + 1): number for number in range(4)}
 
 
+class Hand:
+    """A `Side` while its colour lays pieces."""
+
+    __slots__ = ("bars", "before", "covers", "left", "placed", "reaches")
+
+    def __init__(self, side: Side) -> None:
+        self.before = side
+        self.left = [*side.left]
+        self.placed = [*side.placed]
+        self.covers = side.covers
+        self.bars = side.bars
+        self.reaches = side.reaches
+
+    def side(self, board: Board) -> Side:
+        """The colour as it is now."""
+        if len(self.placed) == len(self.before.placed):
+            return self.before
+        covers, bars, reaches = self.covers & board.cover, self.bars & board.points, self.reaches & board.points
+        return Side(tuple(self.left), tuple(self.placed), covers, bars, reaches, self.placed[-1][0].piece)
+
+
 def played(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
     """The position behind these moves; None where anything may be said against one of them."""
-    if not position.sound or position.flaws:
+    laid, number, table = texts_of(position.seating).laid(tuple(moves)), len(position.sides), position.table
+    if not position.sound or position.flaws or laid is None:
         return None
-    laid, number = texts_of(position.seating).laid(tuple(moves)), len(position.sides)
-    colors = [NUMBERS.get(actor, number) for actor in actors]
-    if laid is None or len(laid) != len(colors) or max(colors, default=0) >= number:
-        return None
-    left_out = _left_out(position, colors)
-    fills = [form.fills << at for form, at in laid]
-    taken = [*accumulate(fills, or_, initial=position.taken)]
-    if left_out is None or any(map(and_, fills, taken)):
-        return None
-    sides = list[Side]()
-    for color in range(number):
-        side = _side(position, color, [each for each, by in zip(laid, colors, strict=True) if by == color])
-        if side is None:
-            return None
-        sides.append(side)
-    turn = (colors[-1] + 1) % number if colors else position.turn
-    sequel = position.number + len(moves)
-    stuck = position.stuck.union(left_out)
-    after = Position(position.seating, tuple(sides), taken[-1], turn, sequel, stuck=stuck)
-    return None if any(after.could_move(color, taken[at]) for color, at in left_out.items()) else after
-
-
-def _left_out(position: Position, colors: Sequence[int]) -> dict[int, int] | None:
-    """The colours that are left out when it is their turn, each with the number of moves before; None where one
-    of them moves later.
-
-    A colour that cannot move never can again, since free points only get fewer. So it has laid all its pieces by
-    then, and whether it could move need be asked only once.
-    """
-    number, turn = len(position.sides), position.turn
-    found: dict[int, int] = dict.fromkeys(position.stuck, -1)
-    for at, color in enumerate(colors):
-        while turn != color:
-            found.setdefault(turn, at)
+    board, lift, openers = table.board, table.board.lift, table.set.openers
+    taken, turn, hands = position.taken, position.turn, [Hand(side) for side in position.sides]
+    left_out = dict.fromkeys(position.stuck, -1)  # the colours that cannot move, with the points taken by then
+    for (form, at), actor in zip(laid, actors, strict=True):
+        color = NUMBERS.get(actor, number)
+        while turn != color and color < number:
+            left_out.setdefault(turn, taken)
             turn = turn + 1 if turn + 1 < number else 0
-        if color in found:
+        if color >= number or color in left_out:  # a colour that cannot move never can again
             return None
+        hand, fills = hands[color], form.fills << at
+        if fills & (taken | hand.bars) or not hand.left[form.piece]:
+            return None
+        if openers:
+            legal = _opens(table, form, fills, hand)
+        elif hand.placed:
+            legal = fills & hand.reaches != 0
+        else:
+            legal = all(goal & fills for goal in board.goals[color])
+        if not legal:
+            return None
+        hand.left[form.piece] -= 1
+        hand.placed.append((form, at))
+        hand.covers |= fills
+        hand.bars |= form.bars << at - lift
+        hand.reaches |= form.reaches << at - lift
+        taken |= fills
         turn = turn + 1 if turn + 1 < number else 0
-    return {color: at for color, at in found.items() if at >= 0}
+    sides = tuple([hand.side(board) for hand in hands])
+    stuck = position.stuck.union(left_out)
+    after = Position(position.seating, sides, taken, turn, position.number + len(laid), stuck=stuck)
+    could_move = (after.could_move(color, then) for color, then in left_out.items() if then >= 0)
+    return None if any(could_move) else after
 
 
-def _side(position: Position, color: int, laid: Sequence[Laid]) -> Side | None:
-    """What a colour has on the board when it has laid these pieces one after the other; None where one of them may
-    not lie so, or is none of its own. Other colours are not looked at."""
-    side, table = position.sides[color], position.table
-    if not laid:
-        return side
-    points, lift = table.board.points, table.board.lift
-    covers = [form.covers << at for form, at in laid]
-    reaches = [*accumulate([form.reaches << at - lift for form, at in laid], or_, initial=side.reaches)]
-    contacts = [*map(and_, covers, reaches)]
-    if table.set.openers:
-        contacts = [*map(or_, contacts, [form.single for form, _ in laid])]
-    elif not side.placed:
-        contacts[0] = all(goal & covers[0] for goal in table.board.goals[color])
-    bars = reduce(or_, [form.bars << at - lift for form, at in laid], side.bars)
-    covered = reduce(or_, covers)
-    if not all(contacts) or covered & bars or not _has(position, color, laid):
-        return None
-    return Side(
-        (*side.placed, *laid), side.covers | covered, bars & points, reaches[-1] & points, laid[-1][0].piece
-    )
-
-
-def _has(position: Position, color: int, laid: Sequence[Laid]) -> bool:
-    """Whether a colour has all these pieces, and may lay them in this order, where single cells go first."""
-    left, table = list(position.left(color)), position.table
-    waiting = table.set.openers and table.set.openers - (table.copies[table.single] - left[table.single])
-    for form, at in laid:
-        left[form.piece] -= 1
-        if waiting > 0 and not form.single:
-            return False
-        if form.single and form.covers << at & table.board.center:
-            return False
-        waiting -= form.single
-    return min(left) >= 0
+def _opens(table: Table, form: Form, fills: int, hand: Hand) -> bool:
+    """Whether a piece may lie so in a game that begins with single cells."""
+    if form.single:
+        return not fills & table.board.center
+    laid = table.copies[table.single] - hand.left[table.single]
+    return laid >= table.set.openers and fills & hand.reaches != 0

@@ -24,7 +24,8 @@ def complete(variant: str, last: str | None = None) -> Position:
         for _ in range(piece.copies)
     )
     number = next((index for index, piece in enumerate(rows.set.pieces) if piece.name == last), None)
-    return Position(position.seating, (Side(placed, last=number), *position.sides[1:]))
+    left = (0,) * len(rows.set.pieces)
+    return Position(position.seating, (Side(left, placed, last=number), *position.sides[1:]))
 
 
 @pytest.mark.parametrize(
