@@ -38,6 +38,9 @@ class Stop:
 
 def plies(record: Record) -> int:
     """The players' moves of the main line as written."""
+    bare = record.bare()
+    if bare is not None:
+        return len(bare[2]) - bare[2].count(None) - bare[2].count("chance")
     return sum(node.is_ply for node in record.line)
 
 

@@ -81,12 +81,14 @@ def losses(
 
     `fields` are the header fields that it has a place for; None means all.
     """
+    if syntax == "*" and fields is None and all(feature in kept for feature in WORDS):
+        return ()
     counts: dict[Feature, int] = {}
     first: dict[Feature, Span | None] = {}
     homeless = 0 if fields is None else sum(name not in fields for name in record.header.fields)
     if homeless and Feature.HEADER in kept:
         counts[Feature.HEADER], first[Feature.HEADER] = homeless, None
-    for feature, count, span in _uses(record, syntax):
+    for feature, count, span in _uses(record, kept, syntax):
         if count and feature not in kept:
             counts[feature] = counts.get(feature, 0) + count
             first.setdefault(feature, span)
@@ -102,11 +104,16 @@ def summed(found: tuple[Loss, ...]) -> tuple[Loss, ...]:
     return tuple(replace(group[0], count=sum(loss.count for loss in group)) for group in groups)
 
 
-def _uses(record: Record, syntax: str) -> Iterator[tuple[Feature, int, Span | None]]:
+def _uses(record: Record, kept: Feature, syntax: str) -> Iterator[tuple[Feature, int, Span | None]]:
     foreign = sum(extra.syntax != syntax for extra in record.header.extras) if syntax != "*" else 0
     yield Feature.HEADER, len(record.header.fields), None
     yield Feature.FREE_HEADER, foreign, None
     yield Feature.OUTCOME, int(record.outcome is not None), None
+    bare = record.bare()
+    if bare is not None and Feature.MOVES in kept:  # nothing of these nodes can be lost
+        yield Feature.SETUP, int(bare[0].setup is not None), bare[0].span
+        yield from _node_uses(bare[0], syntax)
+        return
     moves = [node for node in record.line if node.is_ply]
     yield Feature.MOVES, len(moves), moves[0].span if moves else None
     for path, node in walk(record):

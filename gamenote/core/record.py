@@ -177,6 +177,11 @@ class Record:
                 actors.append(node.actor)
         return self.line[0].setup, moves, actors
 
+    def bare(self) -> tuple[Node, Sequence[str], Sequence[str | None]] | None:
+        """Node 0, the moves behind it, and who makes them, where it is known without a look at the nodes that
+        nothing else is said about them; None otherwise."""
+        return None
+
     def segments(self) -> tuple[Setup | None, Sequence[Segment]] | None:
         """The same cut where variations begin, for records of which that is ready; of others if there are none."""
         plain = self.plain()
@@ -201,16 +206,18 @@ class Record:
 
 class LateRecord(Record):
     """The record of a game whose reader has the texts of its moves ready, and makes the nodes when somebody asks
-    for them: two thirds of the time that it takes to read such a game, and more with variations.
+    for them: two thirds of the time that it takes to read such a game, and more with variations. `opening` is node
+    0 of a bare record: a single segment, whose actors are all known.
 
     `ends` are the last positions of its main line by variant, as far as somebody has played it: who guesses the
     variant of a file plays its games before they are checked.
     """
 
-    __slots__ = ("_line", "_make", "_segments", "_setup", "ends")
+    __slots__ = ("_line", "_make", "_opening", "_segments", "_setup", "ends")
 
     _line: Line | None
     _make: Callable[[], Line]
+    _opening: Node | None
     _setup: Setup | None
     _segments: Sequence[Segment]
     ends: dict[str, Any]
@@ -230,6 +237,7 @@ class LateRecord(Record):
         segments: Sequence[Segment],
         make: Callable[[], Line],
         ends: dict[str, Any] | None = None,
+        opening: Node | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "game", game)
@@ -240,6 +248,7 @@ class LateRecord(Record):
         put(self, "_segments", segments)
         put(self, "_make", make)
         put(self, "_line", None)
+        put(self, "_opening", opening)
         put(self, "ends", {} if ends is None else ends)
 
     @property
@@ -256,13 +265,23 @@ class LateRecord(Record):
         _, moves, actors = self._segments[0]
         return self._setup, moves, actors
 
+    def bare(self) -> tuple[Node, Sequence[str], Sequence[str | None]] | None:
+        return None if self._opening is None else (self._opening, *self._segments[0][1:])
+
     def segments(self) -> tuple[Setup | None, Sequence[Segment]]:
         return self._setup, self._segments
 
     def under(self, variant: str) -> Record:
-        said = (self.game, variant, self.header, self.outcome)
         return LateRecord(
-            *said, setup=self._setup, segments=self._segments, make=lambda: self.line, ends=self.ends
+            self.game,
+            variant,
+            self.header,
+            self.outcome,
+            setup=self._setup,
+            segments=self._segments,
+            make=lambda: self.line,
+            ends=self.ends,
+            opening=self._opening,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:

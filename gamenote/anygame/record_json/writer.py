@@ -9,6 +9,7 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import Any
 
 from gamenote.anygame.record_json.document import GAME_NAME, NAME, SCHEMA_VERSION
@@ -16,6 +17,7 @@ from gamenote.core.format import Frame
 from gamenote.core.record import Clock, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
 
 ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+SAID = attrgetter("setup", "before", "after", "glyphs", "clock", "marks", "extras")
 ORDER = {field: index for index, field in enumerate(Field)}
 
 HEAD = f'{{"schema_version": {SCHEMA_VERSION}, "format": "{NAME}", "games": ['
@@ -38,8 +40,8 @@ def document(records: Iterable[Record]) -> Iterator[str]:
 def line(record: Record) -> str:
     """A record as a document of its own, on one line."""
     game = {"schema_version": SCHEMA_VERSION, "format": GAME_NAME} | _about(record)
-    game["lines"] = [{"of": of, "nodes": [_node(node) for node in line]} for of, line in _flat(record.line)]
-    return _json(game) + "\n"
+    lines = ", ".join(f'{{"of": {_json(of)}, "nodes": [{", ".join(nodes)}]}}' for of, nodes in _lines(record))
+    return f'{_json(game)[:-1]}, "lines": [{lines}]}}\n'
 
 
 def _game(record: Record) -> Iterator[str]:
@@ -49,11 +51,43 @@ def _game(record: Record) -> Iterator[str]:
         before = "  "
     yield '  "lines": [\n'
     between = ""
-    for of, line in _flat(record.line):
-        nodes = ",\n".join(f"    {_json(_node(node))}" for node in line)
-        yield f'{between}   {{"of": {_json(of)}, "nodes": [' + (f"\n{nodes}]}}" if nodes else "]}")
+    for of, line in _lines(record):
+        nodes = ",\n    ".join(line)
+        yield f'{between}   {{"of": {_json(of)}, "nodes": [' + (f"\n    {nodes}]}}" if nodes else "]}")
         between = ",\n"
     yield "]}"
+
+
+def _lines(record: Record) -> Iterator[tuple[Of, Iterable[str]]]:
+    """Each line as `_flat` has it, its nodes as they are written."""
+    bare = record.bare()
+    if bare is None:
+        yield from ((of, map(_node_text, line)) for of, line in _flat(record.line))
+    else:
+        opening, moves, actors = bare
+        yield None, (_node_text(opening), *map(MOVES.__getitem__, zip(actors, moves, strict=True)))
+
+
+class _Moves(dict[tuple[str | None, str], str]):
+    """Nodes of which only the move is told, as text: most are, and few of them differ. Without this, writing takes
+    four times as long."""
+
+    def __missing__(self, key: tuple[str | None, str]) -> str:
+        actor, move = key
+        text = _json(({"actor": actor} if actor is not None else {}) | {"move": move})
+        if len(move) <= 16 and len(self) < 20_000:
+            self[key] = text
+        return text
+
+
+MOVES = _Moves()
+
+
+def _node_text(node: Node) -> str:
+    setup, before, after, glyphs, clock, marks, extras = SAID(node)
+    if node.move is not None and not (setup or before or after or glyphs or clock or marks or extras):
+        return MOVES[node.actor, node.move]
+    return _json(_node(node))
 
 
 def _flat(main: Line) -> Iterator[tuple[Of, Line]]:

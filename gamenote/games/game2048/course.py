@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -10,6 +10,7 @@ from gamenote.core.game import Step
 from gamenote.core.value import dataclass
 from gamenote.games.game2048.arithmetic import chance_of_fours
 from gamenote.games.game2048.play import DIRECTIONS, Position, Slide
+from gamenote.games.game2048.swift import POINTS, first_illegal, value_of
 
 FIGURE_WORDS = {
     "fours": "4-tiles from chance",
@@ -64,6 +65,31 @@ def course(steps: Iterable[Step]) -> dict[str, Any]:
         "best_gain": told.best_gain,
         "points_per_move": last.score / last.turns if last.turns else None,
         "milestones": told.milestones,
+        **fours(last.tiles, last.fours),
+    }
+
+
+def course_of(start: Position, swipes: Sequence[str], tiles: Sequence[str]) -> dict[str, Any] | None:
+    """The same of whole turns in the proper words, in a tenth of the time; None where one of them is not legal."""
+    boards: list[list[str]] = []
+    illegal, last = first_illegal(start, swipes, tiles, boards)
+    if illegal is not None:
+        return None
+    points = [POINTS[a] + POINTS[b] + POINTS[c] + POINTS[d] for a, b, c, d in boards]
+    highest, milestones = FIRST_MADE - 1, {}
+    for turn, made in enumerate(points, start=1):
+        if made > highest:  # else no larger tile was made
+            top = value_of(max(map(max, boards[turn]))) if turn < len(boards) else last.highest
+            if top > highest:
+                milestones[str(top)] = turn
+                highest = top
+    return {
+        "swipes": {direction: swipes.count(direction) for direction in DIRECTIONS},
+        "merges": last.tiles - sum(map(bool, last.board)),
+        "moves_without_merge": points.count(0),
+        "best_gain": max(points, default=0),
+        "points_per_move": last.score / last.turns if last.turns else None,
+        "milestones": milestones,
         **fours(last.tiles, last.fours),
     }
 

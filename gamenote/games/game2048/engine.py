@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.compiled import is_compiled
@@ -12,6 +12,7 @@ from gamenote.core.telling import Gains
 from gamenote.games.game2048 import course, play
 from gamenote.games.game2048 import notation as written
 from gamenote.games.game2048.play import Move, Position, Slide, Tile
+from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
@@ -63,6 +64,14 @@ class Engine2048:
             return play.after_slide(position, move.direction)
         return play.after_tile(position, move)
 
+    def last_position(
+        self, variant: str | None, setup: Setup | None, moves: Sequence[str], actors: Sequence[str | None]
+    ) -> Position | None:
+        """The position behind whole turns in the proper words, if all of them are legal."""
+        turns = _whole_turns(setup, moves, actors)
+        illegal, last = first_illegal(*turns) if turns is not None else (0, None)
+        return last if illegal is None else None
+
     def write_move(self, position: Position, move: Move, notation: str = "") -> str:
         return move.direction if isinstance(move, Slide) else written.write_tile(move)
 
@@ -96,10 +105,24 @@ class Engine2048:
         return Gains(score=after.score)
 
     def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        return course.course(steps)
+        line = record.plain()
+        turns = _whole_turns(*line) if line is not None else None
+        return (turns and course.course_of(*turns)) or course.course(steps)
 
     def gathered(self, sums: Mapping[str, float]) -> Mapping[str, Any]:
         return course.gathered(sums)
+
+
+def _whole_turns(
+    setup: Setup | None, moves: Sequence[str], actors: Sequence[str | None]
+) -> tuple[Position, Sequence[str], Sequence[str]] | None:
+    """The start, the swipes and the tiles of a game that is told in whole turns and the proper words."""
+    start = written.read_start(setup) if setup is not None else None
+    count, rest = divmod(len(moves), 2)
+    if rest or not isinstance(start, Position) or [*actors] != ["player", "chance"] * count:
+        return None
+    swipes, tiles = moves[::2], moves[1::2]
+    return (start, swipes, tiles) if {*swipes} <= SWIPES.keys() and {*tiles} <= ON_RANKS.keys() else None
 
 
 def _judge_slide(position: Position, move: Slide) -> tuple[Objection, ...]:

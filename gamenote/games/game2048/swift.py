@@ -63,6 +63,25 @@ class _WithTile(dict[str, str]):
 FIRST, LAST = _Pushed(back=False), _Pushed(back=True)
 WITH_TILE = {(square, exponent): _WithTile(square, exponent) for square in range(4) for exponent in (1, 2)}
 
+
+class _Points(dict[str, int]):
+    """The points made when a line is pushed, the same in either direction."""
+
+    def __missing__(self, line: str) -> int:
+        _, points = merge(tuple(ord(letter) - ZERO for letter in line))
+        if len(self) < MOST_LINES:
+            self[line] = points
+        return points
+
+
+POINTS = _Points()
+
+
+def value_of(letter: str) -> int:
+    """The value of a tile."""
+    return 1 << (ord(letter) - ZERO)
+
+
 # By the word for a tile: which line it comes on, and what that becomes; by ranks, and by files.
 Tiles = dict[str, tuple[int, _WithTile]]
 _WORDS = {(square, exponent): write_tile(Tile(square, exponent)) for square in range(16) for exponent in (1, 2)}
@@ -75,11 +94,14 @@ ON_FILES: Tiles = {
 SWIPES = {"L": (FIRST, ON_RANKS), "R": (LAST, ON_RANKS), "D": (FIRST, ON_FILES), "U": (LAST, ON_FILES)}
 
 
-def first_illegal(start: Position, swipes: Sequence[str], tiles: Sequence[str]) -> tuple[int | None, Position]:
+def first_illegal(
+    start: Position, swipes: Sequence[str], tiles: Sequence[str], boards: list[list[str]] | None = None
+) -> tuple[int | None, Position]:
     """Play whole turns, given by the proper words for swipe and tile.
 
     Gives the index of the first one that the rules do not allow, None when all are legal, and the position
-    before it or at the end. The words for a fault are found by playing step by step.
+    before it or at the end. The words for a fault are found by playing step by step. The board before each swipe
+    is added to `boards`, cut along the way of the swipe.
     """
     lines: list[str] = [*ALONG(_letters(start.board))]
     places = ON_RANKS
@@ -89,6 +111,8 @@ def first_illegal(start: Position, swipes: Sequence[str], tiles: Sequence[str]) 
         pushed, here = SWIPES[swipe]
         if here is not places:
             lines, places = [*ACROSS("".join(lines))], here
+        if boards is not None:
+            boards.append(lines)
         a, b, c, d = lines
         slid = [pushed[a], pushed[b], pushed[c], pushed[d]]
         index, with_tile = here[tile]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -13,12 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gamenote
+from gamenote.actions.mainline import plies
 from gamenote.anygame.record_jsonl import FORMAT
 from gamenote.core.cutting import games
+from gamenote.core.feature import Feature, losses
 from gamenote.core.record import Record, same
 from gamenote.core.source import Source
 from tests.records import nested, records
 
+ROOT = Path(__file__).resolve().parents[3]
 SCHEMA: dict[str, Any] = json.loads(
     (files("gamenote.anygame.record_jsonl") / "line.schema.json").read_text("utf-8")
 )
@@ -96,3 +101,13 @@ def test_variations_nested_thousands_deep_are_written_and_read() -> None:
 
 def test_the_format_is_known_by_its_first_line_and_not_taken_for_the_other_json() -> None:
     assert [game.format for game in gamenote.read(GAME.encode())] == ["jsonl"]
+
+
+def test_a_record_whose_nodes_are_not_made_is_written_as_if_they_were() -> None:
+    for path in sorted((ROOT / "samples" / "2048gn").glob("*.2048gn")):
+        for game in gamenote.read(path):
+            made = replace(game.record, line=game.record.line)
+            assert made.bare() is None
+            assert codec.write(game.record, None, {}) == codec.write(made, None, {})
+            assert losses(game.record, Feature.MOVES, syntax="") == losses(made, Feature.MOVES, syntax="")
+            assert plies(game.record) == plies(made)

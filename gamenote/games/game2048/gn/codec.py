@@ -9,14 +9,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from operator import attrgetter
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine, Step, replay_on
-from gamenote.core.record import Extra, Field, Header, Node, Record
+from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import result
 from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
@@ -68,7 +68,7 @@ class GnReading:
         played = reached.turns if reached is not None else 0
         nodes = chain.from_iterable(map(_nodes, game.turns_from(played)))
         if reached is None:
-            return replay_on(self.outline, engine, (self._first, *nodes), 0, begin)
+            return replay_on(self.outline, engine, (_opening(game), *nodes), 0, begin)
         return replay_on(self.outline, engine, nodes, 1 + 2 * played, reached)
 
     @property
@@ -84,16 +84,19 @@ class GnReading:
 
     @cached_property
     def record(self) -> Record:
-        nodes = [self._first]
-        for turn in self.syntax.turns:
-            nodes += _nodes(turn)
-        return replace(self.outline, line=tuple(nodes))
-
-    @property
-    def _first(self) -> Node:
-        """What stands before the first turn."""
-        game = self.syntax
-        return Node(setup=game.setup, after=tuple(game.lead), span=game.setup_span)
+        game, said = self.syntax, self.outline
+        if not isinstance(game, PlainGame):
+            return replace(said, line=_line(game))
+        return LateRecord(
+            said.game,
+            said.variant,
+            said.header,
+            said.outcome,
+            setup=game.setup,
+            segments=((0, game.words, ("player", "chance") * game.moves),),
+            make=partial(_line, game),
+            opening=None if game.noted else _opening(game),
+        )
 
     def locate(self, offset: int) -> Where:
         """The turn at a place; between two turns the one that comes next, whether it can be read or not."""
@@ -130,6 +133,15 @@ def _header(game: Game) -> Header:
         else:
             fields[row.field] = tag.value
     return Header(fields, tuple(extras))
+
+
+def _line(game: Game) -> Line:
+    return (_opening(game), *chain.from_iterable(map(_nodes, game.turns)))
+
+
+def _opening(game: Game) -> Node:
+    """What stands before the first turn."""
+    return Node(setup=game.setup, after=tuple(game.lead), span=game.setup_span)
 
 
 def _nodes(turn: Turn) -> Iterator[Node]:

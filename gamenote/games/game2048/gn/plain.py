@@ -39,6 +39,8 @@ class PlainGame(Game):
         turns: tuple[list[str], list[str]],
         terminator: str,
         full: Callable[[], Game],
+        *,
+        signed: bool,
     ) -> None:
         self.header, self.first, self.terminator = header, Span(0, 1), terminator
         end = len(text.rstrip(" \t\r\n"))
@@ -47,6 +49,7 @@ class PlainGame(Game):
         self.formless = self.cut_short = self.elided = self.junk = self.lost = False
         self._start, self._swipes, self._tiles, self._full = start, *turns, full
         self._commented = "{" in text
+        self.noted = self._commented or signed  # whether anything is said about its moves
 
     def __getattr__(self, name: str) -> Any:
         if name == "lead":
@@ -60,6 +63,13 @@ class PlainGame(Game):
     @property
     def moves(self) -> int:
         return len(self._tiles)
+
+    @property
+    def words(self) -> list[str]:
+        """Swipe and tile of each turn, without signs."""
+        words = [""] * (2 * self.moves)
+        words[::2], words[1::2] = self._swipes, self._tiles
+        return words
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -84,11 +94,12 @@ def read_plain(source: Source, full: Callable[[], Game]) -> PlainGame | None:
     if rest or not 0 < count <= len(NUMBERS) or turns[::3] != NUMBERS[:count]:
         return None
     swipes, tiles = turns[1::3], turns[2::3]
-    if not PROPER_SWIPES.issuperset(swipes):
+    signed = not PROPER_SWIPES.issuperset(swipes)
+    if signed:
         swipes = [SWIPE_OF.get(swipe, "") for swipe in swipes]
     if "" in swipes or not PROPER_TILES.issuperset(tiles):
         return None
-    return PlainGame(header, text, start, (swipes, tiles), terminator, full)
+    return PlainGame(header, text, start, (swipes, tiles), terminator, full, signed=signed)
 
 
 def _proper_start(text: str) -> Position | None:
