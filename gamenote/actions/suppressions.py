@@ -8,8 +8,9 @@ that the reader lost is only silenced for a whole file, and even then it is told
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 
 from gamenote.actions.findings import severity_of
 from gamenote.core import registry
@@ -26,6 +27,7 @@ MARK = "gamenote:"
 DIRECTIVE = re.compile(MARK + r"[ \t]*+(ignore-file|ignore|disable|enable)(?![A-Za-z-])([^\r\n\[\]{}]*+)")
 WORD = re.compile(r"[A-Za-z0-9-]++")
 REMARK = " -- "
+SAYS = re.compile(r"[^ \t\r\n{};]")  # what makes a comment say something
 UNUSED, BLANKET, HIDDEN = "unused-suppression", "blanket-suppression", "hidden-damage"
 OWN = frozenset((UNUSED, BLANKET, HIDDEN))  # rules about suppressions, which none of them silences
 
@@ -50,9 +52,6 @@ class Directive:
     comment: Span
     where: Where
     around: Span
-
-    def names(self, rule: Rule) -> bool:
-        return any(specificity(word.text, rule) >= 0 for word in self.words)
 
     @property
     def blanket(self) -> bool:
@@ -143,57 +142,89 @@ def _is_damage(item: Diagnostic, rule: Rule, format: Format) -> bool:
 
 @dataclass(slots=True)
 class _Game:
-    """The directives of one game and which of their words were of use."""
+    """The directives of one game and which of their words were of use.
+
+    Findings are judged rule by rule, so that many of both take no more than their number.
+    """
 
     source: Source
     reading: Reading
     format: Format
     settings: Settings
     said: tuple[Directive, ...]
+    used: set[Span] = field(default_factory=set)
 
     def judged(self, found: Found, chosen: Mapping[str, Rule]) -> Found:
-        read = {id(item) for item in self.reading.diagnostics} if self.reading.broken else set[int]()
-        used: set[Span] = set()
-        out: Found = []
+        by_rule: dict[str, Found] = {}
         for item, rule in found:
-            lost = id(item) in read and _is_damage(item, rule, self.format)
-            silent = rule.name not in OWN and self._silences(item, rule, used, whole_file_only=lost)
-            out.append((replace(item, suppressed=True, fix=None), rule) if silent else (item, rule))
+            if rule.name not in OWN:
+                by_rule.setdefault(rule.code, []).append((item, rule))
+        texts = {word.text for directive in self.said for word in directive.words}
+        silent = set[int]()
+        for pairs in by_rule.values():
+            rule = pairs[0][1]
+            naming = {text for text in texts if specificity(text, rule) >= 0}
+            silent.update(self._silenced([item for item, _ in pairs], rule, naming))
+        out = [
+            (replace(item, suppressed=True, fix=None), rule) if id(item) in silent else (item, rule)
+            for item, rule in found
+        ]
         by_name = {rule.name: rule for rule in chosen.values()}
         if (blanket := by_name.get(BLANKET)) is not None:
             out += ((each, blanket) for each in self._blankets(blanket))
         if (unused := by_name.get(UNUSED)) is not None:
-            out += ((each, unused) for each in self._unused(unused, used, chosen))
+            out += ((each, unused) for each in self._unused(unused, chosen))
         return out
 
-    def _silences(self, item: Diagnostic, rule: Rule, used: set[Span], *, whole_file_only: bool) -> bool:
-        """Whether some directive silences the finding; notes the words that do."""
-        silent = any(specificity(word, rule) >= 0 for word in self.settings.file_ignores)
-        disabled: Directive | None = None
-        for directive in self.said:
-            if directive.verb == "enable" and directive.span.start <= item.span.start:
-                disabled = None if not directive.words or directive.names(rule) else disabled
-            if not directive.names(rule):
-                continue
+    def _silenced(self, items: list[Diagnostic], rule: Rule, naming: set[str]) -> Iterator[int]:
+        """The findings of a rule that some directive silences; notes the words that do. `naming` are the words
+        that name the rule."""
+        said = [item for item in self.said if any(word.text in naming for word in item.words)]
+        for directive in said:
             if directive.verb == "ignore-file":
-                self._use(directive, rule, used)
-            elif whole_file_only:
-                continue
-            elif directive.verb == "disable" and directive.span.start <= item.span.start:
-                disabled = directive
-            elif directive.verb == "ignore" and self._belongs(directive, item):
-                self._use(directive, rule, used)
-                silent = True
-        if disabled is not None:
-            self._use(disabled, rule, used)
-        return silent or disabled is not None
+                self._use(directive, naming)
+        if any(specificity(word, rule) >= 0 for word in self.settings.file_ignores):
+            yield from map(id, items)
+        lost = {id(item) for item in self.reading.diagnostics} if self.reading.broken else set[int]()
+        items = [item for item in items if id(item) not in lost or not _is_damage(item, rule, self.format)]
+        if items and said:
+            yield from self._ignored(items, [each for each in said if each.verb == "ignore"], naming)
+            yield from self._disabled(items, {each.span for each in said}, naming)
 
-    def _belongs(self, directive: Directive, item: Diagnostic) -> bool:
-        at = item.span.start
-        return directive.around.start <= at < directive.around.end or self.reading.locate(at) == directive.where
+    def _ignored(self, items: list[Diagnostic], said: list[Directive], naming: set[str]) -> Iterator[int]:
+        """The findings at the moves that these directives speak of."""
+        if not said:
+            return
+        starts = sorted(item.span.start for item in items)
+        wheres = {start: self.reading.locate(start) for start in starts}
+        met = set(wheres.values())
+        for directive in said:
+            start, end = directive.around.start, directive.around.end
+            if directive.where in met or bisect_left(starts, start) < bisect_left(starts, end):
+                self._use(directive, naming)
+        spoken = {directive.where for directive in said}
+        around = _united(directive.around for directive in said)
+        for item in items:
+            if wheres[item.span.start] in spoken or _within(item.span.start, around):
+                yield id(item)
 
-    def _use(self, directive: Directive, rule: Rule, used: set[Span]) -> None:
-        used.update(word.span for word in directive.words if specificity(word.text, rule) >= 0)
+    def _disabled(self, items: list[Diagnostic], naming_it: set[Span], naming: set[str]) -> Iterator[int]:
+        """The findings behind a directive that disables their rule, up to one that enables it, or all rules."""
+        switches = [
+            item
+            for item in self.said
+            if (item.verb == "disable" and item.span in naming_it)
+            or (item.verb == "enable" and (item.span in naming_it or not item.words))
+        ]
+        starts = [item.span.start for item in switches]
+        for item in items:
+            before = bisect_right(starts, item.span.start)
+            if before and switches[before - 1].verb == "disable":
+                self._use(switches[before - 1], naming)
+                yield id(item)
+
+    def _use(self, directive: Directive, naming: set[str]) -> None:
+        self.used.update(word.span for word in directive.words if word.text in naming)
 
     def _blankets(self, rule: Rule) -> Iterator[Diagnostic]:
         for item in self.said:
@@ -202,16 +233,35 @@ class _Game:
                 help = f"name the rules: {item.verb} SGF005, illegal-move"
                 yield rule.found(f"{item.verb} {words}", item.span, help=help)
 
-    def _unused(self, rule: Rule, used: set[Span], chosen: Mapping[str, Rule]) -> Iterator[Diagnostic]:
+    def _unused(self, rule: Rule, chosen: Mapping[str, Rule]) -> Iterator[Diagnostic]:
+        ran = {text: _ran(text, chosen) for text in {word.text for item in self.said for word in item.words}}
         alone = self.source.origin.index == 1 and not self.source.followed
         for item in self.said:
             late = item.verb == "ignore-file" and self.source.origin.index > 1
             if item.verb == "enable" or (item.verb == "ignore-file" and not late and not alone):
                 continue
-            idle = [word for word in item.words if late or (word.span not in used and _ran(word.text, chosen))]
+            idle = [word for word in item.words if late or (word.span not in self.used and ran[word.text])]
             for word in idle:
                 edits = _without(item, idle, self.source.text) if word is idle[0] else ()
                 yield rule.found(_why(item, word, late=late), word.span, title=f"remove {word.text}", fix=edits)
+
+
+def _united(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
+    """Where stretches of text begin and end that hold these spans and nothing else."""
+    starts, ends = list[int](), list[int]()
+    for span in sorted(spans):
+        if ends and span.start <= ends[-1]:
+            ends[-1] = max(ends[-1], span.end)
+        else:
+            starts.append(span.start)
+            ends.append(span.end)
+    return starts, ends
+
+
+def _within(at: int, stretches: tuple[list[int], list[int]]) -> bool:
+    starts, ends = stretches
+    before = bisect_right(starts, at)
+    return before > 0 and at < ends[before - 1]
 
 
 def _ran(word: str, chosen: Mapping[str, Rule]) -> bool:
@@ -250,8 +300,7 @@ def _without(item: Directive, idle: Iterable[Word], text: str) -> tuple[Edit, ..
     if left:
         return (Edit(Span(item.words[0].span.start, item.words[-1].span.end), ", ".join(left)),)
     start, end = item.span.start, item.span.end
-    before, after = text[item.comment.start : start], text[end : item.comment.end]
-    if (before + after).strip(" \t\r\n{};"):
+    if SAYS.search(text, item.comment.start, start) or SAYS.search(text, end, item.comment.end):
         return (Edit(Span(start, end), ""),)
     whole = _whole_comment(item.comment, text)
     beside = text[max(0, whole.start - 1) : whole.start], text[whole.end : whole.end + 1]

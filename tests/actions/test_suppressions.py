@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
+import sys
 from pathlib import Path
+from types import FrameType, SimpleNamespace
 
 import pytest
 
-from gamenote.actions import checking, workload
+from gamenote.actions import checking, suppressions, workload
 from gamenote.actions.executors import Processes
 from gamenote.actions.files import Input, Inputs, Opened
 from gamenote.actions.fixing import fix_bytes
@@ -209,8 +212,6 @@ def test_the_fix_takes_a_property_away_that_said_nothing_else() -> None:
 
 
 def test_a_text_without_the_mark_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gamenote.actions import suppressions
-
     monkeypatch.setattr(suppressions, "_comments", lambda reading: 1 / 0)
     assert shown("pdn", pdn("no mark")) == ["unknown-nag:3", "unknown-nag:4"]
 
@@ -233,3 +234,44 @@ def test_the_games_of_a_divided_file_are_silenced_alike(tmp_path: Path, monkeypa
     assert isinstance(alone, FileReport)
     assert [each.name for each in alone.findings if not each.suppressed] == ["unused-suppression"]
     assert len(alone.findings) == 83
+
+
+def calls(text: str, format: str) -> int:
+    """How many functions are called in judging the suppressions of a text, and in asking where findings stand."""
+    number = 0
+
+    def count(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal number
+        number += event == "call" and frame.f_code.co_filename.endswith(("suppressions.py", "selection.py"))
+        number += event == "call" and frame.f_code.co_name == "locate"
+
+    found(format, text)  # so that nothing is made ready while it is counted
+    sys.setprofile(count)
+    try:
+        found(format, text)
+    finally:
+        sys.setprofile(None)
+    return number
+
+
+@pytest.mark.parametrize("words", ["ignore illegal-move", "disable GAME", "enable", "ignore nonsense, ALL"])
+def test_many_findings_and_many_directives_are_no_more_work_than_each_for_itself(words: str) -> None:
+    def game(turns: int) -> str:
+        return "(;GM[Blokus Duo]" + f"C[gamenote: {words}];1[a1]" * turns + ")"
+
+    assert calls(game(400), "blokus") < 4.5 * calls(game(100), "blokus")
+
+
+def test_many_directives_in_one_comment_are_no_more_work_than_each_for_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real, looked = suppressions.SAYS, list[int]()
+
+    def search(text: str, start: int, end: int) -> re.Match[str] | None:
+        match = real.search(text, start, end)
+        looked.append((match.end() if match else end) - start)
+        return match
+
+    monkeypatch.setattr(suppressions, "SAYS", SimpleNamespace(search=search))
+    assert len(found("pdn", "{" + "gamenote: ignore PDN201\n" * 300 + "} 1. 32-28 *\n")) > 300
+    assert len(looked) > 300 and sum(looked) < 2000
