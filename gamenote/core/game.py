@@ -65,11 +65,12 @@ class Engine(Protocol):
     An engine that can go quickly through many moves may have methods of its own for games of which nothing need be
     told: `last_position(variant, setup, moves, actors)` gives the position behind moves that are all plainly legal
     and clear, and None for all others; `undoubted(record)` does so for the main line of a record all of whose
-    variations are such, too; `play_plainly(position, text)` for a single move, which it gives as well. Where
-    squares have several names, `diagram_in(notation, position, last)` is the diagram with the names that
-    `write_move` gives them under these words. What tables and filters tell of a position is asked through
-    `core.telling`, which knows two more: `write_position` and `gains`. An attribute `compiled` tells whether the
-    engine was compiled (`core.compiled`).
+    variations are such, too; `play_plainly(position, text)` for a single move, which it gives as well;
+    `doubted(record)` gives the index of a node of the main line, and the position before it, where nothing need be
+    said of any move before that. Where squares have several names, `diagram_in(notation, position, last)` is the
+    diagram with the names that `write_move` gives them under these words. What tables and filters tell of a
+    position is asked through `core.telling`, which knows two more: `write_position` and `gains`. An attribute
+    `compiled` tells whether the engine was compiled (`core.compiled`).
     """
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:

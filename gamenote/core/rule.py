@@ -19,7 +19,7 @@ from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.format import Format, Reading, outline
-from gamenote.core.game import Engine, Guess, Step, replay, undoubted
+from gamenote.core.game import Engine, Guess, Step, replay, replay_on, undoubted
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
@@ -215,6 +215,21 @@ class Case:
         return steps
 
     @property
+    def late_steps(self) -> tuple[Step, ...]:
+        """The steps without those at the beginning of the game of which the engine knows that nothing need be said
+        (`doubted`): in games that break off in their middle, half of the replay."""
+        if "late" not in self._shared:
+            doubted = getattr(self.engine, "doubted", None)
+            begin = doubted(self.record) if doubted is not None and "steps" not in self._shared else None
+            self._shared["late"] = self.steps if begin is None else self._steps_on(*begin)
+        late: tuple[Step, ...] = self._shared["late"]
+        return late
+
+    def _steps_on(self, index: int, position: Any) -> tuple[Step, ...]:
+        assert self.engine is not None
+        return tuple(replay_on(self.record, self.engine, self.record.line[index:], index, position))
+
+    @property
     def doubtful(self) -> bool:
         """Whether rules of stage DOUBT may have something to say, although neither reader nor replay reported
         anything; a format that knows better says so in an attribute of this name."""
@@ -251,7 +266,7 @@ class Case:
             ready = getattr(self.reading, "objected", None)
             steps: Iterable[Step] = ()
             if self.engine is not None and not self.legal:
-                steps = self.steps if ready is None else ready(self.engine)
+                steps = self.late_steps if ready is None else ready(self.engine)
             self._shared["objected"] = tuple(step for step in steps if step.objections)
         objected: tuple[Step, ...] = self._shared["objected"]
         return objected
@@ -270,18 +285,23 @@ class Case:
             return True
         if any(step.path.main and step.after is None for step in self.objected):
             return False
-        main = self.main_line
-        return bool(main) and len(main) == len(self.record.line) and all(step.after is not None for step in main)
+        last = self._last_step
+        return last is not None and last.path.index + 1 == len(self.record.line) and last.after is not None
 
     @property
     def final(self) -> Any | None:
         """The last position of the main line that could be played; None when there is none."""
         if self.legal and self._shared.get("last") is not None:
             return self._shared["last"]
-        main = self.main_line
-        if not main:
+        last = self._last_step
+        if last is None:
             return None
-        return main[-1].after if main[-1].after is not None else main[-1].before
+        return last.after if last.after is not None else last.before
+
+    @property
+    def _last_step(self) -> Step | None:
+        """The last step of the main line; only there a line can break off."""
+        return next((step for step in reversed(self.late_steps) if step.path.main), None)
 
     @property
     def last_move(self) -> Span | None:

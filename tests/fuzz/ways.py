@@ -31,6 +31,7 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
 LEGAL = "legal"  # nobody replays a game of which it is known that every move is legal
 OBJECTED = "objected"  # a damaged game is replayed step by step only where it cannot be played
 RUN = "run"  # turns of 2048-GN that are not made one by one
+LATE = "late_steps"  # nor are the steps before the first one in doubt
 PLAIN = "plain"  # rules that are run in doubt only were not run
 
 
@@ -45,10 +46,11 @@ class Ways:
             self._guard(import_module(module), name)
         legal, doubtful = vars(Case)[LEGAL].fget, vars(Case)["doubtful"].fget
         Case.legal = property(lambda case: self.open and self._note(LEGAL, legal(case)))  # type: ignore[assignment]
-        objected = vars(Case)[OBJECTED].fget
+        objected, late = vars(Case)[OBJECTED].fget, vars(Case)[LATE].fget
         Case.objected = property(lambda case: objected(case) if self._goes_on(case) else by_steps(case))  # type: ignore[assignment]
         run = Reader._run
         Reader._run = lambda reader, at: run(reader, at) if self.open and self._note(RUN, True) else at  # type: ignore
+        Case.late_steps = property(lambda case: late(case) if self._begins_late(case) else case.steps)  # type: ignore[assignment]
         strange = vars(Case)["strange"].fget
         Case.strange = property(lambda case: not self.open or strange(case))  # type: ignore[assignment]
         Case.doubtful = property(lambda case: not (self.open and self._note(PLAIN, not doubtful(case))))  # type: ignore[assignment]
@@ -63,7 +65,11 @@ class Ways:
             self.open = True
 
     def _goes_on(self, case: Case) -> bool:
-        return self.open and self._note(OBJECTED, hasattr(case.reading, OBJECTED))
+        self._note(OBJECTED, self.open and hasattr(case.reading, OBJECTED))
+        return self.open
+
+    def _begins_late(self, case: Case) -> bool:
+        return self.open and self._note(LATE, hasattr(case.engine, "doubted"))
 
     def _note(self, name: str, taken: bool) -> bool:
         if taken:

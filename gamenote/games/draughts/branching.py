@@ -8,6 +8,7 @@ ambiguous capture costs as much as any other, not six times as much.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gamenote.core.game import MOST_POSITIONS, Objection, last_of
 from gamenote.core.record import Segment
@@ -23,15 +24,32 @@ CROSSED = frozenset(CROSSES)
 FEW, MANY = 16, 1 << 20  # moves that are played in one go: few behind one that was in doubt, then ever more
 
 
-def last_of_all(start: Position, main: Sequence[str], segments: Sequence[Segment]) -> Position | None:
-    """The position behind the main line, where every move of it and of its variations is plainly legal; None
-    otherwise. The main line is gone through by itself, too, since only there the whole of it may be a draw."""
-    found = played(start, main)
-    last = undrawn(start, main, found) if isinstance(found, int) else found
-    if last is None:
-        return None
-    whole = len(segments) == 1 or last_of(start, segments, _gone_on) is not None
-    return last if whole else None
+class Doubt(NamedTuple):
+    """Where a line of moves is in doubt: the index of the first such move, and the position before it."""
+
+    at: int
+    before: Position
+
+
+def through(start: Position, moves: Sequence[str]) -> Position | Doubt:
+    """The position behind a line of moves that are plainly legal, or where that is in doubt."""
+    found = played(start, moves)
+    if isinstance(found, Position):
+        return found
+    doubt = Doubt(found, _behind_plain(start, moves[:found]))
+    return undrawn(start, moves, doubt) or doubt
+
+
+def _behind_plain(start: Position, moves: Sequence[str]) -> Position:
+    there = played(start, moves, draws=False)
+    assert isinstance(there, Position)
+    return there
+
+
+def variations_hold(start: Position, segments: Sequence[Segment]) -> bool:
+    """Whether every move of a game with variations is plainly legal. Whether the game was a draw is of interest in
+    its main line alone, which must be gone through by itself."""
+    return last_of(start, segments, _gone_on) is not None
 
 
 def _gone_on(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
@@ -39,25 +57,28 @@ def _gone_on(position: Position, moves: Sequence[str], actors: Sequence[str | No
     return None if isinstance(there, int) else there
 
 
-def undrawn(start: Position, moves: Sequence[str], doubt: int) -> Position | None:
-    """The position behind a line of which only one thing is in doubt, from that move on: whether it goes on
-    although it could be drawn. None where it does, or where something else may be said.
+def calm_before(start: Position, moves: Sequence[str], doubt: int) -> Doubt:
+    """The last capture before a doubtful move, or the beginning. All counts of moves without a capture begin anew
+    with one, so whoever counts them may begin there: an endgame of kings, which one game of twenty has, then costs
+    a fifth of a replay."""
+    begin = next((at for at in range(doubt - 1, -1, -1) if not CROSSED.isdisjoint(moves[at])), 0)
+    return Doubt(begin, _behind_plain(start, moves[:begin]))
 
-    A capture begins all counts anew, so they are kept from the last one before that move on: an endgame of kings,
-    which one game of twenty has, then costs a fifth of a replay.
-    """
-    if not isinstance(played(start, moves, draws=False), Position):
+
+def undrawn(start: Position, moves: Sequence[str], doubt: Doubt) -> Position | None:
+    """The position behind a line of which only one thing is in doubt, from that move on: whether it goes on
+    although it could be drawn. None where it does, or where something else may be said."""
+    if not isinstance(played(doubt.before, moves[doubt.at :], draws=False), Position):
         return None
-    begin = next((index for index in range(doubt - 1, -1, -1) if not CROSSED.isdisjoint(moves[index])), 0)
-    position = played(start, moves[:begin], draws=False)
+    begin, position = calm_before(start, moves, doubt.at)
     clock, drawn = Clock(start.table.variant.draws), False
     for text in moves[begin:]:
-        found = None if isinstance(position, int) or drawn else plainly(position, text)
-        if found is None or isinstance(position, int):
+        found = None if drawn else plainly(position, text)
+        if found is None:
             return None
         drawn = clock.played(position, *found) is not None
         position = found[1]
-    return None if isinstance(position, int) else position
+    return position
 
 
 def plainly(position: Position, text: str) -> tuple[Move, Position] | None:

@@ -11,11 +11,11 @@ from dataclasses import replace
 from itertools import takewhile
 
 from gamenote.core.game import Guess, Objection, replay
-from gamenote.core.record import LateRecord, Record
+from gamenote.core.record import Record
 from gamenote.games.draughts import branching
+from gamenote.games.draughts.branching import Doubt
 from gamenote.games.draughts.notation import CROSSES
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.swift import played
 from gamenote.games.draughts.variants import variant
 
 NUMBER = re.compile(r"(?<![0-9FH+])[0-9]{1,3}(?![0-9])")  # not those of `:H0:F12` and `:+0+0`
@@ -107,18 +107,10 @@ def can_be_played(record: Record, name: str) -> bool:
 
 
 def by_moves(record: Record, name: str) -> bool | None:
-    """The same, where the moves alone tell it. What is found is noted for whoever checks the game: half of the
-    time that the games of a file without any GameType are played."""
-    main = record.trunk()
+    """The same, where the moves alone tell it."""
+    main, found = record.trunk(), ENGINE.gone_through(record, name)
     if main is None:
         return None
-    setup, moves = main
-    start = ENGINE.start(name, setup)
-    if isinstance(start, Objection):
-        return False
-    last = played(start, moves)
-    if isinstance(last, int):
-        return branching.first_illegal(start, moves) is None
-    if isinstance(record, LateRecord):
-        record.ends[name] = last
-    return True
+    if isinstance(found, Doubt):
+        return branching.first_illegal(found.before, main[1][found.at :]) is None
+    return found is not None

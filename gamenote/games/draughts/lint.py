@@ -7,7 +7,7 @@ that are impossible altogether are reported by the rule `illegal-move` for all g
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.game import Engine, Objection, Step
@@ -122,7 +122,7 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     if case.legal or case.engine is None:
         return
     first = True
-    for index, step in enumerate(case.steps):
+    for index, step in enumerate(case.late_steps):
         if isinstance(step.move, Move) and step.move.readings > 1 and step.node.span is not None:
             # Behind an ambiguous move the position is not sure, so one is mended after the other.
             yield _ambiguous(case, case.engine, index, mend=first)
@@ -130,11 +130,11 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
 
 
 def _ambiguous(case: Case, engine: Engine, index: int, *, mend: bool) -> Diagnostic:
-    step = case.steps[index]
+    step = case.late_steps[index]
     assert step.move is not None and step.node.span is not None
     text = step.node.move or ""
     readings = _playable(engine, step.before, step)
-    left = _decided(engine, readings, case.steps, index)
+    left = _decided(engine, readings, case.late_steps, index)
     listed = some_of(step.before, (move for move, _ in readings), full=True)
     message = f"move {step.before.number}: {text} can mean {number(len(readings))} captures ({listed})"
     if len(left) != 1:
@@ -254,7 +254,7 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
         1. 50-45 6-1 2. 45-50 1-6 *
     """
-    found = None if case.legal else _beyond_draw(case.main_line)
+    found = None if case.legal else _beyond_draw(case.late_steps)
     if found is not None:
         step, words = found
         at = step.node.span or Span(0, 0)
@@ -265,7 +265,7 @@ def _beyond_draw(steps: tuple[Step, ...]) -> tuple[Step, str] | None:
     """The first move that is made although the game could be drawn, and why it could."""
     clock: Clock | None = None
     drawn: str | None = None
-    for step in steps:
+    for step in takewhile(lambda step: step.path.main, steps):
         if clock is None or step.node.setup is not None:
             clock, drawn = Clock(step.before.table.variant.draws), None
         if step.move is None or step.after is None:

@@ -16,6 +16,7 @@ from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import NO_GAINS, Gains
 from gamenote.games.draughts import branching, judging, movement, notation, reading, swift
 from gamenote.games.draughts.board import Table, table
+from gamenote.games.draughts.branching import Doubt
 from gamenote.games.draughts.fen import is_null_move, read_fen, write_fen
 from gamenote.games.draughts.position import NO_RUN, Move, Position
 from gamenote.games.draughts.variants import variant
@@ -102,15 +103,37 @@ class Draughts:
 
     def undoubted(self, record: Record) -> Position | None:
         """The last position of the main line, where all moves of a record are plainly legal; None otherwise."""
-        cut, main = record.segments(), record.trunk()
-        if cut is None or main is None:
+        cut, found = record.segments(), self.gone_through(record, record.variant)
+        if cut is None or not isinstance(found, Position):
             return None
-        segments = cut[1]
-        known: dict[str | None, Position] = getattr(record, "ends", {})
-        if len(segments) == 1 and record.variant in known:
-            return known[record.variant]
-        start = self.start(record.variant, main[0])
-        return None if isinstance(start, Objection) else branching.last_of_all(start, main[1], segments)
+        start = self.start(record.variant, cut[0]) if len(cut[1]) > 1 else None
+        sound = not isinstance(start, Position) or branching.variations_hold(start, cut[1])
+        return found if sound else None
+
+    def doubted(self, record: Record) -> tuple[int, Position] | None:
+        """The index of a node of a main line without variations, and the position before it: nothing need be said
+        of what comes before, whatever is asked about the moves behind it. None where that is not known."""
+        plain, found = record.plain(), self.gone_through(record, record.variant)
+        if plain is None or not isinstance(found, Doubt) or len(record.line) != len(plain[1]) + 1:
+            return None
+        start = self.start(record.variant, plain[0])
+        assert isinstance(start, Position)
+        index, before = branching.calm_before(start, plain[1], found.at)
+        return index + 1, before
+
+    def gone_through(self, record: Record, name: str | None) -> Position | Doubt | None:
+        """The last position of the main line under a variant, or where that line is in doubt; None where the
+        start cannot be set up, or the moves are not at hand. It is noted in the record: who guesses the variant of
+        a file plays its games before they are checked."""
+        known: dict[str | None, Position | Doubt] = getattr(record, "ends", {})
+        if name in known:
+            return known[name]
+        main = record.trunk()
+        start = self.start(name, main[0]) if main is not None else None
+        if main is None or not isinstance(start, Position):
+            return None
+        found = known[name] = branching.through(start, main[1])
+        return found
 
     def play_plainly(self, position: Position, text: str) -> tuple[Move, Position] | None:
         """A move that is plainly legal and clear, and the position after it; None for all others. Nearly all moves

@@ -6,16 +6,17 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamenote.core.game import Objection, replay
+from gamenote.core.game import Objection, Step, replay, replay_on
 from gamenote.core.record import Header, Node, Record
 from gamenote.core.source import Source
 from gamenote.games.draughts.board import squares_in
-from gamenote.games.draughts.branching import first_illegal, last_of_all
+from gamenote.games.draughts.branching import Doubt, first_illegal, through
 from gamenote.games.draughts.lint import _beyond_draw
 from gamenote.games.draughts.movement import legal_moves
 from gamenote.games.draughts.notation import is_plain, write_squares
@@ -142,10 +143,9 @@ def some_texts(where: Position, choose: random.Random) -> Iterator[str]:
 def test_a_game_with_variations_is_legal_where_its_replay_has_nothing_to_say(seed: int, name: str) -> None:
     choose = random.Random(seed)
     record = branched(name, choose)
-    cut, main = record.segments(), record.trunk()
-    assert cut is not None
+    main = record.trunk()
     assert main is not None
-    last = last_of_all(position(name), main[1], cut[1])
+    last = ENGINE.undoubted(record)
     steps = list(replay(replace(record), ENGINE))
     sound = all(step.after is not None and not step.objections for step in steps)
     if last is not None:
@@ -180,4 +180,32 @@ def test_draws_that_are_missed_are_found_without_a_replay_of_the_whole_game(seed
     steps = list(replay(record, ENGINE))
     missed = _beyond_draw(tuple(steps)) is not None
     said = any(step.objections for step in steps)
-    assert (last_of_all(position(name), moves, [(0, moves, ())]) is None) is (missed or said)
+    assert isinstance(through(position(name), moves), Doubt) is (missed or said)
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=SEEDS, name=st.sampled_from(NAMES))
+def test_a_replay_that_begins_late_goes_on_as_one_from_the_start(seed: int, name: str) -> None:
+    choose = random.Random(seed)
+    moves = [ENGINE.write_move(where, move) for where, move in random_game(name, choose, 60)]
+    if moves and choose.random() < 0.5:
+        moves.insert(choose.randrange(len(moves)), choose.choice(moves))
+    record = Record("draughts", name, Header(), (Node(), *(Node("white", text) for text in moves)))
+    begin, steps = ENGINE.doubted(record), list(replay(record, ENGINE))
+    if begin is None:
+        assert not any(step.objections for step in steps)
+        return
+    index, position = begin
+    late = list(replay_on(record, ENGINE, record.line[index:], index, position))
+    assert [_said(step) for step in late] == [_said(step) for step in steps[index:]]
+    assert not any(step.objections or (step.move and step.move.readings > 1) for step in steps[:index])
+    assert _drawn(late) == _drawn(steps)
+
+
+def _said(step: Step) -> tuple[Any, ...]:
+    return step.path.index, step.before, step.move, step.after, step.objections
+
+
+def _drawn(steps: list[Step]) -> tuple[int, str] | None:
+    found = _beyond_draw(tuple(steps))
+    return None if found is None else (found[0].path.index, found[1])
