@@ -34,11 +34,25 @@ def judge(position: Position, move: Placement) -> tuple[Objection, ...]:
 
 def placement_fault(position: Position, move: Placement) -> Objection | None:
     """The gravest thing that is wrong with the piece or its place."""
+    if _is_sound(position, move):
+        return None
     where = f"move {position.number}"
     for find in (_reused, _overlap, _too_early, _in_center, _off_start, _edge_contact, _no_contact):
         for kind, words in find(position, move):
             return Objection(kind, f"{where}: {_subject(position, move)} {words}", fatal=False)
     return None
+
+
+def _is_sound(position: Position, move: Placement) -> bool:
+    """Whether nothing is wrong with it, in a fifth of the time that it takes to ask what."""
+    side, piece, covers = position.sides[move.color], move.form.piece, move.covers
+    return (
+        side.left[piece] > 0
+        and not move.fills & position.taken
+        and not covers & (side.bars | position.closed_to(piece))
+        and position.admitted(move.color, piece)
+        and all(goal & covers for goal in position.goals(move.color, piece))
+    )
 
 
 def setup_fault(position: Position, move: Placement) -> Objection | None:

@@ -16,6 +16,7 @@ from gamenote.core.value import dataclass
 from gamenote.games.blokus.boards import Board, Form, Table, bits, table
 from gamenote.games.blokus.pieces import Piece
 from gamenote.games.blokus.room import can_lay
+from gamenote.games.blokus.texts import Laid
 from gamenote.games.blokus.variants import Seating
 
 
@@ -43,9 +44,6 @@ class Placement(NamedTuple):
     def reaches(self, board: Board) -> int:
         """The points that have contact with it."""
         return (self.form.reaches << self.at - board.lift) & board.points
-
-
-Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +144,9 @@ class Position:
                 break
         return places
 
-    def laid(self, placement: Placement) -> Position:
-        """The position with this piece added, whatever speaks against it; nobody's turn changes."""
+    def laid(self, placement: Placement, last: int | None = None) -> Position:
+        """The position with this piece added, whatever speaks against it; nobody's turn changes. `last` is the
+        piece, where it is a move rather than setup."""
         covers = placement.covers
         sides = [
             replace(side, covers=side.covers & ~covers) if side.covers & covers else side for side in self.sides
@@ -156,9 +155,12 @@ class Position:
         bars, reaches = side.bars | placement.bars(board), side.reaches | placement.reaches(board)
         placed, left = (*side.placed, (placement.form, placement.at)), list(side.left)
         left[placement.form.piece] -= 1
-        sides[placement.color] = Side(tuple(left), placed, side.covers | covers, bars, reaches, side.last)
+        sides[placement.color] = Side(tuple(left), placed, side.covers | covers, bars, reaches, last)
         stuck = self.stuck - {placement.color} if self.stuck else self.stuck
-        return replace(self, sides=tuple(sides), taken=self.taken | placement.fills, stuck=stuck)
+        taken = self.taken | placement.fills
+        return Position(
+            self.seating, tuple(sides), taken, self.turn, self.number, self.sound, self.flaws, stuck=stuck
+        )
 
     def lifted(self, placements: Iterable[Placement]) -> Position:
         """The position without these pieces."""

@@ -16,6 +16,7 @@ from gamenote.games.blokus.boards import table
 from gamenote.games.blokus.judgement import placement_fault, setup_fault
 from gamenote.games.blokus.notation import read_points, write_points
 from gamenote.games.blokus.position import Placement, Position, Side
+from gamenote.games.blokus.texts import texts_of
 from gamenote.games.blokus.variants import Seating
 
 REMOVE = "empty"
@@ -55,6 +56,9 @@ def to_move(position: Position) -> int:
 
 def read_placement(position: Position, text: str, color: int) -> Placement | Objection:
     """The placement that the text names: its points must be exactly those of one piece of the game."""
+    known = texts_of(position.seating).known.get(text)
+    if known is not None:
+        return Placement(color, *known)
     board = position.table.board
     points = read_points(text, board)
     if isinstance(points, Objection):
@@ -78,16 +82,11 @@ def _shortened(points: str) -> str:
 
 def played(position: Position, move: Placement) -> Position:
     """The position after a move; a piece that the colour does not have stays off the board."""
-    after = replace(position, turn=(move.color + 1) % len(position.sides), number=position.number + 1, flaws=())
     fault = placement_fault(position, move)
-    if fault is not None:
-        after = replace(after, sound=False)
-        if fault.kind == "piece-reused":
-            return after
-    after = after.laid(move)
-    sides = list(after.sides)
-    sides[move.color] = replace(sides[move.color], last=move.form.piece)
-    return replace(after, sides=tuple(sides))
+    reused = fault is not None and fault.kind == "piece-reused"
+    after = position if reused else position.laid(move, last=move.form.piece)
+    turn, sound = (move.color + 1) % len(position.sides), position.sound and fault is None
+    return Position(after.seating, after.sides, after.taken, turn, position.number + 1, sound, stuck=after.stuck)
 
 
 def rearranged(position: Position, setup: Setup) -> Position | Objection:

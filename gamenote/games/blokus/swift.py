@@ -8,103 +8,10 @@ is not asked here: such a game is replayed step by step.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import accumulate, pairwise
-from operator import sub
 
-from gamenote.core.game import Objection
 from gamenote.games.blokus.boards import Board, Form, Table
-from gamenote.games.blokus.position import Laid, Position, Side
-from gamenote.games.blokus.setup import beginning, read_placement
-from gamenote.games.blokus.variants import VARIANTS, Seating
-
-MOST_TEXTS = 50_000  # that are remembered, of all boards together: 15 MB at most
-
-
-class Texts:
-    """What the texts of moves say on one board with one set.
-
-    A text that has been met before is found again in a tenth of a microsecond. Others take one each: they are
-    looked at together, in the same few calls.
-    """
-
-    kept = 0  # by all boards together
-
-    def __init__(self, seating: Seating) -> None:
-        self.empty = beginning(seating)
-        board, shapes = self.empty.table.board, self.empty.table.by_gaps
-        self.indices = board.indices
-        self.shapes = {at: shapes[board.sort(*board.cell(at))] for at in board.indices.values()}
-        self._known: dict[str, Laid] = {}
-        self._last: tuple[tuple[str, ...], tuple[Laid, ...] | None, bool] = (), (), True
-
-    def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
-        """What the texts say; None where one of them names no piece, or no place for it."""
-        self._read(moves)
-        return self._last[1]
-
-    def are_canonical(self, moves: tuple[str, ...]) -> bool | None:
-        """Whether the texts name pieces in the one proper spelling; None where one of them names none."""
-        self._read(moves)
-        return None if self._last[1] is None else self._last[2]
-
-    def is_canonical(self, text: str) -> bool | None:
-        """The same of one text."""
-        return self.are_canonical((text,))
-
-    def _read(self, moves: tuple[str, ...]) -> None:
-        """The last answer is kept, since the engine asks what the reader has just asked."""
-        if self._last[0] != moves:
-            laid = self._canonical(moves)
-            self._last = moves, laid or self._spelt(moves), laid is not None
-
-    def _canonical(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
-        known = self._known
-        new = [text for text in moves if text not in known]
-        if new:
-            found = self._new(new)
-            if found is None:
-                return None
-            if Texts.kept + len(new) > MOST_TEXTS:
-                return tuple([known[text] if text in known else found[text] for text in moves])
-            Texts.kept += len(found)
-            known |= found
-        return tuple([known[text] for text in moves])
-
-    def _new(self, moves: Sequence[str]) -> dict[str, Laid] | None:
-        shapes = self.shapes
-        try:
-            points = [*map(self.indices.__getitem__, ",".join(moves).split(","))]
-            gaps = tuple(map(sub, points[1:], points))  # those from one move to the next are left out
-            starts = [*accumulate([text.count(",") + 1 for text in moves], initial=0)]
-            laid = [(shapes[points[at]][gaps[at : end - 1]], points[at]) for at, end in pairwise(starts)]
-        except KeyError:  # no point of the board, or no piece with such distances from cell to cell
-            return None
-        return dict(zip(moves, laid, strict=True))
-
-    def _spelt(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
-        found = list[Laid]()
-        for text in moves:
-            try:  # an eighth of the time, where nothing but the order of the points is unusual
-                points = sorted(map(self.indices.__getitem__, text.split(",")))
-                found.append((self.shapes[points[0]][tuple(map(sub, points[1:], points))], points[0]))
-            except KeyError:
-                move = read_placement(self.empty, text, 0)
-                if isinstance(move, Objection):
-                    return None
-                found.append((move.form, move.at))
-        return tuple(found)
-
-
-def texts_of(seating: Seating) -> Texts:
-    """What the texts of moves say on this board with these pieces."""
-    return _texts(seating.board, seating.pieces)
-
-
-@cache
-def _texts(board: str, pieces: str) -> Texts:
-    return Texts(next(row for row in VARIANTS if (row.board, row.pieces) == (board, pieces)))
-
+from gamenote.games.blokus.position import Position, Side
+from gamenote.games.blokus.texts import texts_of
 
 NUMBERS: dict[str | None, int] = {str(number + 1): number for number in range(4)}
 

@@ -375,7 +375,7 @@ def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
     """
     dialect = case.syntax.dialect
     moves = dialect.moves
-    for node in case.syntax.nodes:
+    for node in case.syntax.others:
         found = [item for item in node.properties if item.name in moves]
         if len({item.name for item in found}) > 1:
             yield case.report(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Record, Setup
 from gamenote.core.record import Node as RecordNode
 from gamenote.core.source import Span
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, unescape
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, is_lone_move, unescape
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import Dialect
@@ -62,6 +62,8 @@ def record_nodes(
     A move in the root follows a node without a move, since nothing stands before the first move. A move whose
     value is never closed is lost: nobody knows how much of the text belongs to it.
     """
+    if not root and is_lone_move(node, dialect.moves):
+        return (_move(node.properties[0], dialect, variations, {}),)
     moves = played(node, dialect)
     playing = {id(move) for move in moves}
     comments: list[Comment] = []

@@ -7,6 +7,7 @@ order. Nothing here knows a game.
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from dataclasses import field
 from functools import cached_property
 from typing import Any
@@ -105,6 +106,13 @@ class Tree:
                 lists[node.parent].append(index)
         return lists
 
+    @cached_property
+    def others(self) -> list[Node]:
+        """The nodes that hold more than a move under its usual name, or something else, in file order."""
+        plain = self.dialect.plain if self.dialect is not None else None
+        names = plain.moves if plain is not None else ()
+        return [node for node in self.nodes if not is_lone_move(node, names)]
+
     def main_line(self) -> list[int]:
         """The indices of the root and of the first children below it."""
         if not self.nodes:
@@ -113,6 +121,15 @@ class Tree:
         while self.children[line[-1]]:
             line.append(self.children[line[-1]][0])
         return line
+
+
+def is_lone_move(node: Node, names: Container[str]) -> bool:
+    """Whether there is nothing in a node but a move with one value, under one of these names: nine nodes of ten,
+    so that rules about anything else leave them out (`Tree.others`)."""
+    if len(node.properties) != 1:
+        return False
+    (item,) = node.properties
+    return item.ident in names and len(item.values) == 1 and item.values[0].closed
 
 
 ESCAPE = re.compile(r"\\(\r\n|\n\r|.)|(\r\n|\n\r|\r)", re.S)

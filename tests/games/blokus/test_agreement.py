@@ -11,7 +11,8 @@ from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Placement, Position, around
 from gamenote.games.blokus.setup import beginning
-from gamenote.games.blokus.swift import played, texts_of
+from gamenote.games.blokus.swift import played
+from gamenote.games.blokus.texts import texts_of
 from gamenote.games.blokus.variants import VARIANTS, Seating
 
 Moves = list[tuple[str, str]]  # who moves, and the text

@@ -35,7 +35,7 @@ from gamenote.games.blokus.blksgf.naming import (
     variant,
 )
 from gamenote.games.blokus.blksgf.shape import shape_faults
-from gamenote.games.blokus.swift import texts_of
+from gamenote.games.blokus.texts import texts_of
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.plain import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES

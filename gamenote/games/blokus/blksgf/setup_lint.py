@@ -34,7 +34,7 @@ def foreign_color_property(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo];B[e10])
     """
     names = naming(case.record.variant)
-    for node in case.syntax.nodes if names else ():
+    for node in case.syntax.others if names else ():
         for item in node.properties:
             if names is not None and names.foreign(item.name):
                 kind = "setup" if item.name in ADDING else "a move"
@@ -63,7 +63,7 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
     names = naming(case.record.variant)
     if names is None:
         return
-    for node in case.syntax.nodes:
+    for node in case.syntax.others:
         for item in node.properties:
             modern = names.modern(item.name)
             if item.name == TO_MOVE:
@@ -105,7 +105,7 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]PL[B];B[e10])
     """
     names = naming(case.record.variant)
-    for node in case.syntax.nodes if names else ():
+    for node in case.syntax.others if names else ():
         item = node.get(TO_MOVE)
         if item is None or names is None:
             continue
@@ -138,7 +138,9 @@ def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]AB[e10]AW[j5]PL[B];B[f9,f8])
     """
     names = naming(case.record.variant)
-    for node in case.syntax.nodes[1:] if names else ():
+    for node in case.syntax.others if names else ():
+        if node is case.syntax.root:
+            continue
         moves = played(node, case.syntax.dialect)
         item = next((item for item in node.properties if item.name in CHANGES), None)
         if item is None and not moves:
@@ -162,12 +164,12 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]AB[e10]AW[j5];B[f9,f8])
     """
     dialect = case.syntax.dialect
-    for index, node in enumerate(case.syntax.nodes):
+    for node in case.syntax.others:
         moves = played(node, dialect)
         if not moves or not has_setup(node):
             continue
         first = [item for item in node.properties if item.name in CHANGES]
-        if index == 0:
+        if node is case.syntax.root:
             first = [
                 item for item in node.properties if item.name in CHANGES or item.name not in dialect.root_stays
             ]
@@ -223,9 +225,9 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]AB[f10])
     """
     seen: set[int] = set()
-    for step in case.steps:
+    for step in case.objected:
         found = next((each for each in step.objections if each.kind == "setup-replace"), None)
-        node = _node_of(case, step)
+        node = _node_of(case, step) if found is not None else None
         if found is None or node is None or node.start in seen:
             continue
         seen.add(node.start)

@@ -6,7 +6,7 @@ dropped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.game import Objection
@@ -14,10 +14,10 @@ from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING
 from gamenote.games.blokus.lint import BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE, empty_move
 from gamenote.games.blokus.setup import beginning, read_placement
-from gamenote.games.blokus.swift import texts_of
+from gamenote.games.blokus.texts import texts_of
 from gamenote.games.blokus.variants import Seating
 from gamenote.syntax.sgf.records import counting, played, span_of
-from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, unescape
+from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, is_lone_move, unescape
 
 RULES = {rule.name: rule for rule in (empty_move, BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE)}
 
@@ -28,7 +28,7 @@ def shape_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
     Of moves that are empty only the rule itself can tell whether they may be left out.
     """
     board, texts = beginning(seating), texts_of(seating)
-    for text, span, is_move in _values(tree):
+    for text, span, is_move in _values(tree, texts.known):
         if texts.is_canonical(text) is not None:
             continue
         fault = read_placement(board, text, 0)
@@ -36,9 +36,12 @@ def shape_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
             yield _found(fault, text, span)
 
 
-def _values(tree: Tree) -> Iterator[tuple[str, Span, bool]]:
-    """The texts that should name a piece, their places, and whether they are moves."""
+def _values(tree: Tree, known: Container[str]) -> Iterator[tuple[str, Span, bool]]:
+    """The texts that should name a piece, their places, and whether they are moves; most of those that are known
+    to name one are left out."""
     for node in tree.nodes:
+        if is_lone_move(node, tree.dialect.moves) and node.properties[0].values[0].raw in known:
+            continue
         for item in played(node, tree.dialect):
             yield tree.dialect.move_text(item), span_of(item), True
         for item in counting(node, tree.dialect):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf import spelling
-from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE
+from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE, seating
 from gamenote.games.blokus.blksgf.reader import ANNOTATIONS
 from gamenote.games.blokus.blksgf.spelling import Slip, shortened
+from gamenote.games.blokus.texts import texts_of
 from gamenote.syntax.sgf.tree import Property, Value
 
 SETUP = (*ADDING, REMOVING)
@@ -126,19 +127,21 @@ def _slips(
 
 
 def _moves(case: Case) -> Iterator[Property]:
-    """All move properties, also those that are not played."""
+    """All move properties that have several values or stand beside others, also those that are not played."""
     moves = case.syntax.dialect.moves
-    for node in case.syntax.nodes:
+    for node in case.syntax.others:
         yield from (item for item in node.properties if item.name in moves)
 
 
 def _values(case: Case, *, turn: bool) -> Iterator[Value]:
-    """All values of moves and setup that are closed; with `turn`, those of PL, too."""
+    """The values of moves and setup that are closed and not known to be well spelt; with `turn`, those of PL."""
     names = {*case.syntax.dialect.moves, *SETUP} | ({TO_MOVE} if turn else set())
+    row = seating(case.outline.variant)
+    known: Container[str] = texts_of(row).known if row is not None else ()
     for node in case.syntax.nodes:
         for item in node.properties:
             if item.name in names:
-                yield from (value for value in item.values if value.closed)
+                yield from (value for value in item.values if value.closed and value.raw not in known)
 
 
 @rule("BLK406", "annotation-value", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
@@ -155,7 +158,7 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10]TE[1])
     """
-    for node in case.syntax.nodes:
+    for node in case.syntax.others:
         for item in node.properties:
             if item.name in ANNOTATIONS and item.values and case.syntax.dialect.glyph(item) is None:
                 wanted = "1 or 2" if item.name in ("TE", "BM") else "empty"
@@ -184,7 +187,7 @@ def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10]TE[1])
     """
-    for node in case.syntax.nodes:
+    for node in case.syntax.others:
         found: dict[str, Property] = {}
         for item in node.properties:
             if item.name in ANNOTATIONS:

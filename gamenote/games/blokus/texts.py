@@ -1,0 +1,106 @@
+"""What the texts of moves say: which piece lies where, and whether it is spelt in the one proper way.
+
+Canonical texts are read many at once and remembered; all other spellings are left to `notation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate, pairwise
+from operator import sub
+
+from gamenote.core.game import Objection
+from gamenote.games.blokus.boards import Form, Table, table
+from gamenote.games.blokus.notation import read_points
+from gamenote.games.blokus.variants import Seating
+
+Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
+MOST_TEXTS = 50_000  # that are remembered, of all boards together: 15 MB at most
+
+
+class Texts:
+    """What the texts of moves say on one board with one set.
+
+    A text that has been met before is found again in a tenth of a microsecond. Others take one each: they are
+    looked at together, in the same few calls.
+    """
+
+    kept = 0  # by all boards together
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        board, shapes = table.board, table.by_gaps
+        self.indices = board.indices
+        self.shapes = {at: shapes[board.sort(*board.cell(at))] for at in board.indices.values()}
+        self.known: dict[str, Laid] = {}  # of texts in the one proper spelling
+        self._last: tuple[tuple[str, ...], tuple[Laid, ...] | None, bool] = (), (), True
+
+    def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
+        """What the texts say; None where one of them names no piece, or no place for it."""
+        self._read(moves)
+        return self._last[1]
+
+    def are_canonical(self, moves: tuple[str, ...]) -> bool | None:
+        """Whether the texts name pieces in the one proper spelling; None where one of them names none."""
+        self._read(moves)
+        return None if self._last[1] is None else self._last[2]
+
+    def is_canonical(self, text: str) -> bool | None:
+        """The same of one text."""
+        return True if text in self.known else self.are_canonical((text,))
+
+    def _read(self, moves: tuple[str, ...]) -> None:
+        """The last answer is kept, since the engine asks what the reader has just asked."""
+        if self._last[0] != moves:
+            laid = self._canonical(moves)
+            self._last = moves, laid or self._spelt(moves), laid is not None
+
+    def _canonical(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
+        known = self.known
+        new = [text for text in moves if text not in known]
+        if new:
+            found = self._new(new)
+            if found is None:
+                return None
+            if Texts.kept + len(new) > MOST_TEXTS:
+                return tuple([known[text] if text in known else found[text] for text in moves])
+            Texts.kept += len(found)
+            known |= found
+        return tuple([known[text] for text in moves])
+
+    def _new(self, moves: Sequence[str]) -> dict[str, Laid] | None:
+        shapes = self.shapes
+        try:
+            points = [*map(self.indices.__getitem__, ",".join(moves).split(","))]
+            gaps = tuple(map(sub, points[1:], points))  # those from one move to the next are left out
+            starts = [*accumulate([text.count(",") + 1 for text in moves], initial=0)]
+            laid = [(shapes[points[at]][gaps[at : end - 1]], points[at]) for at, end in pairwise(starts)]
+        except KeyError:  # no point of the board, or no piece with such distances from cell to cell
+            return None
+        return dict(zip(moves, laid, strict=True))
+
+    def _spelt(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
+        found = list[Laid]()
+        for text in moves:
+            laid = self.known.get(text) or self._named(text)
+            if laid is None:
+                return None
+            found.append(laid)
+        return tuple(found)
+
+    def _named(self, text: str) -> Laid | None:
+        """What a text says in any spelling."""
+        points = read_points(text, self.table.board)
+        form = None if isinstance(points, Objection) else self.table.form_at(points)
+        return None if form is None or isinstance(points, Objection) else (form, points[0])
+
+
+def texts_of(seating: Seating) -> Texts:
+    """What the texts of moves say on this board with these pieces."""
+    return _texts(seating.board, seating.pieces)
+
+
+@cache
+def _texts(board: str, pieces: str) -> Texts:
+    return Texts(table(board, pieces))
