@@ -6,7 +6,7 @@ import gzip
 import io
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import SimpleNamespace
@@ -290,3 +290,36 @@ def test_no_more_parts_are_under_way_than_keep_all_busy(
     assert gamenote("convert", path.name, "--to", "jsonl", "-j2").out.count("\n") == 2000
     assert len(submitted) > 100
     assert max(place - done for place, done in enumerate(submitted)) <= Watched.number * AHEAD + 1
+
+
+class Deadly(Elsewhere):
+    """Every process dies that gets a certain game."""
+
+    def submit(self, task: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        if not any(isinstance(job, PartJob) and b"poison" in job.part.data for job in args):
+            return super().submit(task, *args, **named)
+        dead: Future[Any] = Future()
+        dead.set_exception(BrokenExecutor("it died"))
+        return dead
+
+
+@pytest.fixture
+def deadly(elsewhere: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(executors, "Processes", lambda number: Deadly())
+    path = tmp_path / "games.pdn"
+    path.write_text(TYPED * 100 + TYPED.replace('"t"', '"poison"') + TYPED * 100)
+    return path
+
+
+def test_what_kills_its_process_ends_the_figures_of_its_file(deadly: Path) -> None:
+    ran = gamenote("stats", deadly.name, SAMPLES / "pdn" / "russian.pdn", "--output-format", "csv", "-j2")
+    assert ran.code == 2 and ran.err.count("died twice") == 1
+    assert 80 < ran.out.count("games.pdn") <= 100 and "russian.pdn" in ran.out
+
+
+def test_what_kills_its_process_keeps_its_file_from_being_written(deadly: Path, tmp_path: Path) -> None:
+    ran = gamenote(
+        "convert", deadly.name, SAMPLES / "pdn" / "russian.pdn", "--to", "jsonl", "-o", "out", "--mkdir", "-j2"
+    )
+    assert ran.code == 2 and ran.err.count("died twice") == 1
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["russian.gamenote.jsonl"]
