@@ -7,15 +7,16 @@ the json module, which `shapes` turns into its part of the record. Offsets are t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
+from gamenote.anygame.record_json.findings import Findings
 from gamenote.anygame.record_json.grammar import Cursor, Damage, find, move_span
 from gamenote.anygame.record_json.lint import DANGLING, DOCUMENT, DUPLICATE, MISSING, SYNTAX, TYPE, VERSION
 from gamenote.anygame.record_json.shapes import GAME, NODE, Complaints, counting, described, parts, unknown, wrong
-from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.core.value import dataclass
@@ -24,7 +25,11 @@ NAME = "gamenote"
 GAME_NAME = "gamenote-game"  # of a document that is one game, on a line of its own
 SCHEMA_VERSION = 1
 BOM = "\ufeff"
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 NO_BLANKS = {ord(blank): None for blank in " \t\r\n"}
+
+
+# Drafts hold containers of their own only for what is there: a document may have a game of two characters, `{}`.
 
 
 @dataclass(slots=True)
@@ -33,8 +38,8 @@ class LineDraft:
 
     of: tuple[int, int] | None = None
     sound: bool = False  # whether its place in the game is known
-    nodes: list[dict[str, Any]] = field(default_factory=list)
-    starts: list[int] = field(default_factory=list)
+    nodes: Sequence[dict[str, Any]] = ()
+    starts: Sequence[int] = ()
 
 
 @dataclass(slots=True)
@@ -42,8 +47,8 @@ class GameDraft:
     """One entry of `games` on the way to a record."""
 
     start: int
-    parts: dict[str, Any] = field(default_factory=dict)
-    lines: list[LineDraft] = field(default_factory=list)
+    parts: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    lines: Sequence[LineDraft] = ()
 
 
 class Shape(Enum):
@@ -67,7 +72,7 @@ class Document:
         self.name = GAME_NAME if shape is Shape.GAME else NAME
         self.damaged = False  # whether the text could not be read to its end
         self.games: list[GameDraft] = []
-        self.found: list[Diagnostic] = []
+        self.found = Findings()
         self.rest: int | None = None
         self.foreign = False  # no document of this version: there may be more to its games than was read
         self._inside = False  # whether the cursor is in the last game
@@ -197,12 +202,14 @@ class Document:
         complaints: Complaints = []
         item = GAME.keys[key](value, (key,), complaints)
         if item is not None:
-            self.games[-1].parts[key] = item
+            self.games[-1].parts = {**self.games[-1].parts, key: item}
         self._place(complaints, span.start, depth=1)
 
     def _lines(self) -> None:
+        game, lines = self.games[-1], list[LineDraft]()
         for start in self._list("lines"):
-            self.games[-1].lines.append(LineDraft())
+            game.lines = lines
+            lines.append(LineDraft())
             if self._opens("{", "an entry of lines", "an object"):
                 for key in self._object("line", {"of": self._of, "nodes": self._nodes}):
                     self._say(MISSING, f"the key {key} is missing from this line", Span(start, start + 1))
@@ -231,7 +238,9 @@ class Document:
 
     def _nodes(self) -> None:
         line = self.games[-1].lines[-1]
+        nodes, starts = list[dict[str, Any]](), list[int]()
         for start in self._list("nodes"):
+            line.nodes, line.starts = nodes, starts
             value = self._cursor.value()
             complaints: Complaints = []
             node: dict[str, Any] = {}
@@ -241,8 +250,8 @@ class Document:
                 wrong(value, ("nodes", 0), "an object", complaints)
             if "move" in node:
                 node["span"] = move_span(self.text, start)
-            line.nodes.append(node)
-            line.starts.append(start)
+            nodes.append(node)
+            starts.append(start)
             self._place(complaints, start, depth=0 if isinstance(value, dict) else 2)
 
     def _place(self, complaints: Complaints, start: int, *, depth: int) -> None:
@@ -252,14 +261,14 @@ class Document:
             self._say(complaint.rule, complaint.message, span)
 
     def _say(self, rule: Rule, message: str, span: Span) -> None:
-        self.found.append(rule.found(message, span))
+        self.found.add(rule, message, span.start, span.end)
 
 
 def _part(document: Document, key: str) -> Callable[[], None]:
     return lambda: document.part(key)
 
 
-def _dangling(lines: list[LineDraft], line: int, node: int) -> str:
+def _dangling(lines: Sequence[LineDraft], line: int, node: int) -> str:
     """What speaks against the last of the lines as an alternative to that node of that line."""
     own = len(lines) - 1
     if own == 0:

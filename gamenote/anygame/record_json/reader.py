@@ -9,20 +9,19 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import chain, islice
 
 from gamenote.anygame.record_json import writer
 from gamenote.anygame.record_json.document import GameDraft
+from gamenote.anygame.record_json.findings import Findings
 from gamenote.anygame.record_json.grammar import find
-from gamenote.anygame.record_json.lint import RULES
 from gamenote.anygame.record_json.recovery import read_document
-from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Frame, Options, Reading, Where
 from gamenote.core.game import Engine
 from gamenote.core.record import Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
-
-SEVERITY = {rule.code: rule.severity for rule in RULES}
 
 
 class JsonReading:
@@ -31,13 +30,14 @@ class JsonReading:
     syntax = None
 
     def __init__(
-        self, text: str, base: int, draft: GameDraft | None, found: list[Diagnostic], *, foreign: bool
+        self, text: str, base: int, end: int, draft: GameDraft | None, found: Findings, *, foreign: bool
     ) -> None:
-        self._text = text  # of the whole document; `base` is where the share of this game begins in it
+        self._text = text  # of the whole document; in it, the share of this game is from `base` to `end`
         self._base = base
         self._draft = draft
-        self.diagnostics = tuple(found[:MOST_FINDINGS])
-        self.broken = foreign or any(SEVERITY[each.rule] is Severity.ERROR for each in found)
+        own = found.among(base, len(text) + 1 if end == len(text) else end)
+        self.diagnostics = tuple(islice(found.diagnostics(own, base), MOST_FINDINGS))
+        self.broken = foreign or any(rule.severity is Severity.ERROR for rule in found.rules[own])
 
     @property
     def empty(self) -> bool:
@@ -118,7 +118,7 @@ def _places(record: Record) -> dict[int, Where]:
 def _shares(source: Source, starts: list[int]) -> Iterator[Source]:
     """The text of the source in shares that begin at the starts."""
     origin = source.origin
-    for start, end in zip(starts, [*starts[1:], len(source.text)], strict=True):
+    for start, end in zip(starts, chain(islice(starts, 1, None), (len(source.text),)), strict=True):
         text = source.text[start:end]
         share = Source(
             source.name, text, origin, source.encoding, source.declared, source.line_end, source.faithful
@@ -139,17 +139,16 @@ class JsonCodec:
 
     def read_all(self, source: Source) -> Iterator[tuple[Source, Reading]]:
         document = read_document(source.text)
-        drafts: list[GameDraft | None] = [*document.games] or [None]
+        found = document.found.sorted()
+        drafts: list[GameDraft | None] = [*document.games]
+        drafts += [None] * (document.rest is not None or not drafts)
         starts = [0, *(draft.start for draft in document.games[1:])]
-        if document.rest is not None:
-            drafts.append(None)
-            starts.append(document.rest)
-        found: list[list[Diagnostic]] = [[] for _ in starts]
-        for each in sorted(document.found, key=lambda each: each.span):
-            share = bisect_right(starts, each.span.start) - 1
-            found[share].append(_shifted(each, starts[share]))
-        for own, base, draft, about in zip(_shares(source, starts), starts, drafts, found, strict=True):
-            yield own, JsonReading(source.text, base, draft, about, foreign=document.foreign)
+        starts += () if document.rest is None else (document.rest,)
+        ends = chain(islice(starts, 1, None), (len(source.text),))
+        document.games.clear()
+        drafts.reverse()
+        for own, start, end in zip(_shares(source, starts), starts, ends, strict=True):
+            yield own, JsonReading(source.text, start, end, drafts.pop(), found, foreign=document.foreign)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """A document with this one record."""
@@ -160,11 +159,6 @@ class JsonCodec:
 
     def frame(self, options: Options) -> Frame:
         return writer.FRAME
-
-
-def _shifted(found: Diagnostic, base: int) -> Diagnostic:
-    span = Span(found.span.start - base, found.span.end - base)
-    return Diagnostic(found.rule, found.message, span, found.severity, found.labels, found.help, found.fix)
 
 
 CODEC = JsonCodec()

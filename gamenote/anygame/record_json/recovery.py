@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 
 from gamenote.anygame.record_json.document import Document, Shape
-from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.source import Span
 
 GAME_LINE = re.compile(r'[\r\n][ \t]*+(\{)[ \t\r\n]*+"game"[ \t\r\n]*+:')
@@ -22,7 +21,7 @@ def read_document(text: str) -> Document:
     if len(starts) < 2:
         return document
     document.games.clear()
-    document.found[:] = [each for each in document.found if each.span.start < starts[0]]
+    document.found = document.found.before(starts[0])
     document.rest = None
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         shape = Shape.ENTRY if end < len(text) else Shape.LAST_ENTRY
@@ -40,9 +39,7 @@ def _take_over(document: Document, entry: Document, start: int) -> None:
                 if "span" in node:
                     node["span"] = _shifted(node["span"], start)
     document.games += entry.games
-    document.found += (
-        Diagnostic(each.rule, each.message, _shifted(each.span, start), each.severity) for each in entry.found
-    )
+    document.found.take(entry.found, start)
 
 
 def _shifted(span: Span, by: int) -> Span:

@@ -26,8 +26,8 @@ class LinesCodec:
     def read(self, source: Source) -> Reading:
         document = Document(source.text, Shape.GAME)
         draft = document.games[0] if document.games else None
-        found = sorted(document.found, key=lambda each: each.span)
-        return JsonReading(source.text, 0, draft, found, foreign=document.foreign)
+        found, text = document.found.sorted(), source.text
+        return JsonReading(text, 0, len(text), draft, found, foreign=document.foreign)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         return line(record)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import tracemalloc
 from typing import Any
 
 import jsonschema
@@ -257,3 +258,15 @@ _FULL = """
     "extras": [{"syntax": "sgf", "key": "XX", "values": ["1"]}]}]},
    {"of": [0, 0], "nodes": []}]}]}
 """
+
+
+@pytest.mark.parametrize("game", ["{}", "1", '{"game":"","lines":[]}', '{"game":"","lines":[{},{},{}]}'])
+def test_a_document_of_tiny_games_takes_less_than_a_hundred_times_its_size(game: str) -> None:
+    assert isinstance(codec, WholeCodec)
+    text = HEAD + ",".join([game] * (60_000 // len(game))) + "]}"
+    tracemalloc.start()
+    found = sum(len(reading.diagnostics) for _, reading in codec.read_all(Source("x", text)))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found or game != "{}"
+    assert most < 100 * len(text)
