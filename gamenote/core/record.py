@@ -187,13 +187,20 @@ class Record:
         plain = self.plain()
         return None if plain is None else (plain[0], ((0, plain[1], plain[2]),))
 
-    def trunk(self) -> tuple[Setup | None, Sequence[str]] | None:
-        """Setup and moves of the main line, whatever branches from it, where `segments` has them."""
+    def stem(self) -> tuple[Setup | None, Sequence[Sequence[str]]] | None:
+        """Setup and moves of the main line, cut where something branches from it, where `segments` has them."""
         cut = self.segments()
-        if cut is None or len(cut[1]) == 1:
-            return None if cut is None else (cut[0], cut[1][0][1])
+        if cut is None:
+            return None
         main = takewhile(lambda pair: pair[0] == pair[1][0], enumerate(cut[1]))
-        return cut[0], [move for _, (_, moves, _) in main for move in moves]
+        return cut[0], [moves for _, (_, moves, _) in main]
+
+    def trunk(self) -> tuple[Setup | None, Sequence[str]] | None:
+        """The same in one piece."""
+        stem = self.stem()
+        if stem is None or len(stem[1]) == 1:
+            return None if stem is None else (stem[0], stem[1][0])
+        return stem[0], [move for moves in stem[1] for move in moves]
 
     @property
     def title(self) -> str:
@@ -209,8 +216,8 @@ class LateRecord(Record):
     for them: two thirds of the time that it takes to read such a game, and more with variations. `opening` is node
     0 of a bare record: a single segment, whose actors are all known.
 
-    `ends` are the last positions of its main line by variant, as far as somebody has played it: who guesses the
-    variant of a file plays its games before they are checked.
+    `ends` is what an engine has found of its main line by variant, as far as somebody has played it: who guesses
+    the variant of a file plays its games before they are checked.
     """
 
     __slots__ = ("_line", "_make", "_opening", "_segments", "_setup", "ends")

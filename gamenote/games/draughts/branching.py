@@ -7,7 +7,8 @@ ambiguous capture costs as much as any other, not six times as much.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from gamenote.core.game import MOST_POSITIONS, Objection, last_of
@@ -18,67 +19,75 @@ from gamenote.games.draughts.movement import after
 from gamenote.games.draughts.notation import CROSSES
 from gamenote.games.draughts.position import Move, Position
 from gamenote.games.draughts.reading import candidates
-from gamenote.games.draughts.swift import played
+from gamenote.games.draughts.swift import passed, played
 
 CROSSED = frozenset(CROSSES)
 FEW, MANY = 16, 1 << 20  # moves that are played in one go: few behind one that was in doubt, then ever more
 
 
 class Doubt(NamedTuple):
-    """Where a line of moves is in doubt: the index of the first such move, and the position before it."""
+    """Where a line of moves is in doubt: the index of the first such move, and the position before it.
+
+    `calm` and `there` are the index of the last capture before that, and the position before it; the start where
+    there is none. All counts of moves without a capture begin anew with one, so whoever counts may begin there: an
+    endgame of kings, which one game of twenty has, then costs a fifth of a replay.
+    """
 
     at: int
     before: Position
+    calm: int
+    there: Position
 
 
-def through(start: Position, moves: Sequence[str]) -> Position | Doubt:
-    """The position behind a line of moves that are plainly legal, or where that is in doubt."""
-    found = played(start, moves)
-    if isinstance(found, Position):
+def through(start: Position, parts: Sequence[Sequence[str]]) -> list[Position] | Doubt:
+    """The position behind each part of a line of moves that are plainly legal, or where that is in doubt."""
+    found = passed(start, parts)
+    if isinstance(found, list):
         return found
-    doubt = Doubt(found, _behind_plain(start, moves[:found]))
-    return undrawn(start, moves, doubt) or doubt
+    moves = parts[0] if len(parts) == 1 else list(chain.from_iterable(parts))
+    doubt = _doubt(start, moves, found)
+    again = passed(start, parts, draws=False) if _is_no_draw(moves, doubt) else found
+    return doubt if isinstance(again, int) else again
 
 
-def _behind_plain(start: Position, moves: Sequence[str]) -> Position:
+def _doubt(start: Position, moves: Sequence[str], at: int) -> Doubt:
+    calm = next((index for index in range(at - 1, -1, -1) if not CROSSED.isdisjoint(moves[index])), 0)
+    there = _behind(start, moves[:calm])
+    return Doubt(at, _behind(there, moves[calm:at]), calm, there)
+
+
+def _behind(start: Position, moves: Sequence[str]) -> Position:
+    """The position behind moves that are known to be plainly legal."""
     there = played(start, moves, draws=False)
     assert isinstance(there, Position)
     return there
 
 
-def variations_hold(start: Position, segments: Sequence[Segment]) -> bool:
-    """Whether every move of a game with variations is plainly legal. Whether the game was a draw is of interest in
-    its main line alone, which must be gone through by itself."""
-    return last_of(start, segments, _gone_on) is not None
-
-
-def _gone_on(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
-    there = played(position, moves, draws=False)
-    return None if isinstance(there, int) else there
-
-
-def calm_before(start: Position, moves: Sequence[str], doubt: int) -> Doubt:
-    """The last capture before a doubtful move, or the beginning. All counts of moves without a capture begin anew
-    with one, so whoever counts them may begin there: an endgame of kings, which one game of twenty has, then costs
-    a fifth of a replay."""
-    begin = next((at for at in range(doubt - 1, -1, -1) if not CROSSED.isdisjoint(moves[at])), 0)
-    return Doubt(begin, _behind_plain(start, moves[:begin]))
-
-
-def undrawn(start: Position, moves: Sequence[str], doubt: Doubt) -> Position | None:
-    """The position behind a line of which only one thing is in doubt, from that move on: whether it goes on
-    although it could be drawn. None where it does, or where something else may be said."""
+def _is_no_draw(moves: Sequence[str], doubt: Doubt) -> bool:
+    """Whether only one thing was in doubt in a line, which proves right: that it was no draw before its end."""
     if not isinstance(played(doubt.before, moves[doubt.at :], draws=False), Position):
-        return None
-    begin, position = calm_before(start, moves, doubt.at)
-    clock, drawn = Clock(start.table.variant.draws), False
-    for text in moves[begin:]:
+        return False
+    position = doubt.there
+    clock, drawn = Clock(position.table.variant.draws), False
+    for text in moves[doubt.calm :]:
         found = None if drawn else plainly(position, text)
         if found is None:
-            return None
+            return False
         drawn = clock.played(position, *found) is not None
         position = found[1]
-    return position
+    return True
+
+
+def variations_hold(start: Position, segments: Sequence[Segment], main: Iterable[Position]) -> bool:
+    """Whether every move of the variations is plainly legal; `main` are the positions behind the segments of the
+    main line, which come first. Whether the game was a draw is of interest in that line alone."""
+    known = iter(main)
+
+    def behind(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
+        there = next(known, None) or played(position, moves, draws=False)
+        return None if isinstance(there, int) else there
+
+    return last_of(start, segments, behind) is not None
 
 
 def plainly(position: Position, text: str) -> tuple[Move, Position] | None:
@@ -108,14 +117,14 @@ def first_illegal(start: Position, moves: Sequence[str]) -> int | None:
             before = played(positions[0], part[:there], draws=False)
             assert isinstance(before, Position)
             positions, at, size = (before,), at + there, FEW
-        positions = _behind(positions, moves[at])
+        positions = _all_behind(positions, moves[at])
         if not positions:
             return at
         at += 1
     return None
 
 
-def _behind(positions: tuple[Position, ...], text: str) -> tuple[Position, ...]:
+def _all_behind(positions: tuple[Position, ...], text: str) -> tuple[Position, ...]:
     """The positions that are possible behind a move, as `gamenote.core.game.replay` keeps them."""
     found = list[Position]()
     for position in positions:

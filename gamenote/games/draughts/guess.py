@@ -38,7 +38,7 @@ NUMBERS = (
 def guess(records: Sequence[Record]) -> Guess | None:
     """The likeliest variant of these records; without any moves, one whose board is large enough."""
     names = candidates(records)
-    played = [record for record in records if _moves(record)]
+    played = [record for record in records if moves_of(record)]
     if not played:
         title = _title(names[0])
         return Guess(names[0], f"{title} is assumed, since there are no moves")
@@ -64,7 +64,7 @@ def candidates(records: Iterable[Record]) -> tuple[str, ...]:
     texts: dict[str, None] = {}
     setups: dict[str, None] = {}
     for record in records:
-        texts.update(dict.fromkeys(_moves(record)))
+        texts.update(dict.fromkeys(moves_of(record)))
         setups.update(dict.fromkeys(_positions(record)))
     lettered = numbered = highest = 0
     sign = ""
@@ -88,7 +88,7 @@ def _positions(record: Record) -> Iterator[str]:
     return (setup.text for setup in setups if setup is not None)
 
 
-def _moves(record: Record) -> Sequence[str]:
+def moves_of(record: Record) -> Sequence[str]:
     """The moves of the main line."""
     main = record.trunk()
     return main[1] if main is not None else [node.move for node in record.line if node.move is not None]

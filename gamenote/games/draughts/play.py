@@ -104,11 +104,11 @@ class Draughts:
     def undoubted(self, record: Record) -> Position | None:
         """The last position of the main line, where all moves of a record are plainly legal; None otherwise."""
         cut, found = record.segments(), self.gone_through(record, record.variant)
-        if cut is None or not isinstance(found, Position):
+        if cut is None or not isinstance(found, list):
             return None
         start = self.start(record.variant, cut[0]) if len(cut[1]) > 1 else None
-        sound = not isinstance(start, Position) or branching.variations_hold(start, cut[1])
-        return found if sound else None
+        sound = not isinstance(start, Position) or branching.variations_hold(start, cut[1], found)
+        return found[-1] if sound else None
 
     def doubted(self, record: Record) -> tuple[int, Position] | None:
         """The index of a node of a main line without variations, and the position before it: nothing need be said
@@ -116,19 +116,16 @@ class Draughts:
         plain, found = record.plain(), self.gone_through(record, record.variant)
         if plain is None or not isinstance(found, Doubt) or len(record.line) != len(plain[1]) + 1:
             return None
-        start = self.start(record.variant, plain[0])
-        assert isinstance(start, Position)
-        index, before = branching.calm_before(start, plain[1], found.at)
-        return index + 1, before
+        return found.calm + 1, found.there
 
-    def gone_through(self, record: Record, name: str | None) -> Position | Doubt | None:
-        """The last position of the main line under a variant, or where that line is in doubt; None where the
-        start cannot be set up, or the moves are not at hand. It is noted in the record: who guesses the variant of
-        a file plays its games before they are checked."""
-        known: dict[str | None, Position | Doubt] = getattr(record, "ends", {})
+    def gone_through(self, record: Record, name: str | None) -> list[Position] | Doubt | None:
+        """The positions behind the segments of the main line under a variant, or where that line is in doubt; None
+        where the start cannot be set up, or the moves are not at hand. It is noted in the record: who guesses the
+        variant of a file plays its games before they are checked."""
+        known: dict[str | None, list[Position] | Doubt] = getattr(record, "ends", {})
         if name in known:
             return known[name]
-        main = record.trunk()
+        main = record.stem()
         start = self.start(name, main[0]) if main is not None else None
         if main is None or not isinstance(start, Position):
             return None

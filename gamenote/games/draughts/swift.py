@@ -111,18 +111,28 @@ def first_doubt(position: Position, moves: Sequence[str], *, draws: bool = True)
 
 def played(position: Position, moves: Sequence[str], *, draws: bool = True) -> int | Position:
     """The position behind these moves; or the index of the first one that is in doubt, as `first_doubt` says."""
+    found = passed(position, (moves,), draws=draws)
+    return found if isinstance(found, int) else found[0]
+
+
+def passed(position: Position, parts: Sequence[Sequence[str]], *, draws: bool = True) -> int | list[Position]:
+    """The same for a line in parts: the position behind each of them, or the index in the whole line."""
     if not (position.known and position.decided):
-        return _one_by_one(position, moves)
-    board = board_of(position.table)
+        return _one_by_one(position, parts)
+    board, ply = board_of(position.table), position.ply
     line = _line(board, position, counts=draws and board.draws)
-    tokens = list(map(board.tokens.__getitem__, moves))
-    done = board.module.advance(board.swift, line, tokens)
-    while done < len(moves):
-        if not (line.asks and _asked(position.table, line, moves[done])):
-            return int(done)
-        done += 1
-        done += board.module.advance(board.swift, line, tokens[done:])
-    return _position(position.table, line, position.ply + len(moves))
+    found = list[Position]()
+    for moves in parts:
+        tokens = list(map(board.tokens.__getitem__, moves))
+        done = board.module.advance(board.swift, line, tokens)
+        while done < len(moves):
+            if not (line.asks and _asked(position.table, line, moves[done])):
+                return ply - position.ply + int(done)
+            done += 1
+            done += board.module.advance(board.swift, line, tokens[done:])
+        ply += len(moves)
+        found.append(_position(position.table, line, ply))
+    return found
 
 
 def _line(board: Board, position: Position, *, counts: bool) -> Any:
@@ -178,10 +188,13 @@ def by_way(position: Position, text: str) -> Position | None:
     return there
 
 
-def _one_by_one(position: Position, moves: Sequence[str]) -> int | Position:
-    for index, text in enumerate(moves):
-        there = _one(position, text)
-        if there is None:
-            return index
-        position = there
-    return position
+def _one_by_one(position: Position, parts: Sequence[Sequence[str]]) -> int | list[Position]:
+    found, done = list[Position](), 0
+    for moves in parts:
+        for text in moves:
+            there = _one(position, text)
+            if there is None:
+                return done
+            position, done = there, done + 1
+        found.append(position)
+    return found

@@ -180,7 +180,7 @@ def test_draws_that_are_missed_are_found_without_a_replay_of_the_whole_game(seed
     steps = list(replay(record, ENGINE))
     missed = _beyond_draw(tuple(steps)) is not None
     said = any(step.objections for step in steps)
-    assert isinstance(through(position(name), moves), Doubt) is (missed or said)
+    assert isinstance(through(position(name), [moves]), Doubt) is (missed or said)
 
 
 @settings(max_examples=40, deadline=None)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Header, Node, Record, Setup
-from gamenote.games.draughts import branching
-from gamenote.games.draughts.guess import candidates
+from gamenote.games.draughts import branching, guess
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.variants import variant
 
@@ -18,12 +17,19 @@ def first_illegal(name: str, setup: Setup | None, moves: Sequence[str]) -> int |
     return 0 if isinstance(start, Objection) else branching.first_illegal(start, moves)
 
 
+def goes_by(record: Record, name: str) -> bool:
+    """Whether the main line of a record can be played by the rules of a variant; what has been played is not
+    played again."""
+    found = guess.by_moves(record, name)
+    return first_illegal(name, record.line[0].setup, guess.moves_of(record)) is None if found is None else found
+
+
 def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str]) -> bool:
     """Whether the last of these moves cannot be played, under the variant named or under the likeliest one."""
     setup = Setup(fen) if fen and fen.strip() else None
     name = gametype if gametype and variant(gametype) else None
     if name is None:
-        names = candidates([_record(None, setup, moves[:-1])])
+        names = guess.candidates([_record(None, setup, moves[:-1])])
         name = next((each for each in names if first_illegal(each, setup, moves[:-1]) is None), names[0])
     return first_illegal(name, setup, moves) == len(moves) - 1
 

@@ -10,10 +10,11 @@ from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
+from gamenote.games.draughts.guess import moves_of
 from gamenote.games.draughts.pdn.gametype import read_gametype
 from gamenote.games.draughts.pdn.lines import short
 from gamenote.games.draughts.pdn.tree import Game, Kind
-from gamenote.games.draughts.pdn.trial import first_illegal
+from gamenote.games.draughts.pdn.trial import goes_by
 from gamenote.games.draughts.variants import VARIANTS, Variant, variant
 from gamenote.syntax.tagpairs.tree import escape
 
@@ -118,11 +119,9 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     if tag is None or known is None or not known.odd or known.table_row is None:
         return
     row = known.table_row
-    main = case.record.trunk()
-    setup = main[0] if main is not None else case.record.line[0].setup
-    moves = main[1] if main is not None else [node.move for node in case.record.line if node.move is not None]
-    under_row = bool(moves) and first_illegal(row.name, setup, moves) is None
-    under_tag = not moves or first_illegal(tag.value, setup, moves) is None
+    moves = bool(moves_of(case.record))
+    under_row = moves and goes_by(case.record, row.name)
+    under_tag = not moves or goes_by(case.record, tag.value)
     yield case.report(
         f'"{short(tag.value)}": {row.title} is {row.gametype}',
         at=tag.value_span,
