@@ -295,7 +295,7 @@ def read_plain(
     nodes = dialect.plain if dialect is not None else None
     if dialect is None or nodes is None or not _is_plain(tree.root, root, nodes):
         return None
-    if not _says_its_charset(source, dialect):
+    if not _says_its_charset(tree.root, source, dialect):
         return None
     tree.dialect = dialect
     reading = _bare(source, dialect, tree, nodes) if nodes.bare is not None else None
@@ -326,11 +326,12 @@ def _bare(source: Source, dialect: Dialect, tree: PlainTree, nodes: PlainNodes) 
     return BareReading(source, dialect, tree, actors, moves)  # type: ignore[arg-type]
 
 
-def _says_its_charset(source: Source, dialect: Dialect) -> bool:
-    """Whether the text is ASCII or says that it is UTF-8."""
+def _says_its_charset(root: Node, source: Source, dialect: Dialect) -> bool:
+    """Whether the text is ASCII or says in its root that it is UTF-8."""
     if source.declared is None:
         return source.text.isascii()
-    return source.encoding == "utf-8" and charset_is_known(source, dialect)
+    said = root.get("CA") is not None  # and not a value of some other property, which holds CA[UTF-8]
+    return said and source.encoding == "utf-8" and charset_is_known(source, dialect)
 
 
 def _root(text: str, start: int) -> Node:
