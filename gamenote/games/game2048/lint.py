@@ -14,6 +14,7 @@ from gamenote.core.game import Objection, Step
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
+from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.notation import SQUARES, read_direction, read_tile
 from gamenote.games.game2048.play import Board, Line, Position, Tile
 
@@ -170,11 +171,20 @@ def _guesses(case: Case, step: Step) -> Iterator[str]:
     others = [way for way in play.DIRECTIONS if way != swipe and _fits(board, [(way, tile), *rest], play.merge)]
     if len(others) == 1:
         yield f"did you mean {others[0]}?"
-    earlier = case.main_line[here - 2].before.board if here >= 3 else None
+    earlier = _board_before(case, here - 2) if here >= 3 else None
     for push, words in WRONG_RULES:
         before = earlier is not None and _fits(earlier, _turns_from(case, here - 2), push)
         if before or _fits(board, turns, push):
             yield words
+
+
+def _board_before(case: Case, index: int) -> Board:
+    """The board before a node that whole turns lead to; told at once if they are spelt properly."""
+    opening, *played = case.record.line[:index]
+    position: Position | None = ENGINE.last_position(
+        None, opening.setup, [node.move or "" for node in played], [node.actor for node in played]
+    )
+    return (position or case.main_line[index].before).board
 
 
 def _turns_from(case: Case, index: int) -> Turns:

@@ -12,6 +12,7 @@ start begins on an empty board with two such tiles.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from gamenote.core.value import dataclass
 
@@ -122,7 +123,12 @@ def _slide(board: Board, direction: str, pushed: _Pushed) -> tuple[Board, int]:
 
 def slide_wrongly(board: Board, direction: str, push: Callable[[Line], tuple[Line, int]]) -> Board:
     """The board as a program with other ideas of merging would leave it: for hints only."""
-    return _slide(board, direction, _Pushed(back=direction not in "LD", push=push))[0]
+    return _slide(board, direction, _pushed_wrongly(push, direction not in "LD"))[0]
+
+
+@cache
+def _pushed_wrongly(push: Callable[[Line], tuple[Line, int]], back: bool) -> _Pushed:
+    return _Pushed(back=back, push=push)
 
 
 def merge_again(line: Line) -> tuple[Line, int]:

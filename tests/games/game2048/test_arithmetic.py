@@ -59,3 +59,12 @@ def test_a_usual_share_of_fours_is_likely_and_an_unusual_one_is_not() -> None:
 
 def test_all_chances_together_are_one() -> None:
     assert arithmetic.chance_of_fours(40, 4) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("moves", [0, 1, 5, 40, 62, 63, 500, 3000])
+def test_a_score_fits_so_many_moves_where_it_is_in_their_range(moves: int) -> None:
+    low, high = arithmetic.score_range_from_moves(moves)
+    for fewest in (moves, moves // 2):
+        bottom = arithmetic.score_range_from_moves(fewest)[0]
+        for score in {0, bottom - 4, bottom, low - 4, low, (low + high) // 2, high, high + 4} - {-4}:
+            assert arithmetic.is_score_of_moves(score, fewest, moves) == (bottom <= score <= high)

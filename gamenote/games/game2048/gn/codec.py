@@ -150,8 +150,11 @@ def _nodes(turn: Turn) -> Iterator[Node]:
     if stop and turn.stop_place == 0:
         yield stop
     at, length = (turn.move_at, 1) if turn.move_at >= 0 else (turn.number_at, len(turn.number))
-    glyphs = tuple(number for sign in turn.signs if (number := glyph(sign)) is not None)
-    odd = tuple(Extra("tagpairs", "sign", (sign,)) for sign in turn.signs if glyph(sign) is None)
+    glyphs: tuple[int, ...] = ()
+    odd: tuple[Extra, ...] = ()
+    if turn.signs:
+        glyphs = tuple(number for sign in turn.signs if (number := glyph(sign)) is not None)
+        odd = tuple(Extra("tagpairs", "sign", (sign,)) for sign in turn.signs if glyph(sign) is None)
     lone = () if turn.tile else tuple(turn.after_tile)
     if turn.move:
         yield Node(

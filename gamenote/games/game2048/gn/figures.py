@@ -258,8 +258,8 @@ def _out_of_bounds(score: int, game: Game) -> str:
     moves = _moves(game)
     if moves is not None:
         fewest, most = moves
-        low, high = arithmetic.score_range_from_moves(fewest)[0], arithmetic.score_range_from_moves(most)[1]
-        if not low <= score <= high:
+        if not arithmetic.is_score_of_moves(score, fewest, most):
+            low, high = arithmetic.score_range_from_moves(fewest)[0], arithmetic.score_range_from_moves(most)[1]
             return f"is impossible in {most} moves, which make {low} to {high}"
     tag = game.header.get("HighestTile")
     tile = _tile_value(tag) if tag is not None else None
