@@ -65,7 +65,7 @@ class Engine(Protocol):
     An engine that can go quickly through many moves may have methods of its own for games of which nothing need be
     told: `last_position(variant, setup, moves, actors)` gives the position behind moves that are all plainly legal
     and clear, and None for all others; `undoubted(record)` does so for the main line of a record all of whose
-    variations are such, too; `play_plainly(position, text)` for a single move, which it gives as well;
+    variations are such, too; `play_plainly(position, text, actor)` for a single move, which it gives as well;
     `doubted(record)` gives the index of a node of the main line, and the position before it, where nothing need be
     said of any move before that. Where squares have several names, `diagram_in(notation, position, last)` is the
     diagram with the names that `write_move` gives them under these words. What tables and filters tell of a
@@ -220,7 +220,7 @@ def _advance(
         flaws = _flaws(engine, placed)
     if node.move is None:
         return Step(path, node, positions[0], None, positions[0], flaws), positions
-    there = played_plainly(engine, positions[0], node.move) if len(positions) == 1 else None
+    there = played_plainly(engine, positions[0], node.move, node.actor) if len(positions) == 1 else None
     if there is not None:
         return Step(path, node, positions[0], there[0], there[1], flaws), (there[1],)
     refused: Step | None = None
@@ -244,10 +244,10 @@ def _advance(
     return Step(path, node, before, move, after[0], (*flaws, *objections)), after
 
 
-def played_plainly(engine: Engine, position: Any, text: str) -> tuple[Any, Any] | None:
+def played_plainly(engine: Engine, position: Any, text: str, actor: str | None) -> tuple[Any, Any] | None:
     """The move, and the position after it, where an engine with a method `play_plainly` has nothing to say."""
     plainly = getattr(engine, "play_plainly", None)
-    found: tuple[Any, Any] | None = plainly(position, text) if plainly is not None else None
+    found: tuple[Any, Any] | None = plainly(position, text, actor) if plainly is not None else None
     return found
 
 

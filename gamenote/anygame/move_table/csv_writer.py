@@ -38,10 +38,10 @@ class CsvCodec:
         text = io.StringIO()
         shape = Shape.of(options)
         separator = SEPARATORS[str(options.get("separator", "comma"))]
-        lines = csv.DictWriter(text, list(shape.columns), delimiter=separator, lineterminator="\n")
-        lines.writeheader()
+        lines, columns = csv.writer(text, delimiter=separator, lineterminator="\n"), list(shape.columns)
+        lines.writerow(columns)
         for entry in games:
-            lines.writerows(rows(entry, shape))
+            lines.writerows([row.get(column) for column in columns] for row in rows(entry, shape))
             yield _taken(text)
         yield _taken(text)
 

@@ -132,7 +132,9 @@ class Draughts:
         found = known[name] = branching.through(start, main[1])
         return found
 
-    def play_plainly(self, position: Position, text: str) -> tuple[Move, Position] | None:
+    def play_plainly(
+        self, position: Position, text: str, actor: str | None = None
+    ) -> tuple[Move, Position] | None:
         """A move that is plainly legal and clear, and the position after it; None for all others. Nearly all moves
         are such, and take a tenth of the time of `candidates`, `judge` and `play`."""
         return branching.plainly(position, text)

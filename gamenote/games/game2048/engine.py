@@ -18,6 +18,25 @@ if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
 
 
+PROPER: dict[str, Move] = {
+    **{direction: Slide(direction) for direction in play.DIRECTIONS},
+    **{written.write_tile(tile): tile for tile in (Tile(at, value) for at in range(16) for value in (1, 2))},
+}
+
+
+class _Ranks(dict[play.Line, str]):
+    """Ranks of a board as `write_position` has them."""
+
+    def __missing__(self, rank: play.Line) -> str:
+        text = ",".join(str(1 << exponent) if exponent else "." for exponent in rank)
+        if len(self) < 120_000:  # there are 18 ** 4 ranks at most
+            self[rank] = text
+        return text
+
+
+RANKS = _Ranks()
+
+
 class Engine2048:
     """Two kinds of moves in turn: the player's swipe and the tile of chance. Nothing is kept between calls."""
 
@@ -64,6 +83,19 @@ class Engine2048:
             return play.after_slide(position, move.direction)
         return play.after_tile(position, move)
 
+    def play_plainly(
+        self, position: Position, text: str, actor: str | None = None
+    ) -> tuple[Move, Position] | None:
+        """A legal move in its proper word by whoever is next, and the position after it."""
+        move = PROPER.get(text)
+        if move is None or actor != position.actor:
+            return None
+        if isinstance(move, Slide):
+            after = play.after_slide(position, move.direction) if actor == "player" else position
+            return (move, after) if after.board != position.board else None
+        free = actor == "chance" and not position.board[move.square]
+        return (move, play.after_tile(position, move)) if free else None
+
     def last_position(
         self, variant: str | None, setup: Setup | None, moves: Sequence[str], actors: Sequence[str | None]
     ) -> Position | None:
@@ -98,8 +130,8 @@ class Engine2048:
 
     def write_position(self, position: Position) -> str:
         """The board from the top, row by row: `.,.,2,./...`."""
-        values = [str(1 << exponent) if exponent else "." for exponent in position.board]
-        return "/".join(",".join(values[start : start + 4]) for start in (12, 8, 4, 0))
+        board = position.board
+        return f"{RANKS[board[12:]]}/{RANKS[board[8:12]]}/{RANKS[board[4:8]]}/{RANKS[board[:4]]}"
 
     def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
         return Gains(score=after.score)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gamenote import read, replay
 from gamenote.core.game import Objection
 from gamenote.core.record import Setup
-from gamenote.games.game2048 import GAME
+from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.play import Position, Slide, Tile
-
-ENGINE = GAME.engine()
+from tests.games.game2048 import players
 
 
 def start(text: str) -> Position:
@@ -129,3 +129,24 @@ def test_the_message_of_a_tile_off_the_board_says_which_part_is_wrong() -> None:
     refused = ENGINE.candidates(played(start("a1 b1"), "L"), "4e5", "chance")
     assert isinstance(refused, Objection)
     assert (refused.kind, refused.part) == ("bad-square", (1, 3))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_move_that_is_played_plainly_is_what_the_long_way_makes_of_it(seed: int) -> None:
+    (game,) = read(players.record(seed, 60))
+    words = (*"UDLR", "u", "a1", "4b2", "c3", "2d4", "C1", "?", "", "...")
+    for step in replay(game.record):
+        for text in (*words, step.node.move or ""):
+            for actor in ("player", "chance", None):
+                moves = ENGINE.candidates(step.before, text, actor)
+                long = (
+                    (moves[0], ENGINE.play(step.before, moves[0]))
+                    if isinstance(moves, tuple) and not ENGINE.judge(step.before, moves[0])
+                    else None
+                )
+                assert ENGINE.play_plainly(step.before, text, actor) in (None, long)
+        if step.move is not None:
+            assert ENGINE.play_plainly(step.before, step.node.move or "", step.node.actor) == (
+                step.move,
+                step.after,
+            )
