@@ -9,7 +9,7 @@ many moves in common: there as many are played as half a megabyte takes, of ever
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import count, cycle, islice
 from pathlib import Path
@@ -91,6 +91,11 @@ def damaged(kind: str, data: bytes, share: float = 0.015) -> bytes:
         junk = dice.choice((b"", b"?", b"]"))
         lines[index] = line[:at] + junk + line[at + (not junk) :]
     return b"\n".join(lines)
+
+
+def damaged_files(kind: str, files: Sequence[bytes], share: float = 0.015) -> list[bytes]:
+    """The same files with that share of all their lines spoilt."""
+    return damaged(kind, b"\0".join(files), share).split(b"\0")
 
 
 @cache

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import cycle
+from operator import call
 from pathlib import Path
 
 from gamenote.actions.files import Input, Opened
@@ -19,6 +20,7 @@ from gamenote.core import registry
 from gamenote.core.cutting import games
 from gamenote.core.format import outline
 from gamenote.core.settings import Settings
+from gamenote.games.blokus.texts import forget
 from tests.bench import data, peers
 from tests.bench.measure import PYTHON, Row, Work, command, interleaved, wall
 
@@ -146,16 +148,37 @@ def _against_pydraughts(plan: Plan) -> Row:
 
 def sgf(plan: Plan) -> Iterator[Row]:
     for kind in ("blokus", "plateau"):
-        content = plan.collection(kind, plan.size // 2)
+        content = plan.collection(kind, plan.size)
         size = len(content)
         mill, package = peers.sgfmill(content), peers.sgf(content)
         yield compared(f"{kind} parse", peers.release("sgfmill"), parsed(kind, content), mill, 1.2, plan, size)
         yield compared(f"{kind} parse", peers.release("sgf"), parsed(kind, content), package, 1.2, plan, size)
         if kind == "blokus":
-            yield compared("blokus lint", "parse by sgfmill", linted(kind, content), mill, 0.5, plan, size)
-            again = data.few_blokus_games(plan.size // 2)
-            what, theirs = "blokus lint, few different games", peers.sgfmill(again)
-            yield compared(what, "parse by sgfmill", linted(kind, again), theirs, 0.5, plan, len(again))
+            yield from _linted_blokus(content, plan)
+
+
+def _linted_blokus(content: bytes, plan: Plan) -> Iterator[Row]:
+    """Of games in which all moves are new, as in a small collection, in which all have been met, as at the end of
+    a large one, and of few games again and again."""
+    peer, few = "parse by sgfmill", data.few_blokus_games(plan.size)
+    rows = (
+        ("blokus lint, moves never met", content, _unmet),
+        ("blokus lint, moves met before", content, linted),
+        ("blokus lint, few different games", few, linted),
+    )
+    for what, some, ours in rows:
+        yield compared(what, peer, ours("blokus", some), peers.sgfmill(some), 0.5, plan, len(some))
+
+
+def _unmet(kind: str, content: bytes) -> Work:
+    """Lint by a program that remembers no move of Blokus."""
+    lint = linted(kind, content)
+
+    def run() -> None:
+        forget()
+        lint()
+
+    return run
 
 
 def twenty48(plan: Plan) -> Iterator[Row]:
@@ -223,7 +246,8 @@ def linear(plan: Plan) -> Iterator[Row]:
     """Time per byte as collections grow, and when they are damaged."""
     for kind in data.MAKERS:
         if kind == "blokus":
-            continue  # its files hold one game
+            yield _damaged_blokus(plan)
+            continue
         content = plan.collection(kind, plan.size)
         large = plan.collection(kind, plan.large)
         ratio, mine, theirs = interleaved(linted(kind, content), linted(kind, large), max(1, plan.rounds // 3))
@@ -233,6 +257,18 @@ def linear(plan: Plan) -> Iterator[Row]:
         spoilt = data.damaged(kind, content)
         ratio, mine, theirs = interleaved(linted(kind, content), linted(kind, spoilt), plan.rounds)
         yield Row(f"{kind}: damaged", "clean", ratio, 1.3, faster=False, figures=_ms(theirs, mine))
+
+
+def _damaged_blokus(plan: Plan) -> Row:
+    """In files of their own, since one holds one game: all else in it would be told of."""
+    if plan.folder is None:
+        sound = [*data.games("blokus", plan.size)]
+    else:
+        sound = [game.encode() for game in known("blokus", plan.folder)]
+    clean = [linted("blokus", each) for each in sound]
+    spoilt = [linted("blokus", each) for each in data.damaged_files("blokus", sound)]
+    ratio, mine, theirs = interleaved(lambda: [*map(call, clean)], lambda: [*map(call, spoilt)], plan.rounds)
+    return Row("blokus: damaged", "clean", ratio, 1.3, faster=False, figures=_ms(theirs, mine))
 
 
 def cached(plan: Plan) -> Iterator[Row]:

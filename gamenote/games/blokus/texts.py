@@ -13,7 +13,7 @@ from operator import sub
 from gamenote.core.game import Objection
 from gamenote.games.blokus.boards import Form, Table, table
 from gamenote.games.blokus.notation import read_points
-from gamenote.games.blokus.variants import Seating
+from gamenote.games.blokus.variants import VARIANTS, Seating
 
 Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
 MOST_TEXTS = 50_000  # that are remembered, of all boards together: 15 MB at most
@@ -104,3 +104,10 @@ def texts_of(seating: Seating) -> Texts:
 @cache
 def _texts(board: str, pieces: str) -> Texts:
     return Texts(table(board, pieces))
+
+
+def forget() -> None:
+    """Remember no text any more, of any board."""
+    for row in VARIANTS:
+        texts_of(row).known.clear()
+    Texts.kept = 0
