@@ -8,9 +8,9 @@ the bits of one int. Coordinates follow the Blokus SGF document; the cut corners
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from itertools import product
-from operator import sub
+from operator import or_, sub
 
 from gamenote.core.lattice import column_letters
 from gamenote.core.value import dataclass
@@ -54,7 +54,7 @@ class Board:
     def __hash__(self) -> int:
         return hash(self.name)
 
-    @property
+    @cached_property
     def stride(self) -> int:
         return self.width + ROOM
 
@@ -71,7 +71,7 @@ class Board:
             low = max(0, self.cut - self.slope * min(y, self.height - 1 - y))
             yield from ((x, y) for x in range(low, self.width - low) if self.sort(x, y) != HOLE)
 
-    @property
+    @cached_property
     def lift(self) -> int:
         """The number of the point in the lower left corner: no neighbour of a point has a number below zero."""
         return BELOW * self.stride + ASIDE
@@ -151,6 +151,14 @@ class Board:
             return points << 1, points >> 1, (points & above) << stride, (points & below) >> stride
         steps = (1, stride - 1, stride, stride + 1)
         return (*(points << step for step in steps), *(points >> step for step in steps))
+
+    def grown(self, points: int) -> int:
+        """These points and those beside them."""
+        if self.pattern.joints:
+            return reduce(or_, self.beside(points), points)
+        above, below = self._upright
+        up, down = (points & above) << self.stride, (points & below) >> self.stride
+        return points | points << 1 | points >> 1 | up | down
 
     def around(self, sort: int) -> tuple[int, int]:
         """What a piece bars around a cell of this sort, and what it reaches: sets of points that may lie beside
@@ -290,6 +298,11 @@ class Table:
     def copies(self) -> tuple[int, ...]:
         """How many there are of each piece."""
         return tuple(piece.copies for piece in self.set.pieces)
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The pieces as sets of one number each."""
+        return tuple(1 << piece for piece in range(len(self.copies)))
 
     @cached_property
     def single(self) -> int:

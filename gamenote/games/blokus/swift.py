@@ -1,8 +1,11 @@
 """Whole games at once: are all moves of a line plainly legal, and what lies on the board then?
 
 The rules of `judgement` from the same tables, without a position for each move, so that a move costs a microsecond
-where judging and playing it step by step costs 150; the tests hold both against each other. Why a move is in doubt
+where judging and playing it step by step costs 15; the tests hold both against each other. Why a move is in doubt
 is not asked here: such a game is replayed step by step.
+
+This is not compiled, since there is nothing to gain: the loop over the sets of a game of 51 moves takes 29
+microseconds in Python, 29 compiled by mypyc, and 31 (83 uncompiled) with a byte for each point and loops with i64.
 """
 
 from __future__ import annotations
@@ -45,7 +48,8 @@ def played(position: Position, moves: Sequence[str], actors: Sequence[str | None
     board, lift, openers = table.board, table.board.lift, table.set.openers
     taken, turn, hands = position.taken, position.turn, [Hand(side) for side in position.sides]
     left_out = dict.fromkeys(position.stuck, -1)  # the colours that cannot move, with the points taken by then
-    for (form, at), actor in zip(laid, actors, strict=True):
+    for each, actor in zip(laid, actors, strict=True):
+        form, at = each
         color = NUMBERS.get(actor, number)
         while turn != color and color < number:
             left_out.setdefault(turn, taken)
@@ -64,7 +68,7 @@ def played(position: Position, moves: Sequence[str], actors: Sequence[str | None
         if not legal:
             return None
         hand.left[form.piece] -= 1
-        hand.placed.append((form, at))
+        hand.placed.append(each)
         hand.covers |= fills
         hand.bars |= form.bars << at - lift
         hand.reaches |= form.reaches << at - lift
