@@ -8,6 +8,7 @@ are is told in `judgement`, where pieces may go in `position`, the score in `sco
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.game import Objection, Step, last_of
@@ -80,6 +81,18 @@ class Blokus:
         if cut is None or not isinstance(start, Position):
             return None
         return last_of(start, cut[1], swift.played)
+
+    def doubted(self, record: Record) -> tuple[int, Position] | None:
+        """The index of the first node of a main line without variations against which something may be said, and
+        the position before it."""
+        plain = record.plain()
+        start = self.start(record.variant, plain[0]) if plain is not None else None
+        there = swift.furthest(start, *plain[1:]) if plain is not None and isinstance(start, Position) else None
+        if there is None or not isinstance(start, Position):
+            return None
+        moves = (index for index, node in enumerate(record.line) if node.move is not None)
+        index = next(islice(moves, there.number - start.number, None), None)
+        return None if index is None else (index, there)
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)

@@ -42,23 +42,30 @@ class Hand:
 
 def played(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
     """The position behind these moves; None where anything may be said against one of them."""
-    laid, number, table = texts_of(position.seating).laid(tuple(moves)), len(position.sides), position.table
-    if not position.sound or position.flaws or laid is None:
+    after = furthest(position, moves, actors)
+    return after if after is not None and after.number == position.number + len(moves) else None
+
+
+def furthest(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
+    """The position behind the first of these moves, as many as nothing can be said against; its number tells how
+    many there are. None where something may be said before."""
+    if not position.sound or position.flaws:
         return None
+    table, number = position.table, len(position.sides)
     board, lift, openers = table.board, table.board.lift, table.set.openers
     taken, turn, hands = position.taken, position.turn, [Hand(side) for side in position.sides]
+    done, next_turn = 0, turn
     left_out = dict.fromkeys(position.stuck, -1)  # the colours that cannot move, with the points taken by then
-    for each, actor in zip(laid, actors, strict=True):
-        form, at = each
-        color = NUMBERS.get(actor, number)
+    for each, actor in zip(texts_of(position.seating).laid(tuple(moves)), actors, strict=False):
+        color, (form, at) = NUMBERS.get(actor, number), each
         while turn != color and color < number:
             left_out.setdefault(turn, taken)
             turn = turn + 1 if turn + 1 < number else 0
         if color >= number or color in left_out:  # a colour that cannot move never can again
-            return None
+            break
         hand, fills = hands[color], form.fills << at
         if fills & (taken | hand.bars) or not hand.left[form.piece]:
-            return None
+            break
         if openers:
             legal = _opens(table, form, fills, hand)
         elif hand.placed:
@@ -66,18 +73,20 @@ def played(position: Position, moves: Sequence[str], actors: Sequence[str | None
         else:
             legal = all(goal & fills for goal in board.goals[color])
         if not legal:
-            return None
+            break
         hand.left[form.piece] -= 1
         hand.placed.append(each)
         hand.covers |= fills
         hand.bars |= form.bars << at - lift
         hand.reaches |= form.reaches << at - lift
         taken |= fills
-        turn = turn + 1 if turn + 1 < number else 0
+        turn = next_turn = turn + 1 if turn + 1 < number else 0
+        done += 1
     sides = tuple([hand.side(board) for hand in hands])
-    stuck = position.stuck.union(left_out)
-    after = Position(position.seating, sides, taken, turn, position.number + len(laid), stuck=stuck)
-    could_move = (after.could_move(color, then) for color, then in left_out.items() if then >= 0)
+    skipped = {color: then for color, then in left_out.items() if then not in (-1, taken)}
+    stuck = position.stuck.union(skipped)
+    after = Position(position.seating, sides, taken, next_turn, position.number + done, stuck=stuck)
+    could_move = (after.could_move(color, then) for color, then in skipped.items())
     return None if any(could_move) else after
 
 

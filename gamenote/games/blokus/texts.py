@@ -34,17 +34,17 @@ class Texts:
         self.indices = board.indices
         self.shapes = {at: shapes[board.sort(*board.cell(at))] for at in board.indices.values()}
         self.known: dict[str, Laid] = {}  # of texts in the one proper spelling
-        self._last: tuple[tuple[str, ...], tuple[Laid, ...] | None, bool] = (), (), True
+        self._last: tuple[tuple[str, ...], tuple[Laid, ...], bool] = (), (), True
 
-    def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
-        """What the texts say; None where one of them names no piece, or no place for it."""
+    def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...]:
+        """What the texts say, up to the first that names no piece, or no place for it."""
         self._read(moves)
         return self._last[1]
 
     def are_canonical(self, moves: tuple[str, ...]) -> bool | None:
         """Whether the texts name pieces in the one proper spelling; None where one of them names none."""
         self._read(moves)
-        return None if self._last[1] is None else self._last[2]
+        return None if len(self._last[1]) < len(moves) else self._last[2]
 
     def is_canonical(self, text: str) -> bool | None:
         """The same of one text."""
@@ -80,12 +80,12 @@ class Texts:
             return None
         return dict(zip(moves, laid, strict=True))
 
-    def _spelt(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
+    def _spelt(self, moves: tuple[str, ...]) -> tuple[Laid, ...]:
         found = list[Laid]()
         for text in moves:
             laid = self.known.get(text) or self._named(text)
             if laid is None:
-                return None
+                break
             found.append(laid)
         return tuple(found)
 

@@ -2,10 +2,11 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from gamenote.core.game import Objection, replay
+from gamenote.core.game import Objection, Step, replay, replay_on
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.play import ENGINE
@@ -119,6 +120,30 @@ def test_the_loop_doubts_just_the_games_against_which_something_is_said(seating:
         assert swift == slow, changed
         verdicts.append(slow is None)
     assert any(verdicts)
+
+
+@pytest.mark.parametrize("seating", VARIANTS, ids=lambda row: row.name)
+def test_a_replay_that_begins_at_the_first_doubt_goes_on_as_one_from_the_start(seating: Seating) -> None:
+    dice = random.Random(seating.name)
+    moves = game(seating, dice, 200 if seating.name in ENDING else LONG)
+    late = 0
+    for _ in range(15):
+        nodes = [Node(), *(Node(actor, text) for actor, text in spoilt(moves, seating, dice))]
+        nodes.insert(dice.randrange(1, len(nodes)), Node())
+        record = Record("blokus", seating.name, Header(), tuple(nodes))
+        steps, begin = list(replay(record, ENGINE)), ENGINE.doubted(record)
+        if begin is None:
+            continue
+        index, position = begin
+        rest = list(replay_on(record, ENGINE, record.line[index:], index, position))
+        assert [said(step) for step in rest] == [said(step) for step in steps[index:]]
+        assert not any(step.objections for step in steps[:index])
+        late += index > 1
+    assert late
+
+
+def said(step: Step) -> tuple[Any, ...]:
+    return step.path.index, step.before, step.move, step.after, step.objections
 
 
 @pytest.mark.parametrize("name", ENDING)
