@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic
@@ -25,7 +26,7 @@ from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.grammar import plain_result
 from gamenote.games.draughts.pdn.lines import Report, first_of, header_of, player_in, starter_of
-from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, plain, spans
+from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, place, plain, spans
 from gamenote.games.draughts.pdn.reader import Reader
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
 from gamenote.games.draughts.pdn.trial import first_illegal
@@ -35,6 +36,7 @@ from gamenote.syntax.tagpairs.tree import unescape
 
 ORDINARY = ENDINGS | {"", "?"}  # results that end no moves in a way of their own
 FIELDS = {row.name: row.field for row in DIALECT.tags if row.field is not None}
+Place = tuple[int | None, str | None, str]  # of a move: its ply in the main line, its number, its text
 PLY = "ply"  # an edit of a setup: how many moves were made before it
 LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
 FIRST_SQUARE = re.compile("[0-9]{1,3}")
@@ -120,21 +122,20 @@ class PdnReading:
         return _plain_record(self.source, self.header, plain, name, getattr(self.record, "ends", None))
 
     @cached_property
-    def _places(self) -> tuple[list[int], list[Where]]:
+    def _places(self) -> tuple[list[int], list[Place]]:
         """Where the moves of the game begin, and what they are."""
         game = self.syntax
-        found: list[tuple[int, Where]] = []
+        found = list[tuple[int, Place]]()
         for line in game.lines:
-            ply, number = 0, None
+            main, ply, number = line is game.line, 0, None
             for move in line:
                 number = move.number.digits if move.number else number
                 if move.kind in (Kind.MOVE, Kind.UNKNOWN):
                     ply += 1
                     start = move.number.start if move.number else move.start
-                    main = line is game.line
-                    found.append((start, Where(None, ply if main else None, number, move.text)))
+                    found.append((start, (ply if main else None, number, move.text)))
                     ply += move.plies - 1
-        found.sort(key=lambda pair: pair[0])
+        found.sort(key=itemgetter(0))
         return [start for start, _ in found], [where for _, where in found]
 
     def locate(self, offset: int) -> Where:
@@ -142,9 +143,11 @@ class PdnReading:
         game = self.syntax
         if offset < game.header.span.end or (game.ending_span and offset >= game.ending_span.start):
             return Where()
+        if type(self._plain) is Plain:
+            return place(self.source.text, game.header.span.end, self._plain, offset)
         starts, places = self._places
         index = bisect_right(starts, offset) - 1
-        return places[index] if index >= 0 else Where()
+        return Where(None, *places[index]) if index >= 0 else Where()
 
     def place(self, name: Field | str) -> Span | None:
         """Where the value of a tag stands, without its quotes; of `terminator`, the result that ends the moves."""
@@ -321,7 +324,7 @@ class _Nodes:
         return colours
 
     def variations_of(self, move: Move | None) -> tuple[tuple[Node, ...], ...]:
-        return tuple(self.done[id(line)] for line in move.variations) if move else ()
+        return tuple(self.done[id(line)] for line in move.variations) if move and move.variations else ()
 
     def _line(self, line: Line, turns: dict[int, str]) -> tuple[Node, ...]:
         return tuple(self._node(move, turns[id(move)]) for move in line)
@@ -337,8 +340,8 @@ class _Nodes:
             after=tuple(move.after),
             glyphs=tuple(move.glyphs),
             clock=_clock(comments) if comments else None,
-            extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in move.signs),
-            variations=tuple(self.done[id(line)] for line in move.variations),
+            extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in move.signs) if move.signs else (),
+            variations=self.variations_of(move),
             span=move.place if moving or move.kind is Kind.SETUP else None,
         )
 

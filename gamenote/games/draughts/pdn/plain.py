@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from gamenote.core.format import Where
 from gamenote.core.record import Line, Node
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn.lines import first_of
@@ -81,6 +82,13 @@ def spans(text: str, at: int, game: Plain) -> list[Span]:
         found.pop()
     del found[::3]
     return found
+
+
+def place(text: str, at: int, game: Plain, offset: int) -> Where:
+    """The move at an offset behind the tags, or the last one before it, by the number of words up to there."""
+    turn, word = divmod(len(WORD.findall(text, at, offset + 1)) - 1, 3)
+    ply = 2 * turn + max(word, 1)
+    return Where(None, ply, str(turn + 1), game.moves[ply - 1]) if turn >= 0 else Where()
 
 
 class PlainGame(Game):

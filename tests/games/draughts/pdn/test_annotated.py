@@ -55,7 +55,8 @@ def told(reading: PdnReading) -> list[Any]:
     game = reading.syntax
     spans = [(node.span, [each.span for each in (*node.before, *node.after)]) for _, node in walk(reading.record)]
     end = (game.ending, game.ending_span, game.terminator, game.last_token.end, game.plies, game.broken)
-    return [reading.diagnostics, spans, end, reading.empty, game.jumps, game.header.tags]
+    places = [reading.locate(offset) for offset in range(len(reading.source.text) + 1)]
+    return [reading.diagnostics, spans, end, places, reading.empty, game.jumps, game.header.tags]
 
 
 def check(text: str) -> bool:
