@@ -55,7 +55,7 @@ class PdnReading:
     def _as_plain(self) -> Plain | None:
         """The words of the game, where tags, moves and what may adorn them are all there is."""
         header = self.header
-        if header.others or header.damaged:
+        if header.others or (header.damaged and not header.tags):
             return None
         result, known = header.value("Result"), self._gametype
         if (result is not None and result not in ORDINARY) or (known is not None and known.row is None):
@@ -97,7 +97,7 @@ class PdnReading:
 
     @property
     def broken(self) -> bool:
-        return self._plain is None and self.syntax.broken
+        return bool(self.header.damaged) or (self._plain is None and self.syntax.broken)
 
     @property
     def empty(self) -> bool:

@@ -174,14 +174,15 @@ class Lines(Report):
 
     def _add(self, move: Move) -> None:
         """Put a move behind the others of its line."""
-        move.number, move.before = self.due, self.words
-        self.due, self.words = None, ()
-        move.player = self.players[-1]
+        if self.due is not None:
+            move.number, move.before = self.due, self.words
+            self.due, self.words = None, ()
+        move.player = player = self.players[-1]
         if self.junk:
             self.numbers.interrupt()
-        move.player = self.numbers.place(move)
+        self.numbers.place(move)
         self.line.append(move)
-        self.players[-1] = (move.player + move.plies) % 2
+        self.players[-1] = (player + move.plies) % 2
 
     def _unknown(self, text: str, span: Span) -> None:
         move = Move(Kind.UNKNOWN, text, span.start, span.end)

@@ -68,15 +68,14 @@ class Numbers:
             return player == 0
         return (count.plies + count.second) % 2 == 0
 
-    def place(self, move: Move) -> int:
-        """Count a move; the player who makes it: 0 for the one whose turns are numbered first."""
-        count, number = self.count, move.number
+    def place(self, move: Move) -> None:
+        """Count a move."""
+        count, number = self.counts[-1], move.number
         if number is not None:
             self._read(number, count)
         elif count.value is not None and count.single is None and count.plies % 2:
             count.single = False
         count.plies += move.plies
-        return move.player
 
     def _read(self, number: Number, count: Count) -> None:
         digits = number.digits

@@ -42,7 +42,10 @@ OTHERS = st.sampled_from(
 )
 WORDS = st.one_of(MOVES, MOVES, MOVES, NUMBERS, OTHERS)
 GAPS = st.sampled_from((" ", " ", " ", "\r\n", "\t", "", "\xa0", "\x0b"))
-HEADS = st.sampled_from(("", HEAD, '[Event ""]\n[FEN "B:W45,44:B35,10"]\n', '[GameType "21"]\n[FEN "W:W30:B1"]\n'))
+DAMAGED = ('[Event "x]\n[GameType "20"]\n\n', '[GameType "20"]\n[Round 1"]\n\n', "[Event ]\n\n", '[Event "x"\n\n')
+HEADS = st.sampled_from(
+    ("", HEAD, *DAMAGED, '[Event ""]\n[FEN "B:W45,44:B35,10"]\n', '[GameType "21"]\n[FEN "W:W30:B1"]\n')
+)
 
 
 def slowly(text: str) -> PdnReading:
