@@ -83,8 +83,8 @@ class Source:
     @cached_property
     def _line_starts(self) -> list[int]:
         if self._ends_plainly:
-            sizes = accumulate(map(len, self.text.split("\n")[:-1]))
-            return [0, *(size + row for row, size in enumerate(sizes, 1))]
+            sizes = map(len, self.text.split("\n")[:-1])
+            return [0, *accumulate(map((1).__add__, sizes))]
         return [0, *(match.end() for match in LINE_END.finditer(self.text))]
 
     def place(self, offset: int) -> Place:

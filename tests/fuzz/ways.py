@@ -24,7 +24,7 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
     "gamenote.games.draughts.pdn.lines.plain_header",
     "gamenote.games.draughts.swift.by_way",
     "gamenote.games.game2048.gn.codec.read_plain",
-    "gamenote.games.game2048.gn.reader.plain_header",
+    "gamenote.games.game2048.gn.codec.plain_header",
     "gamenote.games.blokus.blksgf.reader.read_plain",
     "gamenote.games.plateau.cleartext.reader.read_plain",
 )

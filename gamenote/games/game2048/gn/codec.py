@@ -27,6 +27,7 @@ from gamenote.games.game2048.gn.writer import write
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.glyphs import glyph
+from gamenote.syntax.tagpairs.plain import plain_header
 
 _start: Callable[[Turn | Run], int] = attrgetter("start")
 
@@ -36,9 +37,10 @@ class GnReading:
 
     def __init__(self, source: Source) -> None:
         self.diagnostics: tuple[Diagnostic, ...] = ()
-        game: Game | None = read_plain(source, lambda: Reader(source).read())
+        header = plain_header(source.text, DIALECT)
+        game: Game | None = read_plain(source, header, lambda: Reader(source, header).read())
         if game is None:
-            reader = Reader(source)
+            reader = Reader(source, header)
             game = reader.read()
             self.diagnostics = tuple(reader.diagnostics)
         self.syntax: Game = game

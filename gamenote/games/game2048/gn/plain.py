@@ -14,13 +14,13 @@ from typing import Any
 
 from gamenote.core.record import Setup
 from gamenote.core.source import Source, Span
-from gamenote.games.game2048.gn.grammar import DIALECT, NUMBERS, TERMINATORS
+from gamenote.games.game2048.gn.grammar import NUMBERS, TERMINATORS
 from gamenote.games.game2048.gn.tree import Game, Verdict
 from gamenote.games.game2048.notation import read_start, starting_faults
 from gamenote.games.game2048.play import Position
 from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
-from gamenote.syntax.tagpairs.plain import COMMENT, plain_header, words
+from gamenote.syntax.tagpairs.plain import COMMENT, words
 from gamenote.syntax.tagpairs.tree import Header
 
 PROPER_SWIPES, PROPER_TILES = frozenset(SWIPES), frozenset(ON_RANKS)
@@ -77,10 +77,9 @@ class PlainGame(Game):
         return Verdict(illegal is None, position, illegal)
 
 
-def read_plain(source: Source, full: Callable[[], Game]) -> PlainGame | None:
-    """The tree of a plain game, None where it is not plain; `full` reads its turns."""
+def read_plain(source: Source, header: Header | None, full: Callable[[], Game]) -> PlainGame | None:
+    """The tree of a game with a plain header, None where it is not plain; `full` reads its turns."""
     text = source.text
-    header = plain_header(text, DIALECT)
     board = header.value("InitialBoard") if header is not None else None
     start = _proper_start(board) if board is not None else None
     if header is None or start is None:

@@ -19,8 +19,7 @@ from gamenote.games.game2048.notation import READABLE, short, starting_faults
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, in_braces, line_in_braces, with_blanks
-from gamenote.syntax.tagpairs.plain import plain_header
-from gamenote.syntax.tagpairs.tree import read_comment, read_header
+from gamenote.syntax.tagpairs.tree import Header, read_comment, read_header
 
 NEXT_TURN = re.compile(r"[ \t\r\n][0-9]++\.[ \t\r\n]++[UDLR][!?]*+[ \t\r\n]")
 PARENTHESES = re.compile(r"\{[^}]*+|[()]")
@@ -33,11 +32,11 @@ UTF_16 = (
 
 
 class Reader(Turns):
-    """Reads one game."""
+    """Reads one game; `header` is its header where somebody has read that."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, header: Header | None) -> None:
         text = "" if source.text.startswith(UTF_16) else source.text
-        header = plain_header(text, DIALECT) or read_header(text, seam(text, DIALECT.movetext), DIALECT)
+        header = header or read_header(text, seam(text, DIALECT.movetext), DIALECT)
         super().__init__(text, Game(header, _first(source.text)))
         self.line_end = source.line_end or "\n"
         self.parentheses: dict[int, int] | None = None  # where the fellow of each stands

@@ -16,7 +16,7 @@ from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.games.game2048.engine import ENGINE
-from gamenote.games.game2048.gn import codec, reader
+from gamenote.games.game2048.gn import codec
 from gamenote.games.game2048.gn.codec import CODEC, GnReading
 from gamenote.games.game2048.gn.plain import PlainGame
 from gamenote.games.game2048.gn.reader import Reader
@@ -142,7 +142,7 @@ def test_runs_of_plain_turns_are_read_as_turn_by_turn(seed: int, monkeypatch: py
         quick = read_in_full(text, monkeypatch)
         with monkeypatch.context() as patch:
             patch.setattr(Reader, "_run", lambda reader, at: at)
-            patch.setattr(reader, "plain_header", lambda *given: None)
+            patch.setattr(codec, "plain_header", lambda *given: None)
             slow = read_in_full(text, monkeypatch)
         assert quick.diagnostics == slow.diagnostics
         assert quick.syntax.jumps == slow.syntax.jumps
