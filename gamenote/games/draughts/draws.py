@@ -106,7 +106,7 @@ class Clock:
 
     draws: Draws
     stood: Counter[tuple[int, int, int, int]] = field(default_factory=Counter)
-    counts: dict[Limit, tuple[Key, int]] = field(default_factory=dict)
+    counts: dict[int, tuple[Key, int]] = field(default_factory=dict)  # by the index of a limit
 
     def played(self, before: Position, move: Move, after: Position) -> str | None:
         """The draw that this move brings about, in words; None while there is none."""
@@ -130,11 +130,11 @@ class Clock:
 
     def _limited(self, before: Position, move: Move) -> str | None:
         found = None
-        for limit in LIMITS[self.draws]:
+        for index, limit in enumerate(LIMITS[self.draws]):
             key = None if move.captured else limit.key(before, move)
-            last, count = self.counts.get(limit, (None, 0))
+            last, count = self.counts.get(index, (None, 0))
             count = 0 if key is None else count + 1 if key == last else 1
-            self.counts[limit] = key, count
+            self.counts[index] = key, count
             if count == 2 * limit.moves:
                 found = found or f"for {limit.moves} moves of each side {limit.words}"
         return found

@@ -18,7 +18,7 @@ from gamenote.games.draughts import branching, judging, movement, notation, read
 from gamenote.games.draughts.board import Table, table
 from gamenote.games.draughts.branching import Doubt
 from gamenote.games.draughts.fen import is_null_move, read_fen, write_fen
-from gamenote.games.draughts.position import NO_RUN, Move, Position
+from gamenote.games.draughts.position import NO_RUNS, Move, Position
 from gamenote.games.draughts.variants import variant
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Draughts:
 
     def forget(self, position: Position) -> Position:
         """The position as if nothing had been played before it: what perft counts has no history."""
-        return replace(position, runs=(NO_RUN, NO_RUN)) if position.table.rules.king_run else position
+        return replace(position, runs=NO_RUNS) if position.table.rules.king_run else position
 
     def play(self, position: Position, move: Move) -> Position:
         return movement.after(position, move)

@@ -9,6 +9,7 @@ from gamenote.games.draughts.board import Table
 
 Run = tuple[int, int]  # a king's square and how many quiet moves in a row it has made; (-1, 0) for none
 NO_RUN: Run = (-1, 0)
+NO_RUNS = (NO_RUN, NO_RUN)  # in most variants nobody counts them
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Position:
     ply: int = 0  # moves made, counted so that the first player's are even
     decided: bool = True  # False: the record does not say who is to move
     known: bool = True  # False: a move was not recorded, so anything may stand anywhere
-    runs: tuple[Run, Run] = (NO_RUN, NO_RUN)  # of the side to move, then of the other
+    runs: tuple[Run, Run] = NO_RUNS  # of the side to move, then of the other
 
     @property
     def number(self) -> int:

@@ -21,7 +21,7 @@ from gamenote.games.draughts.board import Table
 from gamenote.games.draughts.judging import judge
 from gamenote.games.draughts.movement import after
 from gamenote.games.draughts.notation import is_unknown, parse
-from gamenote.games.draughts.position import UNKNOWN, Position, Run
+from gamenote.games.draughts.position import NO_RUNS, UNKNOWN, Position, Run
 from gamenote.games.draughts.reading import candidates
 from gamenote.games.draughts.swift_line import Token
 from gamenote.games.draughts.variants import Draws, King
@@ -137,16 +137,20 @@ def passed(position: Position, parts: Sequence[Sequence[str]], *, draws: bool = 
 
 def _line(board: Board, position: Position, *, counts: bool) -> Any:
     """The position as the flat functions have it, where kings are remembered by side."""
-    runs = [(1 << square if square >= 0 else 0, count) for square, count in position.runs]
-    if position.side:
-        runs.reverse()
+    runs = [(0, 0), (0, 0)]
+    if position.runs != NO_RUNS:
+        runs = [(1 << square if square >= 0 else 0, count) for square, count in position.runs]
+        if position.side:
+            runs.reverse()
     return board.module.Line(position.own, position.opp, position.kings, position.side, runs, counts=counts)
 
 
 def _position(table: Table, line: Any, ply: int) -> Position:
-    side = line.side
-    runs: list[Run] = [(mask.bit_length() - 1, count) for mask, count in line.runs]
-    return Position(table, line.own, line.opp, line.kings, side, ply, runs=(runs[side], runs[1 - side]))
+    side, runs = line.side, NO_RUNS
+    if table.rules.king_run:
+        found: list[Run] = [(mask.bit_length() - 1, count) for mask, count in line.runs]
+        runs = found[side], found[1 - side]
+    return Position(table, line.own, line.opp, line.kings, side, ply, runs=runs)
 
 
 def _asked(table: Table, line: Any, text: str) -> bool:
