@@ -41,7 +41,7 @@ def written_points(text: str) -> Iterator[Written]:
 
 
 def is_no_move(text: str) -> bool:
-    return text.strip(BLANKS).lower() in NO_MOVE
+    return "," not in text and text.strip(BLANKS).lower() in NO_MOVE
 
 
 def read_point(text: str, board: Board) -> int | None:

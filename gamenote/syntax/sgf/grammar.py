@@ -28,8 +28,8 @@ VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
 PROPERTY = rf"{IDENT}{BLANK}(?:{VALUE}{BLANK}(?!\]))++"
 RUN = rf"(?:{BLANK};{BLANK}(?:{PROPERTY})*+(?!{IDENT}{BLANK}\[))++"
 
-# The parts of a sound run.
-PART = re.compile(rf"(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
+# The parts of a sound run; a node with the first value in it, as nearly all begin, is one part.
+PART = re.compile(rf"(?P<begun>;({IDENT})({VALUE}))|(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
 
 # A sound run or a parenthesis; else what is left where there is no sound run, so that any text has tokens.
 TOKEN = rf"""(?xs)

@@ -113,7 +113,14 @@ class _Reader:
         item: Property | None = None
         for part in PART.finditer(self.text, start, end):
             kind = part.lastgroup
-            if kind == "value" and item is not None:
+            if kind == "begun":
+                _, ident, value = part.groups()[:3]
+                start = part.start()
+                value_at = start + len(ident) + 2
+                item = Property(ident, start + 1, [Value(value[1:-1], value_at)], literal=self.dialect.literal)
+                node = self._node(start)
+                node.properties.append(item)
+            elif kind == "value" and item is not None:
                 item.values.append(Value(part[0][1:-1], part.start() + 1))
             elif kind == "ident" and node is not None:
                 item = Property(part[0], part.start(), literal=self.dialect.literal)

@@ -55,6 +55,8 @@ OWN = frozenset((*DIGITS, *WORDS, *ADDING, *CLOCKS))
 
 def move_text(item: Property) -> str:
     """All values of a move as one list of points: old programs gave every point a value."""
+    if len(item.values) == 1:
+        return unescape(item.values[0].raw).strip(BLANKS)
     return ",".join(unescape(value.raw).strip(BLANKS) for value in item.values)
 
 
