@@ -134,7 +134,7 @@ def _game2048() -> Iterator[str]:
 def _plateau() -> Iterator[str]:
     plateau = registry.formats()["plateau"]
     engine = registry.engine_of("plateau")
-    for seed in range(20):
+    for seed in range(PLAYED):
         text = plateau.codec().write(plateau_player.record(seed, careful=True), engine, plateau.resolve({}))
         yield text.replace("Random game", "Random game @,")
 

@@ -155,6 +155,9 @@ def sgf(plan: Plan) -> Iterator[Row]:
         yield compared(f"{kind} parse", peers.release("sgf"), parsed(kind, content), package, 1.2, plan, size)
         if kind == "blokus":
             yield from _linted_blokus(content, plan)
+        else:
+            # For sgfmill a move is one text whatever its length, and a movement moves pieces one by one.
+            yield compared("plateau lint", "parse by sgfmill", linted(kind, content), mill, 0.1, plan, size)
 
 
 def _linted_blokus(content: bytes, plan: Plan) -> Iterator[Row]:
