@@ -282,9 +282,11 @@ def _moved(position: Position, move: Move) -> Verdict:
     course = move_stack(position, move)
     if course.fatal is not None:
         return refuse(course.fatal, course.remarks)
-    held = with_part(position.held, move.player, position.held[move.player] + course.taken)
+    held = position.held
+    if course.taken:
+        held = with_part(held, move.player, held[move.player] + course.taken)
     after = _next(position, move.player, tuple(course.board), held, position.born)
-    remarks = sorted(_with_canonical(position, move, course.remarks), key=_gravity)
+    remarks = course.remarks and sorted(_with_canonical(position, move, course.remarks), key=_gravity)
     return settle(after, remarks, number=position.number, sights=course.sights)
 
 
