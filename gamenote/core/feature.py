@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from enum import Flag, auto
+from operator import attrgetter
 
 from gamenote.core.record import Field, Node, Record, walk
 from gamenote.core.source import Span
@@ -54,6 +55,9 @@ WORDS = {
 def name_of(feature: Feature) -> str:
     """The name of one feature on the command line: "comments-before"."""
     return (feature.name or "").lower().replace("_", "-")
+
+
+SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "marks", "extras")  # of a node, but its move
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +121,10 @@ def _uses(record: Record, kept: Feature, syntax: str) -> Iterator[tuple[Feature,
     moves = [node for node in record.line if node.is_ply]
     yield Feature.MOVES, len(moves), moves[0].span if moves else None
     for path, node in walk(record):
-        opening = path.main and path.index == 0
-        yield Feature.SETUP if opening else Feature.SETUP_LATER, int(node.setup is not None), node.span
-        yield from _node_uses(node, syntax)
+        if node.setup is not None:
+            yield Feature.SETUP if path.main and path.index == 0 else Feature.SETUP_LATER, 1, node.span
+        if any(SAID(node)):  # of most nodes only the move is told
+            yield from _node_uses(node, syntax)
 
 
 def _node_uses(node: Node, syntax: str) -> Iterator[tuple[Feature, int, Span | None]]:

@@ -213,8 +213,8 @@ class Record:
 
 class LateRecord(Record):
     """The record of a game whose reader has the texts of its moves ready, and makes the nodes when somebody asks
-    for them: two thirds of the time that it takes to read such a game, and more with variations. `opening` is node
-    0 of a bare record: a single segment, whose actors are all known.
+    for them: two thirds of the time that it takes to read such a game, and more with variations. `opening` makes
+    node 0 of a bare record: a single segment, whose actors are all known.
 
     `ends` is what an engine has found of its main line by variant, as far as somebody has played it: who guesses
     the variant of a file plays its games before they are checked.
@@ -224,7 +224,7 @@ class LateRecord(Record):
 
     _line: Line | None
     _make: Callable[[], Line]
-    _opening: Node | None
+    _opening: Callable[[], Node] | None
     _setup: Setup | None
     _segments: Sequence[Segment]
     ends: dict[str, Any]
@@ -244,7 +244,7 @@ class LateRecord(Record):
         segments: Sequence[Segment],
         make: Callable[[], Line],
         ends: dict[str, Any] | None = None,
-        opening: Node | None = None,
+        opening: Callable[[], Node] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "game", game)
@@ -273,7 +273,7 @@ class LateRecord(Record):
         return self._setup, moves, actors
 
     def bare(self) -> tuple[Node, Sequence[str], Sequence[str | None]] | None:
-        return None if self._opening is None else (self._opening, *self._segments[0][1:])
+        return None if self._opening is None else (self._opening(), *self._segments[0][1:])
 
     def segments(self) -> tuple[Setup | None, Sequence[Segment]]:
         return self._setup, self._segments

@@ -35,10 +35,11 @@ class Side:
     weapons: dict[str, int] = field(default_factory=lambda: dict.fromkeys(WEAPONS.values(), 0))
 
     def add(self, move: Move, after: Position) -> None:
-        self.onboarded += move.deed is Deed.ONBOARD
-        self.tenders += move.deed is Deed.TENDER
-        self.exchanges += move.deed is Deed.EXCHANGE
-        self.refusals += move.deed is Deed.REFUSE
+        deed = move.deed
+        self.onboarded += deed is Deed.ONBOARD
+        self.tenders += deed is Deed.TENDER
+        self.exchanges += deed is Deed.EXCHANGE
+        self.refusals += deed is Deed.REFUSE
         for action in move.actions:
             if action.deed is Deed.CAPTURE:
                 self.captures += 1

@@ -56,8 +56,8 @@ CLOSE: Move = (None, ")", True)
 @dataclass(frozen=True)
 class Bare:
     """How a line of moves alone is told: texts of these `letters`, one below the other, leave no doubt how they
-    read (no blanks, brackets or backslashes). Whether they are `proper` (None: not plain), which is asked of all
-    at once, need not be known before somebody lints the game."""
+    read (no brackets, backslashes, or blanks around them). Whether they are `proper` (None: not plain), which is
+    asked of all at once, need not be known before somebody lints the game."""
 
     letters: re.Pattern[str]
     proper: Callable[[tuple[str, ...]], bool | None]
@@ -185,7 +185,11 @@ class PlainReading(SgfReading):
             setup=None,
             segments=self._line,
             make=self._maker(),
+            opening=self._opening(),
         )
+
+    def _opening(self) -> Callable[[], RecordNode] | None:
+        return None
 
     def _maker(self) -> Callable[[], Line]:
         """What makes the nodes of the record. It does not know the reading, which knows the record: in a circle
@@ -214,7 +218,7 @@ class BareReading(PlainReading):
     @cached_property
     def _are_proper(self) -> bool | None:
         nodes, (_, moves, _) = self.dialect.plain, self._line[0]
-        return nodes.bare.proper(tuple(moves)) if nodes and nodes.bare else None
+        return nodes.bare.proper(tuple(moves)) if nodes is not None and nodes.bare is not None else None
 
     @property
     def doubtful(self) -> bool:
@@ -233,10 +237,18 @@ class BareReading(PlainReading):
     def _maker(self) -> Callable[[], Line]:
         return partial(_bare_line, self.source.text, self.syntax.root, self.dialect, self._line[0])
 
+    def _opening(self) -> Callable[[], RecordNode] | None:
+        return partial(_bare_opening, self.syntax.root, self.dialect)
+
+
+def _bare_opening(root: Node, dialect: Dialect) -> RecordNode:
+    """The node of the record for a root without a move."""
+    return record_nodes(root, dialect, (), root=True)[0]
+
 
 def _bare_line(text: str, root: Node, dialect: Dialect, segment: Segment) -> Line:
     """The nodes of the record, in a quarter of the time that it takes by way of the tree."""
-    line, (_, moves, actors) = [*record_nodes(root, dialect, (), root=True)], segment
+    line, (_, moves, actors) = [_bare_opening(root, dialect)], segment
     values = (match.end() for match in NEXT.finditer(text, root.start))
     for actor, move, start in zip(actors, moves, values, strict=True):
         line.append(RecordNode(actor, move, span=Span(start, start + len(move))))
@@ -319,9 +331,12 @@ def _bare(source: Source, dialect: Dialect, tree: PlainTree, nodes: PlainNodes) 
     inside = whole[:-1].rstrip(BLANKS)
     first, *parts = NEXT.split(inside[:-1])
     actors, moves = [*map(nodes.moves.get, parts[::2])], parts[1::2]
+    lines = "\n".join(moves)
     if whole[-1:] != ")" or inside[-1:] != "]" or tree.root.start + len(first) + 1 != tree.root.span.end:
         return None
-    if nodes.bare is None or None in actors or (moves and not nodes.bare.letters.fullmatch("\n".join(moves))):
+    if nodes.bare is None or None in actors or (moves and not nodes.bare.letters.fullmatch(lines)):
+        return None
+    if lines.count("\n") >= len(moves) > 0:  # a move of several lines
         return None
     return BareReading(source, dialect, tree, actors, moves)  # type: ignore[arg-type]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from operator import itemgetter
 from typing import Any
 
@@ -26,7 +26,7 @@ from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.grammar import plain_result
 from gamenote.games.draughts.pdn.lines import Report, first_of, header_of, player_in, starter_of
-from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, place, plain, spans
+from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, place, plain, spans, turns
 from gamenote.games.draughts.pdn.reader import Reader
 from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
 from gamenote.games.draughts.pdn.trial import first_illegal
@@ -175,16 +175,25 @@ def _plain_record(
     setup, name = _start(tags, None, game.moves, _made_before(noted.plies) if noted else ())
     name = name or guessed
 
-    def make() -> tuple[Node, ...]:
-        if noted is not None:
-            return record_of(_read(source, tags), guessed).line
-        opening = Node(setup=setup, span=_start_span(tags, first_of(source.text), None))
-        places = spans(source.text, tags.span.end, game)
-        return nodes(opening, game, places, _starter(name, setup, game.moves))
-
-    segments = noted.segments if noted is not None else ((0, game.moves, ()),)
     said = ("draughts", name, _header(tags), _outcome(game.ending))
-    return LateRecord(*said, setup=setup, segments=segments, make=make, ends=ends)
+    if noted is not None:
+        make = partial(_line_read, source, tags, guessed)
+        return LateRecord(*said, setup=setup, segments=noted.segments, make=make, ends=ends)
+    actors = turns(_starter(name, setup, game.moves), len(game.moves))
+
+    def opening() -> Node:
+        return Node(setup=setup, span=_start_span(tags, first_of(source.text), None))
+
+    def line() -> tuple[Node, ...]:
+        return nodes(opening(), game, spans(source.text, tags.span.end, game), actors)
+
+    segments = ((0, game.moves, actors),)
+    return LateRecord(*said, setup=setup, segments=segments, make=line, ends=ends, opening=opening)
+
+
+def _line_read(source: Source, header: Tags, guessed: str | None) -> tuple[Node, ...]:
+    """The nodes of a game that is read token by token."""
+    return record_of(_read(source, header), guessed).line
 
 
 def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | None = None) -> Record:

@@ -122,13 +122,13 @@ class PlainGame(Game):
         return self._count
 
 
-def nodes(root: Node, game: Plain, places: Sequence[Span], first: str) -> Line:
-    """The nodes of a plain game; the players take turns."""
+def turns(first: str, count: int) -> tuple[str, ...]:
+    """Who makes that many moves, one after the other."""
     colours = ("black", "white") if first == "black" else ("white", "black")
-    return (
-        root,
-        *(
-            Node(colours[index % 2], text, span=span)
-            for index, (text, span) in enumerate(zip(game.moves, places, strict=True))
-        ),
-    )
+    return (colours * ((count + 1) // 2))[:count]
+
+
+def nodes(root: Node, game: Plain, places: Sequence[Span], actors: Sequence[str]) -> Line:
+    """The nodes of a plain game."""
+    moves = zip(actors, game.moves, places, strict=True)
+    return (root, *[Node(actor, text, span=span) for actor, text, span in moves])

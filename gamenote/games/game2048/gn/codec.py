@@ -97,7 +97,7 @@ class GnReading:
             setup=game.setup,
             segments=((0, game.words, ("player", "chance") * game.moves),),
             make=partial(_line, game),
-            opening=None if game.noted else _opening(game),
+            opening=None if game.noted else partial(_opening, game),
         )
 
     def locate(self, offset: int) -> Where:
