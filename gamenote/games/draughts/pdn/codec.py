@@ -101,8 +101,8 @@ class PdnReading:
 
     @property
     def empty(self) -> bool:
-        tags = self.header.tags or self.header.damaged
-        return self._plain is None and not tags and self.syntax.formless
+        # The tags of most headers are only made when somebody asks for them, which nobody does in a plain game.
+        return self._plain is None and not (self.header.tags or self.header.damaged) and self.syntax.formless
 
     @property
     def caveat(self) -> str:
