@@ -18,6 +18,7 @@ LARGEST_SCORE = 3932156  # 131072 ... 8 4 made with two 4s
 MOST_MOVES = 131066
 SQUARES = 16
 MOST_SUMMED = 20_000  # tiles of which a probability is added up exactly
+FACTORIALS: list[float] = []  # their logarithms from that of 0 on, as far as they have been asked for
 
 
 def total(board: Board) -> int:
@@ -113,10 +114,16 @@ def chance_of_fours(tiles: int, count: int, share: float = 0.1) -> float:
     if tiles > MOST_SUMMED:
         away = max(0.0, abs(count - tiles * share) - 0.5)
         return erfc(away / sqrt(2 * tiles * share * (1 - share)))
-    seen = _binomial(tiles, count, share)
-    return min(1.0, sum(p for k in range(tiles + 1) if (p := _binomial(tiles, k, share)) <= seen * (1 + 1e-9)))
+    chances = _binomial(tiles, share)
+    most = chances[count] * (1 + 1e-9)
+    return min(1.0, sum(chance for chance in chances if chance <= most))
 
 
-def _binomial(tiles: int, count: int, share: float) -> float:
-    ways = lgamma(tiles + 1) - lgamma(count + 1) - lgamma(tiles - count + 1)
-    return exp(ways + count * log(share) + (tiles - count) * log(1 - share))
+def _binomial(tiles: int, share: float) -> list[float]:
+    """How likely each number of 4s is, from none to all."""
+    fours, twos = log(share), log(1 - share)
+    while len(FACTORIALS) <= tiles:
+        FACTORIALS.append(lgamma(len(FACTORIALS) + 1))
+    ways, every = FACTORIALS[tiles], FACTORIALS[: tiles + 1]
+    orders = zip(every, reversed(every), range(tiles + 1), strict=True)
+    return [exp(ways - some - rest + count * fours + (tiles - count) * twos) for some, rest, count in orders]

@@ -138,7 +138,7 @@ def test_what_cannot_be_played_is_known_without_replaying_what_can(seed: int) ->
 
 @pytest.mark.parametrize("seed", range(6))
 def test_runs_of_plain_turns_are_read_as_turn_by_turn(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    for text in spoilt(seed, 24):
+    for text in spoilt(seed, 12):
         quick = read_in_full(text, monkeypatch)
         with monkeypatch.context() as patch:
             patch.setattr(Reader, "_run", lambda reader, at: at)
