@@ -134,6 +134,19 @@ class Game:
         return next((row for row in self.variants if row.name == name), None)
 
 
+def made_late(module: dict[str, Any], make: Callable[[], Game]) -> Callable[[str], Game]:
+    """The `__getattr__` of a module whose `GAME` is made when it is asked for: whoever only looks at the formats
+    does without the variants, 3 ms in draughts."""
+
+    def found(name: str) -> Game:
+        if name != "GAME":
+            raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}")
+        game = module[name] = make()
+        return game
+
+    return found
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """One node replayed. `move` and `after` are None where nobody moves, `after` also where replay stops.

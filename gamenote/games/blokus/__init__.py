@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game
+from gamenote.core.game import Engine, Game, made_late
 
 if TYPE_CHECKING:
     GAME: Game
@@ -26,13 +26,10 @@ def _rules() -> tuple[Rule, ...]:
 SEATS = ("1", "2", "3", "4")
 
 
-def __getattr__(name: str) -> Game:
-    """`GAME`, made when it is asked for: whoever only looks at the formats does without the variants."""
-    if name != "GAME":
-        raise AttributeError(name)
+def _game() -> Game:
     from gamenote.games.blokus.variants import VARIANTS
 
-    game = globals()["GAME"] = Game(
-        name="blokus", title="Blokus", variants=VARIANTS, engine=_engine, rules=_rules, seats=SEATS
-    )
-    return game
+    return Game(name="blokus", title="Blokus", variants=VARIANTS, engine=_engine, rules=_rules, seats=SEATS)
+
+
+__getattr__ = made_late(globals(), _game)

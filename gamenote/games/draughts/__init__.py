@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game, Guess
+from gamenote.core.game import Engine, Game, Guess, made_late
 
 if TYPE_CHECKING:
     GAME: Game
@@ -33,13 +33,10 @@ def _guess(records: Sequence[Record]) -> Guess | None:
     return guess(records)
 
 
-def __getattr__(name: str) -> Game:
-    """`GAME`, made when it is asked for: whoever only looks at the formats does without the variants, 3 ms."""
-    if name != "GAME":
-        raise AttributeError(name)
+def _game() -> Game:
     from gamenote.games.draughts.variants import VARIANTS
 
-    game = globals()["GAME"] = Game(
+    return Game(
         name="draughts",
         title="Draughts",
         variants=VARIANTS,
@@ -48,4 +45,6 @@ def __getattr__(name: str) -> Game:
         guess=_guess,
         seats=("white", "black"),
     )
-    return game
+
+
+__getattr__ = made_late(globals(), _game)

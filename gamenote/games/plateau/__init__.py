@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game
-from gamenote.core.rule import Rule
+from gamenote.core.game import Engine, Game, made_late
 
 if TYPE_CHECKING:
     GAME: Game
+    from gamenote.core.rule import Rule
 
 
 def _engine() -> Engine:
@@ -23,13 +23,10 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
-def __getattr__(name: str) -> Game:
-    """`GAME`, made when it is asked for: whoever only looks at the formats does without the variants."""
-    if name != "GAME":
-        raise AttributeError(name)
+def _game() -> Game:
     from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 
-    game = globals()["GAME"] = Game(
-        name="plateau", title="Plateau", variants=VARIANTS, engine=_engine, rules=_rules, seats=PLAYERS
-    )
-    return game
+    return Game(name="plateau", title="Plateau", variants=VARIANTS, engine=_engine, rules=_rules, seats=PLAYERS)
+
+
+__getattr__ = made_late(globals(), _game)
