@@ -57,17 +57,16 @@ class Texts:
             self._last = moves, laid or self._spelt(moves), laid is not None
 
     def _canonical(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
-        known = self.known
-        new = [text for text in moves if text not in known]
-        if new:
-            found = self._new(new)
-            if found is None:
-                return None
-            if Texts.kept + len(new) > MOST_TEXTS:
-                return tuple([known[text] if text in known else found[text] for text in moves])
+        known = [*map(self.known.get, moves)]
+        if all(known):
+            return tuple(known)  # type: ignore[arg-type]
+        found = self._new([text for text, laid in zip(moves, known, strict=True) if laid is None])
+        if found is None:
+            return None
+        if Texts.kept + len(found) <= MOST_TEXTS:
             Texts.kept += len(found)
-            known |= found
-        return tuple([known[text] for text in moves])
+            self.known |= found
+        return tuple([laid or found[text] for text, laid in zip(moves, known, strict=True)])
 
     def _new(self, moves: Sequence[str]) -> dict[str, Laid] | None:
         shapes = self.shapes
