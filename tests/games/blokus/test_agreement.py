@@ -13,7 +13,7 @@ from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Placement, Position, around
 from gamenote.games.blokus.setup import beginning
 from gamenote.games.blokus.swift import played
-from gamenote.games.blokus.texts import texts_of
+from gamenote.games.blokus.texts import forget, texts_of
 from gamenote.games.blokus.variants import VARIANTS, Seating
 
 Moves = list[tuple[str, str]]  # who moves, and the text
@@ -186,3 +186,15 @@ def test_only_canonical_texts_of_pieces_are_proper() -> None:
         assert not texts.are_canonical(("a20", text))
         assert isinstance(ENGINE.start("classic", None), Position)
     assert isinstance(ENGINE.candidates(beginning(VARIANTS[0]), "a21"), Objection)
+
+
+def test_texts_say_the_same_whether_they_are_remembered_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts, moves = texts_of(VARIANTS[0]), ("a20", "a18,a19", "b17", "zz1", "a1")
+    forget()
+    new = texts.laid(moves[:3]), texts.is_canonical("c3"), texts.laid(moves)
+    assert "a18,a19" in texts.known
+    assert (texts.laid(moves[:3]), texts.is_canonical("c3"), texts.laid(moves)) == new
+    forget()
+    monkeypatch.setattr("gamenote.games.blokus.texts.MOST_TEXTS", 0)
+    assert (texts.laid(moves[:3]), texts.is_canonical("c3"), texts.laid(moves)) == new
+    assert not texts.known
