@@ -101,9 +101,25 @@ def _package(folder: str) -> str:
 
 
 def _in_any(groups: tuple[str, ...]) -> Iterator[EntryPoint]:
-    from importlib.metadata import entry_points as known
+    from importlib.metadata import distributions
 
-    for group in groups:
-        for entry in known(group=group):
-            package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else ""
-            yield EntryPoint(group, entry.name, entry.value, partial(str, package))
+    seen: set[str] = set()
+    for package in distributions():
+        name, version = _named(package)
+        known = SEPARATORS.sub("-", name).lower()
+        if name and known in seen:
+            continue
+        seen.add(known)
+        told = partial(str, f"{name} {version}".strip())
+        for entry in package.entry_points:
+            if entry.group in groups:
+                yield EntryPoint(entry.group, entry.name, entry.value, told)
+
+
+def _named(package: Any) -> tuple[str, str]:
+    """Name and version of a package as importlib.metadata knows it; empty where its metadata cannot be read,
+    about which finders raise whatever they like."""
+    try:
+        return package.name or "", package.version or ""
+    except Exception:
+        return "", ""

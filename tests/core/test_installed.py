@@ -90,7 +90,17 @@ def test_a_finder_of_somebody_else_is_heard(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_package_without_metadata_is_called_as_its_folder_is(site: Path) -> None:
     package(site, "the_club-1.0.dist-info", club())
-    assert "the_club 1.0" in {entry.package for entry in installed.entry_points(GROUPS)}
+    assert "the_club 1.0" in {entry.package for entry in installed._in_folders(GROUPS)}
+
+
+def test_a_package_without_metadata_in_an_archive_does_not_keep_others_from_being_found(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zipfile.ZipFile(site / "site.zip", "w") as archive:
+        archive.writestr("the_club-1.0.dist-info/entry_points.txt", club())
+    monkeypatch.syspath_prepend(site / "site.zip")
+    assert ("gamenote.rules", "club") in {(each.group, each.name) for each in installed.entry_points(GROUPS)}
+    assert {entry.package for entry in installed.entry_points(GROUPS) if entry.name == "club"} == {""}
 
 
 def test_a_plugin_is_loaded_with_whatever_stands_around_its_name() -> None:
