@@ -50,7 +50,8 @@ DIALECT = Dialect(
 
 _TURN = rf"{BLANK}*+([0-9]{{1,{LONGEST_NUMBER}}})\.{BLANK}++([UDLR])([!?]{{1,2}})?{BLANK}++(4?[a-d][1-4]){END}"
 TURN = re.compile(_TURN)
-RUN = re.compile(rf"(?:{re.sub(r'[(](?![?])', '(?:', _TURN)})++")  # such turns one behind the other
+# Such turns one behind the other: so many that it does not matter if only the first is of use.
+RUN = re.compile(rf"(?:{re.sub(r'[(](?![?])', '(?:', _TURN)}){{1,100}}+")
 
 TOKEN = re.compile(
     rf"""{BLANK}*+(?:

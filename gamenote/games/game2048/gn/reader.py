@@ -64,8 +64,8 @@ class Reader(Turns):
 
     def _plain_turns(self, at: int) -> int:
         """Read whole plain turns as long as they come in order; where the next token begins."""
-        at, turn = self._run(at), None
-        while match := TURN.match(self.text, at):
+        turn = None
+        while match := TURN.match(self.text, at := self._run(at)):
             value = int(match[1])
             if value != (self.expected or value) or not value:
                 break
