@@ -55,11 +55,15 @@ def nodes_far_apart(text: str) -> str:
     return re.sub(r"\]\n;", "]\n\n\n;", text) if "\r" not in text else text
 
 
+VALUE = re.compile(r"\[(?:\\.|[^\]\\])*+\]", re.S)
+
+
 def with_a_comment_at_the_end(text: str) -> str:
     """A comment in the last node of a game without variations."""
     bare = text.rstrip("\n)")
     plain = text.count("(;") + text.count("(\n;") == 1 and bare.endswith("]") and text.rstrip().endswith(")")
-    return f"{bare}C[a remark]\n)\n" if plain and "C[" not in bare.rsplit(";", 1)[-1] else text
+    last = VALUE.sub("[]", bare).rsplit(";", 1)[-1]
+    return f"{bare}C[a remark]\n)\n" if plain and "C[" not in last else text
 
 
 REWRITINGS: Mapping[str, tuple[tuple[str, ...], Callable[[str], str]]] = {

@@ -60,6 +60,11 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
         b'[Event "e"]\n\n1. 24-20 *\n\n[Event "f"]\n[GameType "international"]\n\n1. 32-28 *\n',
     ),
     "a charset within a value": ("blokus", b"(;GM[Blokus Duo)CA[UTF-8]\n\n]\n"),
+    "games within an entry that is none": (
+        "json",
+        b'{"":1,"games":[[\n{"game":[\n{"game":"","":{"":{"":""}},"":{"":""},"":""}]}]',
+    ),
+    "a semicolon in the last value": ("plateau", b"(;M[]C[;])"),
     "a charset in a value of a plain game": ("blokus", "(;GM[Blokus Duo]DT[)CA[UTF-8]PB[é];B[e10])".encode()),
     "a star between two moves without blanks": ("pdn", b"5-3*2-3"),
     "a misspelt move in a variation of a variation": ("pdn", b"8x7(3x9(8X7)3X3(8x7))2-0"),

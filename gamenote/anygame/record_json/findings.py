@@ -66,10 +66,11 @@ class Findings:
         first = bisect_left(self._starts, start)
         return slice(first, bisect_left(self._starts, end, first))
 
-    def diagnostics(self, which: slice, base: int) -> Iterator[Diagnostic]:
-        """Some of them, their places counted from `base`."""
+    def diagnostics(self, which: slice, base: int, end: int) -> Iterator[Diagnostic]:
+        """Some of them, as they stand in the part of the text from `base` to `end`; what goes on behind it, such as
+        an entry that holds a game which was saved from it, ends there."""
         rows = zip(self.rules[which], self._messages[which], self._starts[which], self._ends[which], strict=True)
-        return (rule.found(message, Span(start - base, end - base)) for rule, message, start, end in rows)
+        return (rule.found(words, Span(at - base, min(to, end) - base)) for rule, words, at, to in rows)
 
     def _rows(self) -> Iterator[tuple[Rule, str, int, int]]:
         return zip(self.rules, self._messages, self._starts, self._ends, strict=True)

@@ -36,7 +36,7 @@ class JsonReading:
         self._base = base
         self._draft = draft
         own = found.among(base, len(text) + 1 if end == len(text) else end)
-        self.diagnostics = tuple(islice(found.diagnostics(own, base), MOST_FINDINGS))
+        self.diagnostics = tuple(islice(found.diagnostics(own, base, end), MOST_FINDINGS))
         self.broken = foreign or any(rule.severity is Severity.ERROR for rule in found.rules[own])
 
     @property
