@@ -67,8 +67,8 @@ class Findings:
         return slice(first, bisect_left(self._starts, end, first))
 
     def diagnostics(self, which: slice, base: int, end: int) -> Iterator[Diagnostic]:
-        """Some of them, as they stand in the part of the text from `base` to `end`; what goes on behind it, such as
-        an entry that holds a game which was saved from it, ends there."""
+        """Some of them, as they stand in the part of the text from `base` to `end`; what goes on behind it ends
+        there, such as an entry that holds a game which was saved from it."""
         rows = zip(self.rules[which], self._messages[which], self._starts[which], self._ends[which], strict=True)
         return (rule.found(words, Span(at - base, min(to, end) - base)) for rule, words, at, to in rows)
 
