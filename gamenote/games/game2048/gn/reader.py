@@ -12,7 +12,7 @@ from gamenote.core.diagnostic import Edit, Label, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import faults
-from gamenote.games.game2048.gn.grammar import DIALECT, NUMBERS, RUN, TOKEN, TURN, WORDS, Kind
+from gamenote.games.game2048.gn.grammar import DIALECT, RUN, TOKEN, TURN, WORDS, Kind
 from gamenote.games.game2048.gn.tree import Comments, Game, Run, plain_turn
 from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
@@ -87,12 +87,10 @@ class Reader(Turns):
         if not words or not first:
             return at
         numbers = words[::3]
-        wanted = NUMBERS[first - 1 : first - 1 + len(numbers)]
+        wanted = [f"{number}." for number in range(first, first + len(numbers))]
         count = len(numbers)
         if numbers != wanted:
-            count = next(
-                (at for at, pair in enumerate(zip(numbers, wanted, strict=False)) if ne(*pair)), len(wanted)
-            )
+            count = next(index for index, pair in enumerate(zip(numbers, wanted, strict=True)) if ne(*pair))
         count -= 1
         if count < 1:
             return at
