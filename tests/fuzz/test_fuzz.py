@@ -68,6 +68,7 @@ REDUCED = {  # name: the format, and the smallest input that showed the fault
     "a charset in a value of a plain game": ("blokus", "(;GM[Blokus Duo]DT[)CA[UTF-8]PB[é];B[e10])".encode()),
     "a star between two moves without blanks": ("pdn", b"5-3*2-3"),
     "a misspelt move in a variation of a variation": ("pdn", b"8x7(3x9(8X7)3X3(8x7))2-0"),
+    "the glyph that says nothing, $0": ("pdn", b"1216$0-"),
     "dots behind the first number of a line": ("pdn", b'[e""][FEN"B:W45:B35"]45-40 1. ... 40-34'),
     "a square on a file that is the sign of a capture": ("pdn", b'[E""][e""]3-4 x6c5'),
     "such a square in a plain game": ("pdn", b'[E""]1. e3-f4 x6-c5'),

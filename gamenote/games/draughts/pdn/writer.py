@@ -48,7 +48,6 @@ OTHER_FIELDS = {
 ADDITIONS = re.compile(r":(?:H[0-9]+|F[0-9]+|\+[0-9]\+[0-9])(?=:|$)")
 SIGN = re.compile(r"[!?]++|\([!?]++\)")
 NAG = re.compile(r"\$[0-9]{1,9}")
-LONGEST_SIGN = 6  # the glyphs with a sign of their own are numbered up to here
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
@@ -299,7 +298,7 @@ def _signs(node: Node, *, behind: bool) -> Iterator[str]:
     """The signs of a node: the first that has a form of its own as such, where it stands behind a move."""
     extras = [extra for extra in node.extras if extra.syntax == "tagpairs" and extra.values]
     texts = [extra.values[0] for extra in extras if extra.key == "strength" and SIGN.fullmatch(extra.values[0])]
-    first = next((glyph for glyph in node.glyphs if glyph <= LONGEST_SIGN), None) if behind else None
+    first = next((glyph for glyph in node.glyphs if glyph in SIGN_OF), None) if behind else None
     if first is not None:
         yield SIGN_OF[first]
     for text in texts if behind else ():
