@@ -13,7 +13,7 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.game import Engine, Objection, Step, replay
-from gamenote.core.record import Field, Record
+from gamenote.core.record import NO_PLAYERS, Field, Record
 from gamenote.core.source import Span
 
 
@@ -40,7 +40,7 @@ def plies(record: Record) -> int:
     """The players' moves of the main line as written."""
     bare = record.bare()
     if bare is not None:
-        return len(bare[2]) - bare[2].count(None) - bare[2].count("chance")
+        return len(bare[2]) - sum(map(bare[2].count, NO_PLAYERS))
     return sum(node.is_ply for node in record.line)
 
 

@@ -128,9 +128,10 @@ class Node:
     @property
     def is_ply(self) -> bool:
         """Whether a player moves here; what chance does is no ply."""
-        return self.move is not None and self.actor not in (None, "chance")
+        return self.move is not None and self.actor not in NO_PLAYERS
 
 
+NO_PLAYERS = (None, "chance")  # actors whose moves are no plies
 Line = tuple[Node, ...]
 Plain = tuple[Setup | None, Sequence[str], Sequence[str | None]]  # setup, moves, and who makes them, where known
 # Moves in a row, from one place where variations begin to the next, and who makes them, where known. They follow

@@ -27,9 +27,6 @@ class Findings:
         self._starts, self._ends = array("q"), array("q")
         self._same: dict[str, str] = {}
 
-    def __len__(self) -> int:
-        return len(self.rules)
-
     def add(self, rule: Rule, message: str, start: int, end: int) -> None:
         if len(self._same) < MOST_MESSAGES:
             message = self._same.setdefault(message, message)

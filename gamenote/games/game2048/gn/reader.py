@@ -99,7 +99,7 @@ class Reader(Turns):
             at = self.text.index(".", at) + 1
         at -= len(words[3 * count])
         swipes = [swipe[0] for swipe in words[1 : 3 * count : 3]]
-        self.game.parts.append(Run(self.text, start, at, first, self.count, swipes, words[2 : 3 * count : 3]))
+        self.game.parts.append(Run(self.text, start, at, self.count, swipes, words[2 : 3 * count : 3]))
         self.expected = first + count
         self.count += count
         self.opened += count

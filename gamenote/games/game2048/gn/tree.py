@@ -88,7 +88,6 @@ class Run:
     text: str  # of the game
     start: int
     end: int  # where the turn behind it begins
-    number: int  # of the first turn
     ply: int
     swipes: list[str]
     tiles: list[str]
