@@ -5,62 +5,71 @@ from __future__ import annotations
 import re
 from array import array
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
-from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.format import Format, Reading, outline
+from gamenote.core.diagnostic import Diagnostic, Fix, Severity
+from gamenote.core.format import Format, Reading, Where, outline
 from gamenote.core.paths import in_project
-from gamenote.core.record import PLAYERS, Field
+from gamenote.core.record import PLAYERS, Field, Record
 from gamenote.core.report import Finding, GamePlace, PlacedEdit, PlacedFix, Related
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
-from gamenote.core.source import Source, Span
+from gamenote.core.source import Place, Source, Span
 
 WINDOW = 160  # code points of a line that a report may show
 LEAD = 60  # of them before the finding
 PART = re.compile(r"\S{1,80}")  # of a word: a span may be very long
 SPAN_SHOWN = 80  # code points of the span that count for the fingerprint
+FINGERPRINTED = (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)  # of the header
+NOWHERE = Where()
+
+Found = Sequence[tuple[Diagnostic, Rule]]
 
 
 def placed(
-    diagnostic: Diagnostic,
-    rule: Rule,
-    source: Source,
-    reading: Reading,
-    format: Format,
-    settings: Settings,
-) -> Finding:
-    """A finding of the file out of a diagnostic of one of its games."""
-    span = diagnostic.span
-    captions = [label.message for label in diagnostic.labels if label.span == span]
-    excerpt, column = _excerpt(source, span)
-    game = _game(source, reading, span)
-    return Finding(
-        code=rule.code,
-        name=rule.name,
-        severity=settings.severity(rule) or severity_of(diagnostic, rule, format),
-        message=diagnostic.message,
-        path=source.name,
-        format=format.name,
-        start=source.place(span.start),
-        end=source.place(span.end),
-        game=game,
-        related=tuple(
-            Related(label.message, source.place(label.span.start), source.place(label.span.end))
-            for label in diagnostic.labels
-            if label.span != span
-        ),
-        fix=_fix(diagnostic, source),
-        help=diagnostic.help,
-        caption=captions[0] if captions else "",
-        excerpt=excerpt,
-        excerpt_column=column,
-        suppressed=diagnostic.suppressed,
-        fingerprint=_fingerprint(rule.code, _known_as(source.name, settings), source, reading, game, span),
-    )
+    found: Found, source: Source, reading: Reading, format: Format, settings: Settings
+) -> Iterator[Finding]:
+    """The findings of the file out of the diagnostics of one of its games.
+
+    Where something is wrong with a game, three things are as a rule, so what they share is worked out once.
+    """
+    if not found:
+        return
+    belongs, record, index = not reading.empty, outline(reading), source.origin.index
+    title = record.title if belongs else ""
+    about = _about(record, in_project(source.name, settings.root, settings.here))
+    for item, rule in found:
+        span = item.span
+        start, end = source.place(span.start), source.place(span.end)
+        where = reading.locate(span.start) if belongs else NOWHERE
+        line, column = _excerpt(source, span, start)
+        caption, related = _labels(item, source) if item.labels else ("", ())
+        yield Finding(
+            code=rule.code,
+            name=rule.name,
+            severity=settings.severity(rule) or severity_of(item, rule, format),
+            message=item.message,
+            path=source.name,
+            format=format.name,
+            start=start,
+            end=end,
+            game=GamePlace(index, title, where.node, where.ply, where.number, where.move) if belongs else None,
+            related=related,
+            fix=_fix(item.fix, source) if item.fix is not None and source.faithful else None,
+            help=item.help,
+            caption=caption,
+            excerpt=line,
+            excerpt_column=column,
+            suppressed=item.suppressed,
+            fingerprint=f"{rule.code}\0{about}\0{where.number or ''}\0{_folded(source.text, span)}",
+        )
 
 
-def _known_as(name: str, settings: Settings) -> str:
-    return in_project(name, settings.root, settings.here)
+def _about(record: Record, path: str) -> str:
+    """What of a finding stays the same when lines move, beside its rule, the number of its move and its text: the
+    file and the header of the game."""
+    header = record.header
+    return "\0".join((path, *(header.get(name) or "" for name in FINGERPRINTED)))
 
 
 def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
@@ -92,40 +101,29 @@ class Occurrences:
         return 1 + self._again[key]
 
 
-def _excerpt(source: Source, span: Span) -> tuple[str, int]:
+def _excerpt(source: Source, span: Span, start: Place) -> tuple[str, int]:
     """The line of the finding, cut to a window where it is long, and the column at which the window begins."""
-    line, start = source.line_text(span.start)
-    place = source.place(start)
-    skipped = max(0, span.start - start - LEAD) if len(line) > WINDOW else 0
-    return line[skipped : skipped + WINDOW], place.column + skipped
+    line, begin = source.line_text(span.start)
+    skipped = max(0, span.start - begin - LEAD) if len(line) > WINDOW else 0
+    return line[skipped : skipped + WINDOW], start.column - (span.start - begin) + skipped
 
 
-def _game(source: Source, reading: Reading, span: Span) -> GamePlace | None:
-    if reading.empty:
-        return None
-    where = reading.locate(span.start)
-    title = outline(reading).title
-    return GamePlace(source.origin.index, title, where.node, where.ply, where.number, where.move)
+def _labels(item: Diagnostic, source: Source) -> tuple[str, tuple[Related, ...]]:
+    """The caption of a finding, and the other places it speaks of."""
+    captions = [label.message for label in item.labels if label.span == item.span]
+    related = tuple(
+        Related(label.message, source.place(label.span.start), source.place(label.span.end))
+        for label in item.labels
+        if label.span != item.span
+    )
+    return captions[0] if captions else "", related
 
 
-def _fix(diagnostic: Diagnostic, source: Source) -> PlacedFix | None:
-    fix = diagnostic.fix
-    if fix is None or not source.faithful:
-        return None
+def _fix(fix: Fix, source: Source) -> PlacedFix:
     edits = tuple(
-        PlacedEdit(source.place(edit.span.start), source.place(edit.span.end), edit.text) for edit in fix.edits
+        [PlacedEdit(source.place(edit.span.start), source.place(edit.span.end), edit.text) for edit in fix.edits]
     )
     return PlacedFix(fix.title, fix.safety, edits)
-
-
-def _fingerprint(
-    code: str, path: str, source: Source, reading: Reading, game: GamePlace | None, span: Span
-) -> str:
-    """What stays the same when lines move: the rule, the file, the game's header, the move number, the text."""
-    header = outline(reading).header
-    about = [header.get(name) or "" for name in (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)]
-    text = _folded(source.text, span)
-    return "\0".join((code, path, *about, (game and game.number) or "", text))
 
 
 def _folded(text: str, span: Span) -> str:

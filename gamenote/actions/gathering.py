@@ -6,7 +6,7 @@ the number of an occurrence in its fingerprint.
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import field
 
 from gamenote.actions.findings import Occurrences
 from gamenote.core.report import Finding, Trouble
@@ -74,4 +74,4 @@ class Gathering:
         while end is not None and number and self._held[number - 1].order[:2] >= end:
             number -= 1
         settled, self._held = self._held[:number], self._held[number:]
-        return tuple(replace(item, fingerprint=self._seen.numbered(item.fingerprint)) for item in settled)
+        return tuple([item.known_by(self._seen.numbered(item.fingerprint)) for item in settled])

@@ -79,7 +79,7 @@ def shares(
             fresh = [(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in told]
             told.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
             done = {code for code, silent in told if not silent} if told else done
-            findings += (placed(item, rule, source, reading, format, settings) for item, rule in fresh)
+            findings += placed(fresh, source, reading, format, settings)
             if settings.file_ignores:
                 used |= words_used(diagnostics, settings)
                 idle += _idle(source, reading, format, settings)
@@ -95,8 +95,9 @@ def shares(
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
     """What is to be said of each word that silences the file, should no game need it."""
     chosen = registry.wanted_rules(format.name, outline(reading).game, settings, format.off).rules
-    for word, item, rule in idle_in_file(source, reading, settings, chosen):
-        yield word, placed(item, rule, source, reading, format, settings)
+    said = list(idle_in_file(source, reading, settings, chosen))
+    findings = placed([(item, rule) for _, item, rule in said], source, reading, format, settings)
+    return zip((word for word, _, _ in said), findings, strict=True)
 
 
 def _sound(

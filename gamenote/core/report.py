@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
-from typing import Protocol, TextIO
+from dataclasses import field, fields, replace
+from operator import attrgetter
+from typing import Any, Protocol, TextIO
 
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.source import Place
@@ -77,6 +78,15 @@ class Finding:
     @property
     def order(self) -> tuple[int, int, str, str]:
         return (self.start.line, self.start.column, self.code, self.message)
+
+    def known_by(self, fingerprint: str) -> Finding:
+        """The same under another fingerprint, as every finding is once: in half the time that `replace` takes."""
+        values = [*_VALUES(self)]
+        values[-2] = fingerprint  # the last but one
+        return Finding(*values)
+
+
+_VALUES: Callable[[Finding], tuple[Any, ...]] = attrgetter(*[each.name for each in fields(Finding)])
 
 
 @dataclass(frozen=True, slots=True)
