@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property, reduce
 from itertools import product
-from operator import or_, sub
+from operator import and_, or_, sub
 
 from gamenote.core.lattice import column_letters
 from gamenote.core.value import dataclass
@@ -237,6 +237,7 @@ class Form:
     cells: tuple[int, ...]
     closes: tuple[int, ...]
     solid: tuple[int, ...]  # both: what must be free
+    parts: tuple[int, ...]  # the same as whole tiles, and what is left
     covers: int  # the cells as a set
     fills: int  # cells and closed junctions as a set
     bars: int  # the points beside it that its colour may not cover any more, and
@@ -244,24 +245,57 @@ class Form:
     single: bool  # whether it is the single cell
 
 
-# Forms that begin with the same cells: those of these cells that are not in the branch before, the pieces as a set
-# of numbers, the forms that have no more cells, and the others by their next cell.
+# Forms that begin with the same parts: those of these parts that are not in the branch before, the pieces as a set
+# of numbers, the forms that have no more parts, and the others by their next part. A part is a point, or a whole
+# tile that begins at a point so many below.
 Branch = tuple[tuple[int, ...], int, tuple[Form, ...], "tuple[Branch, ...]"]
+TILE = 1 << 16
 
 
 def _branch(start: int, forms: list[Form]) -> Branch:
-    """The branch of forms that have the same cell at this place in their lists."""
-    shortest = min(forms, key=lambda form: len(form.solid)).solid
-    end = start + 1
-    while end < len(shortest) and all(form.solid[end] == shortest[end] for form in forms):
+    """The branch of forms that have the same part at this place in their lists."""
+    shortest = min((form.parts for form in forms), key=len)
+    end = start
+    while end < len(shortest) and all(form.parts[end] == shortest[end] for form in forms):
         end += 1
     nexts: dict[int, list[Form]] = {}
     for form in forms:
-        if len(form.solid) > end:
-            nexts.setdefault(form.solid[end], []).append(form)
-    whole = tuple(form for form in forms if len(form.solid) == end)
+        if len(form.parts) > end:
+            nexts.setdefault(form.parts[end], []).append(form)
+    whole = tuple(form for form in forms if len(form.parts) == end)
     branches = tuple(_branch(end, found) for found in nexts.values())
     return shortest[start:end], mask(form.piece for form in forms), whole, branches
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """The squares of GembloQ, four points each: the single cell, of which and of halves of which all other pieces
+    are made. All tiles lie alike, and a tile is known by the first of its points, all of one sort."""
+
+    sort: int
+    cells: tuple[int, ...]  # counted from the first
+    places: int  # the first points of all tiles of the board
+    steps: tuple[int, ...]  # from a tile to those that share an edge with it, above
+
+    def whole(self, room: int) -> int:
+        """The tiles that lie within the room."""
+        return reduce(and_, (room >> cell for cell in self.cells), self.places)
+
+    def touched(self, points: int) -> int:
+        """The tiles that have one of these points."""
+        return reduce(or_, (points >> cell for cell in self.cells)) & self.places
+
+    def points(self, tiles: int) -> int:
+        """The points of these tiles."""
+        return reduce(or_, (tiles << cell for cell in self.cells))
+
+    def beside(self, tiles: int) -> tuple[int, ...]:
+        """These tiles moved in each direction in which the tiles of a piece hang together."""
+        return (*(tiles << step for step in self.steps), *(tiles >> step for step in self.steps))
+
+    def grown(self, tiles: int) -> int:
+        """These tiles and those beside them."""
+        return reduce(or_, self.beside(tiles), tiles)
 
 
 @dataclass(frozen=True)
@@ -291,8 +325,32 @@ class Table:
             reaches |= reached << cell
         bars &= ~(mask(cells) << self.board.lift)
         solid = (*cells, *closes)
+        parts = self._parts(solid, sorts)
         single = self.set.pieces[piece].single
-        return Form(piece, sorts[0], cells, closes, solid, mask(cells), mask(solid), bars, reaches, single)
+        return Form(piece, sorts[0], cells, closes, solid, parts, mask(cells), mask(solid), bars, reaches, single)
+
+    def _parts(self, solid: tuple[int, ...], sorts: list[int]) -> tuple[int, ...]:
+        """These points, with whole tiles in one."""
+        if self.tiles is None:
+            return solid
+        firsts = [cell for cell, sort in zip(solid, sorts, strict=False) if sort == self.tiles.sort]
+        whole = [at for at in firsts if all(at + cell in solid for cell in self.tiles.cells)]
+        rest = {*solid}.difference(at + cell for at in whole for cell in self.tiles.cells)
+        return (*(at + TILE for at in whole), *sorted(rest))
+
+    @cached_property
+    def tiles(self) -> Tiles | None:
+        """The single cell as a tile, where it is several points."""
+        shape = next(piece.shape for piece in self.set.pieces if piece.single)
+        if len(shape) == 1:
+            return None
+        first, sort = self.board.index(shape[0]), self.set.pattern.sort(*shape[0], 0)
+        cells = tuple(self.board.index(cell) - first for cell in shape)
+        return Tiles(sort, cells, self.board.sorts[sort], (self.board.stride - 2, self.board.stride + 2))
+
+    def units(self, form: Form) -> int:
+        """How many points a form fills, or whole tiles where there are tiles."""
+        return sum(part >= TILE for part in form.parts) if self.tiles else len(form.parts)
 
     @cached_property
     def copies(self) -> tuple[int, ...]:
@@ -311,20 +369,22 @@ class Table:
 
     @cached_property
     def longest(self) -> int:
-        """The number of points that the largest form fills."""
-        return max(len(form.solid) for form in self.forms)
+        """The number of units of the largest form."""
+        return max(map(self.units, self.forms))
 
     @cached_property
     def small(self) -> tuple[int, ...]:
-        """The pieces that fill no more than that number of points, as sets of their numbers."""
-        sizes = {form.piece: len(form.solid) for form in sorted(self.forms, key=lambda form: -len(form.solid))}
+        """The pieces that have no more than that number of units, as sets of their numbers."""
+        sizes = {form.piece: self.units(form) for form in sorted(self.forms, key=self.units, reverse=True)}
         return tuple(mask(piece for piece in sizes if sizes[piece] <= size) for size in range(self.longest + 1))
 
     @cached_property
     def branches(self) -> tuple[tuple[int, Branch], ...]:
-        """All forms by the sort of their first cell, together as far as they begin with the same cells."""
-        sorts = sorted({form.sort for form in self.forms})
-        return tuple((sort, _branch(0, [form for form in self.forms if form.sort == sort])) for sort in sorts)
+        """All forms by the sort of their first cell, together as far as they begin with the same parts."""
+        by_sort: dict[int, list[Form]] = {}
+        for form in self.forms:
+            by_sort.setdefault(form.sort, []).append(form)
+        return tuple((sort, _branch(0, by_sort[sort])) for sort in sorted(by_sort))
 
     @cached_property
     def by_cells(self) -> dict[tuple[int, tuple[int, ...]], Form]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 
-from gamenote.games.blokus.boards import Board, Table
+from gamenote.games.blokus.boards import TILE, Board, Table, Tiles
 
 
 def can_lay(table: Table, left: Sequence[int], room: int, goals: tuple[int, ...]) -> bool:
@@ -27,45 +27,62 @@ def can_lay(table: Table, left: Sequence[int], room: int, goals: tuple[int, ...]
         if table.copies[single] - left[single] < table.set.openers:
             return False
         have &= ~(1 << single)
-    if not have & table.small[2]:
-        room = _in_threes(table.board, room)
-    if not have or not all(goal & room for goal in goals):
-        return False
-    return _has_place(table, have, _near(table, goals[0] & room, room), goals)
+    tiles = _tiles(table, have, room, goals[0])
+    if tiles is None:
+        room = units = _near(table.board, goals[0], _worth(table, table.board, have, room), table.longest)
+    else:
+        units, room = tiles
+    have &= table.small[min(units.bit_count(), table.longest)]
+    return bool(have) and all(goal & room for goal in goals) and _has_place(table, have, room, units, goals)
 
 
-def _in_threes(board: Board, room: int) -> int:
-    """The room without the points of which at most two lie together, since none of the pieces left is so small. A
-    colour that is stuck has mostly such points before it, and is seen to be stuck in a twentieth of the time."""
+def _tiles(table: Table, have: int, room: int, goal: int) -> tuple[int, int] | None:
+    """The whole tiles by which a goal can be reached, and the part of the room where a piece can lie that has such
+    a tile, where there are tiles: a quarter of the points, of which the largest piece has 5 rather than 22."""
+    tiles, board = table.tiles, table.board
+    if tiles is None:
+        return None
+    within = board.grown(board.grown(goal & room))  # the goal may be reached by a half beside the tile
+    whole = _worth(table, tiles, have, tiles.whole(room))
+    whole = _near(tiles, tiles.touched(within), whole, table.longest)
+    return whole, room & board.grown(board.grown(tiles.points(whole)))
+
+
+def _worth(table: Table, lattice: Board | Tiles, have: int, units: int) -> int:
+    """The points, or tiles, without those of which at most two lie together, if none of the pieces left is so
+    small. A colour that is stuck has mostly such points before it, and is seen to be stuck in a twentieth of the
+    time."""
+    if have & table.small[2]:
+        return units
     once = twice = 0
-    for beside in board.beside(room):
+    for beside in lattice.beside(units):
         twice |= once & beside
         once |= beside
-    return board.grown(twice & room) & room
+    return lattice.grown(twice & units) & units
 
 
-def _near(table: Table, points: int, room: int) -> int:
-    """The part of the room that a piece can reach which covers one of these points: little of it, at the end of a
-    game, so that the search in it takes a third of the time."""
-    for _ in range(table.longest - 1):
-        grown = table.board.grown(points) & room
-        if grown == points:
+def _near(lattice: Board | Tiles, goal: int, units: int, longest: int) -> int:
+    """The points, or tiles, that a piece can reach which covers one of this goal: few of them, at the end of a
+    game, so that the search in them takes a third of the time."""
+    near = goal & units
+    for _ in range(longest - 1):
+        grown = lattice.grown(near) & units
+        if grown == near:
             break
-        points = grown
-    return points
+        near = grown
+    return near
 
 
-def _has_place(table: Table, have: int, room: int, goals: tuple[int, ...]) -> bool:
+def _has_place(table: Table, have: int, room: int, tiles: int, goals: tuple[int, ...]) -> bool:
     """Whether some form of these pieces (a set of their numbers) fits."""
-    have &= table.small[min(room.bit_count(), table.longest)]
-    shifted: dict[int, int] = {}  # the room moved by the offset of a cell
+    shifted: dict[int, int] = {}  # the room, or the tiles, moved by a part
     waiting = [(table.board.sorts.get(sort, 0), branch) for sort, branch in table.branches]
     while waiting:
-        places, (cells, _, forms, branches) = waiting.pop()
-        for cell in cells:
-            if cell not in shifted:
-                shifted[cell] = room >> cell
-            places &= shifted[cell]
+        places, (parts, _, forms, branches) = waiting.pop()
+        for part in parts:
+            if part not in shifted:
+                shifted[part] = room >> part if part < TILE else tiles >> part - TILE
+            places &= shifted[part]
         if not places:
             continue
         for form in forms:

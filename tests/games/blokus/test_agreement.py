@@ -18,7 +18,7 @@ from gamenote.games.blokus.variants import VARIANTS, Seating
 
 Moves = list[tuple[str, str]]  # who moves, and the text
 LONG = 24  # moves of games that are not played to the end
-ENDING = ("junior", "duo", "callisto_2", "nexos_2", "trigon_3")  # variants of which games are, too
+ENDING = ("junior", "duo", "callisto_2", "nexos_2", "trigon_3", "gembloq_2")  # variants of which games are, too
 
 
 def text_of(move: Placement, seating: Seating) -> str:
