@@ -107,6 +107,7 @@ def games() -> Mapping[str, Game]:
     return Plugins("gamenote.games", Game)
 
 
+@cache
 def engine_of(game_name: str) -> Engine | None:
     """The rules engine of that game; None where its rules are not known."""
     game = games().get(game_name)

@@ -17,7 +17,7 @@ from gamenote.core.value import dataclass
 
 BLOCK = 4096  # code points
 LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
-TAME = re.compile(r"[\r\n\t ]*+[!-~][\r\n\t -~]*+")
+TAME = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -72,7 +72,9 @@ class Source:
             proper = returns == self.text.count("\n") == self.text.count("\r\n")
         else:
             proper = self.line_end in ("", "\n") and not returns
-        return proper and TAME.fullmatch(self.text) is not None
+        if not proper or not self.text.isascii() or not self.text or self.text.isspace():
+            return False
+        return not self.text.encode("ascii").translate(None, TAME)  # in a third of the time of a pattern
 
     @cached_property
     def _ends_plainly(self) -> bool:

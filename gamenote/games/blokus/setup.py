@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Setup
@@ -24,6 +25,7 @@ MOST_FLAWS = 1000  # reported of one setup
 NEXT = "\n\r\t ;"
 
 
+@cache
 def beginning(seating: Seating) -> Position:
     """The empty board."""
     return Position(seating, (Side(table(seating.board, seating.pieces).copies),) * len(seating.colors))

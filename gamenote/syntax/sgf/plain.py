@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -55,11 +55,11 @@ CLOSE: Move = (None, ")", True)
 
 @dataclass(frozen=True)
 class Bare:
-    """How a line of moves alone is told: texts of these `letters`, one below the other, leave no doubt how they
-    read (no brackets, backslashes, or blanks around them). Whether they are `proper` (None: not plain), which is
-    asked of all at once, need not be known before somebody lints the game."""
+    """How a line of moves alone is told: texts of these `letters` (blanks only between others) leave no doubt how
+    they read. Whether they are `proper` (None: not plain), which is asked of all at once, need not be known before
+    somebody lints the game."""
 
-    letters: re.Pattern[str]
+    letters: bytes
     proper: Callable[[tuple[str, ...]], bool | None]
 
 
@@ -128,7 +128,13 @@ class PlainTree(Tree):
         self.dialect: Any = None
         self.start = start
         self._root = root
-        self.full = cache(full)
+        self._full = full
+
+    def full(self) -> SgfReading:
+        """The game as any other is read."""
+        if "_read" not in self.__dict__:
+            self._read = self._full()
+        return self._read
 
     def __getattr__(self, name: str) -> Any:
         if name == "nodes":
@@ -331,14 +337,19 @@ def _bare(source: Source, dialect: Dialect, tree: PlainTree, nodes: PlainNodes) 
     inside = whole[:-1].rstrip(BLANKS)
     first, *parts = NEXT.split(inside[:-1])
     actors, moves = [*map(nodes.moves.get, parts[::2])], parts[1::2]
-    lines = "\n".join(moves)
     if whole[-1:] != ")" or inside[-1:] != "]" or tree.root.start + len(first) + 1 != tree.root.span.end:
         return None
-    if nodes.bare is None or None in actors or (moves and not nodes.bare.letters.fullmatch(lines)):
-        return None
-    if lines.count("\n") >= len(moves) > 0:  # a move of several lines
+    if nodes.bare is None or None in actors or not _of_letters(moves, nodes.bare.letters):
         return None
     return BareReading(source, dialect, tree, actors, moves)  # type: ignore[arg-type]
+
+
+def _of_letters(moves: list[str], letters: bytes) -> bool:
+    """Whether moves have just these letters, no blanks around them, and at least one each."""
+    whole = "".join(moves)
+    if not all(moves) or not whole.isascii() or whole.encode("ascii").translate(None, letters):
+        return False
+    return " " not in whole or all(move[0] != " " != move[-1] for move in moves)
 
 
 def _says_its_charset(root: Node, source: Source, dialect: Dialect) -> bool:

@@ -78,7 +78,7 @@ def record_nodes(
             continue
         elif glyph is not None:
             glyphs.append(glyph)
-        elif not (root and _in_header(item, dialect)):
+        elif not (root and _in_header(item.name, dialect)):
             extras.append(Extra(SYNTAX, item.name, tuple(value.raw for value in item.values)))
     said: dict[str, Any] = {"after": tuple(comments), "extras": tuple(extras), "glyphs": tuple(glyphs)}
     if not moves:
@@ -142,9 +142,9 @@ def _closed(item: Property) -> bool:
     return all(value.closed for value in item.values)
 
 
-def _in_header(item: Property, dialect: Dialect) -> bool:
-    """Whether a root property is about the game as a whole, so that the header holds it."""
-    return item.name not in dialect.root_stays
+def _in_header(name: str, dialect: Dialect) -> bool:
+    """Whether a root property of this name is about the game as a whole, so that the header holds it."""
+    return name not in dialect.root_stays
 
 
 def header_of(tree: Tree, dialect: Dialect) -> Header:
@@ -153,12 +153,12 @@ def header_of(tree: Tree, dialect: Dialect) -> Header:
     extras: list[Extra] = []
     root = tree.root
     for item in counting(root, dialect) if root else ():
-        name = dialect.fields.get(item.name)
-        if item.name == "C" or item.name in dialect.moves or not _in_header(item, dialect):
+        name = item.name
+        if name == "C" or name in dialect.moves or not _in_header(name, dialect):
             continue
-        if name is not None and name not in fields and len(item.values) == 1:
-            raw = item.values[0].raw
-            fields[name] = unescape(raw)
-        elif item.name not in dialect.derived:
-            extras.append(Extra(SYNTAX, item.name, tuple(value.raw for value in item.values)))
+        field = dialect.fields.get(name)
+        if field is not None and field not in fields and len(item.values) == 1:
+            fields[field] = unescape(item.values[0].raw)
+        elif name not in dialect.derived:
+            extras.append(Extra(SYNTAX, name, tuple(value.raw for value in item.values)))
     return Header(fields, tuple(extras))

@@ -5,11 +5,11 @@ The tree is read by `syntax.sgf`; which property means what in a variant is told
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
+from string import ascii_lowercase, digits
 
 from gamenote.core.format import Options
 from gamenote.core.game import Engine
@@ -36,6 +36,7 @@ from gamenote.games.blokus.blksgf.naming import (
 )
 from gamenote.games.blokus.blksgf.shape import shape_faults
 from gamenote.games.blokus.texts import texts_of
+from gamenote.games.blokus.variants import VARIANTS
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.plain import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
@@ -49,7 +50,8 @@ GLYPHS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT",
 ANNOTATIONS = ("TE", "BM", "IT", "DO")
 REMOVED = "empty"  # how the engine calls what a removal leaves
 CLOCKS = frozenset(f"{digit}L" for digit in DIGITS)
-LETTERS = re.compile("[a-z0-9,]++(?:\n[a-z0-9,]++)*+")  # of moves, one below the other
+LETTERS = (ascii_lowercase + digits + ",").encode()  # of moves
+TITLES = {row.title: row.name for row in VARIANTS}
 OWN = frozenset((*DIGITS, *WORDS, *ADDING, *CLOCKS))
 
 
@@ -155,9 +157,9 @@ def _is_remark(name: str, value: str) -> bool:
 
 def _plain_dialect(tree: Tree) -> Dialect | None:
     """What holds in a game whose variant is spelt as it should be."""
-    item, name = gm(tree), variant(tree)
-    row = seating(name)
-    return dialect(name) if item is not None and row is not None and item.values[0].raw == row.title else None
+    item = gm(tree)
+    name = TITLES.get(item.values[0].raw) if item is not None else None
+    return dialect(name) if name is not None else None
 
 
 def _read(source: Source) -> SgfReading:

@@ -5,9 +5,9 @@ The tree is read by `syntax.sgf`; which moves are well written is asked in `plat
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
+from string import ascii_letters, digits
 
 from gamenote.core.format import Options
 from gamenote.core.game import Engine, Objection
@@ -60,7 +60,7 @@ def _are_proper(texts: tuple[str, ...]) -> bool | None:
     return None if None in found else False not in found
 
 
-LETTERS = re.compile(r"(?! )[A-Za-z0-9 ,/()?]++(?<! )(?:\n(?! )[A-Za-z0-9 ,/()?]++(?<! ))*+")  # of moves
+LETTERS = (ascii_letters + digits + " ,/()?").encode()  # of moves
 
 DIALECT = Dialect(
     game="plateau",
