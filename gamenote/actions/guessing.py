@@ -127,7 +127,7 @@ def _hold(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> 
 
 def _untyped(reading: Reading, guessing: list[str]) -> str | None:
     """The game of a record that does not name its variant, where that game can guess."""
-    if reading.empty:
+    if getattr(reading, "typed", False) or reading.empty:
         return None
     record = outline(reading)
     return record.game if record.variant is None and record.game in guessing else None

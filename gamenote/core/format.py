@@ -78,7 +78,8 @@ class Reading(Protocol):
     """One game as read; each part is computed when first asked for.
 
     Where the text itself may be why its moves cannot be played, an attribute `caveat` says so in a few words ("the
-    game has no tags"), which the first illegal move carries.
+    game has no tags"), which the first illegal move carries. Where it is seen without the record that a game names
+    its variant, an attribute `typed` says so; while games that do not are looked for, it need not be read to its end.
     """
 
     @property

@@ -96,6 +96,11 @@ class PdnReading:
         return not (known and self.header.usual and whole) or not sound(self.source.text)
 
     @property
+    def typed(self) -> bool:
+        """Whether the game names its variant, be it one that nobody knows."""
+        return self._gametype is not None
+
+    @property
     def broken(self) -> bool:
         return bool(self.header.damaged) or (self._plain is None and self.syntax.broken)
 

@@ -92,7 +92,7 @@ class Lines(Report):
         self.text = source.text
         header = header or header_of(source.text)
         self.game = Game(header, first_of(self.text), followed=source.followed)
-        self.numbers = Numbers(self)
+        self.numbers = Numbers()
         self.line: Line = self.game.line
         self.outer: list[Line] = []  # the lines around it
         self.openings: list[Span] = []

@@ -35,8 +35,7 @@ class Count:
 class Numbers:
     """The numbers of one game, in the order of its text."""
 
-    def __init__(self, reader: Lines) -> None:
-        self.reader = reader
+    def __init__(self) -> None:
         self.counts = [Count()]
         self.jumps: list[Jump] = []
         self.zeros: list[Number] = []
@@ -117,9 +116,9 @@ class Numbers:
         turn = len(self.jumps) + 1
         self.jumps.append(Jump(number.span, number.text + side, expected, turn))
 
-    def finish(self) -> None:
+    def finish(self, reader: Lines) -> None:
         """Report what concerns numbers as such, and work out how the jumps could be cured."""
-        game = self.reader.game
+        game = reader.game
         game.jumps = tuple(self.jumps)
         if self.jumps and all("," not in jump.written for jump in self.jumps):
             edits = tuple(
@@ -130,7 +129,7 @@ class Numbers:
             game.numbering = {self.jumps[0].span.start: edits}
         if self.dots:
             first = self.dots[0]
-            self.reader.say(
+            reader.say(
                 faults.NUMBER_DOTS,
                 f"the number {first.text} has {first.dots or 'no'} dots, one or three are expected"
                 + _more(self.dots),
@@ -140,7 +139,7 @@ class Numbers:
             )
         if self.zeros:
             first = self.zeros[0]
-            self.reader.say(
+            reader.say(
                 faults.NUMBER_LEADING_ZERO,
                 f"the number {first.text} begins with a zero" + _more(self.zeros),
                 first.span,

@@ -96,7 +96,7 @@ class Reader(Lines):
             self._close_line()
         if game.score and game.ending_span:
             game.last_token = game.ending_span
-        self.numbers.finish()
+        self.numbers.finish(self)
         self._report_unknown()
         if not self.foreign:
             spelling.check(list(game.moves()), self.say)
