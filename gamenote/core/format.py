@@ -79,7 +79,7 @@ class Reading(Protocol):
 
     Where the text itself may be why its moves cannot be played, an attribute `caveat` says so in a few words ("the
     game has no tags"), which the first illegal move carries. Where it is seen without the record that a game names
-    its variant, an attribute `typed` says so; while games that do not are looked for, it need not be read to its end.
+    its variant, an attribute `typed` says so; while those that do not are looked for, its moves need not be read.
     """
 
     @property

@@ -10,7 +10,7 @@ Moves are kept as written; only `game.replay` knows what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
 from enum import Enum
 from itertools import takewhile
@@ -183,6 +183,11 @@ class Record:
         nothing else is said about them; None otherwise."""
         return None
 
+    def behind(self, count: int) -> Iterable[Node] | None:
+        """The nodes of the main line behind so many moves; None where not every node but node 0 is a move."""
+        sound = all(node.move is not None for node in self.line[1:])
+        return self.line[count + 1 :] if sound else None
+
     def segments(self) -> tuple[Setup | None, Sequence[Segment]] | None:
         """The same cut where variations begin, for records of which that is ready; of others if there are none."""
         plain = self.plain()
@@ -215,14 +220,16 @@ class Record:
 class LateRecord(Record):
     """The record of a game whose reader has the texts of its moves ready, and makes the nodes when somebody asks
     for them: two thirds of the time that it takes to read such a game, and more with variations. `opening` makes
-    node 0 of a bare record: a single segment, whose actors are all known.
+    node 0 of a bare record: a single segment, whose actors are all known. `late` makes the nodes behind so many
+    moves of a single segment one by one, for a replay that begins late and breaks off soon.
 
     `ends` is what an engine has found of its main line by variant, as far as somebody has played it: who guesses
     the variant of a file plays its games before they are checked.
     """
 
-    __slots__ = ("_line", "_make", "_opening", "_segments", "_setup", "ends")
+    __slots__ = ("_late", "_line", "_make", "_opening", "_segments", "_setup", "ends")
 
+    _late: Callable[[int], Iterable[Node]] | None
     _line: Line | None
     _make: Callable[[], Line]
     _opening: Callable[[], Node] | None
@@ -246,6 +253,7 @@ class LateRecord(Record):
         make: Callable[[], Line],
         ends: dict[str, Any] | None = None,
         opening: Callable[[], Node] | None = None,
+        late: Callable[[int], Iterable[Node]] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "game", game)
@@ -257,6 +265,7 @@ class LateRecord(Record):
         put(self, "_make", make)
         put(self, "_line", None)
         put(self, "_opening", opening)
+        put(self, "_late", late)
         put(self, "ends", {} if ends is None else ends)
 
     @property
@@ -276,6 +285,9 @@ class LateRecord(Record):
     def bare(self) -> tuple[Node, Sequence[str], Sequence[str | None]] | None:
         return None if self._opening is None else (self._opening(), *self._segments[0][1:])
 
+    def behind(self, count: int) -> Iterable[Node] | None:
+        return super().behind(count) if self._late is None else self._late(count)
+
     def segments(self) -> tuple[Setup | None, Sequence[Segment]]:
         return self._setup, self._segments
 
@@ -290,6 +302,7 @@ class LateRecord(Record):
             make=lambda: self.line,
             ends=self.ends,
             opening=self._opening,
+            late=self._late,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -227,7 +227,10 @@ class Case:
 
     def _steps_on(self, index: int, position: Any) -> tuple[Step, ...]:
         assert self.engine is not None
-        return tuple(replay_on(self.record, self.engine, self.record.line[index:], index, position))
+        nodes = self.record.behind(index - 1)
+        if nodes is None:
+            nodes = self.record.line[index:]
+        return tuple(replay_on(self.record, self.engine, nodes, index, position))
 
     @property
     def doubtful(self) -> bool:

@@ -113,8 +113,8 @@ class Draughts:
     def doubted(self, record: Record) -> tuple[int, Position] | None:
         """The index of a node of a main line without variations, and the position before it: nothing need be said
         of what comes before, whatever is asked about the moves behind it. None where that is not known."""
-        plain, found = record.plain(), self.gone_through(record, record.variant)
-        if plain is None or not isinstance(found, Doubt) or len(record.line) != len(plain[1]) + 1:
+        found = self.gone_through(record, record.variant)
+        if not isinstance(found, Doubt) or record.plain() is None or record.behind(0) is None:
             return None
         return found.calm + 1, found.there
 

@@ -190,10 +190,13 @@ def _plain_record(
         return Node(setup=setup, span=_start_span(tags, first_of(source.text), None))
 
     def line() -> tuple[Node, ...]:
-        return nodes(opening(), game, spans(source.text, tags.span.end, game), actors)
+        return (opening(), *late(0))
+
+    def late(count: int) -> Iterator[Node]:
+        return nodes(game.moves, spans(source.text, tags.span.end), actors, count)
 
     segments = ((0, game.moves, actors),)
-    return LateRecord(*said, setup=setup, segments=segments, make=line, ends=ends, opening=opening)
+    return LateRecord(*said, setup=setup, segments=segments, make=line, ends=ends, opening=opening, late=late)
 
 
 def _line_read(source: Source, header: Tags, guessed: str | None) -> tuple[Node, ...]:
@@ -229,8 +232,11 @@ def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | Non
 
     if len(game.lines) > 1 or any(move.kind is Kind.SETUP for move in rest):
         return Record("draughts", name, header, make(), outcome)
+    late = partial(_Nodes(_starter(name, setup, texts)).behind, rest)
     segments = ((0, [move.text for move in rest], ()),)
-    return LateRecord("draughts", name, header, outcome, setup=setup, segments=segments, make=make, ends=ends)
+    return LateRecord(
+        "draughts", name, header, outcome, setup=setup, segments=segments, make=make, ends=ends, late=late
+    )
 
 
 def _outcome(ending: str | None) -> Outcome | None:
@@ -318,6 +324,13 @@ class _Nodes:
         for line in reversed(lines[1:]):
             self.done[id(line)] = self._line(line, turns)
         return self._line(main, turns)
+
+    def behind(self, line: Line, count: int) -> Iterator[Node]:
+        """The nodes of a line of nothing but moves, without variations, behind so many of them."""
+        made = sum(move.plies for move in line[:count])
+        for move in line[count:]:
+            yield self._node(move, self.colours[made % 2])
+            made += move.plies
 
     def _turns(self, main: Line, lines: list[Line]) -> dict[int, str]:
         """The colour that moves, or is to move, at each item."""

@@ -8,11 +8,12 @@ be it one comment, is left to `reader`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from gamenote.core.format import Where
-from gamenote.core.record import Line, Node
+from gamenote.core.record import Node
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn.lines import first_of
 from gamenote.games.draughts.pdn.spelling import PLAIN
@@ -75,13 +76,9 @@ def plain(source: Source, at: int) -> Plain | None:
     return Plain(moves, ending) if moves is not None else None
 
 
-def spans(text: str, at: int, game: Plain) -> list[Span]:
-    """Where the moves stand."""
-    found = [Span(*match.span()) for match in WORD.finditer(text, at)]
-    if game.ending is not None:
-        found.pop()
-    del found[::3]
-    return found
+def spans(text: str, at: int) -> Iterator[Span]:
+    """Where the moves of a plain game stand, and perhaps the result behind them."""
+    return (Span(*match.span()) for number, match in enumerate(WORD.finditer(text, at)) if number % 3)
 
 
 def place(text: str, at: int, game: Plain, offset: int) -> Where:
@@ -128,7 +125,7 @@ def turns(first: str, count: int) -> tuple[str, ...]:
     return (colours * ((count + 1) // 2))[:count]
 
 
-def nodes(root: Node, game: Plain, places: Sequence[Span], actors: Sequence[str]) -> Line:
-    """The nodes of a plain game."""
-    moves = zip(actors, game.moves, places, strict=True)
-    return (root, *[Node(actor, text, span=span) for actor, text, span in moves])
+def nodes(moves: Sequence[str], places: Iterator[Span], actors: Sequence[str], count: int) -> Iterator[Node]:
+    """The nodes of a plain game behind so many moves."""
+    for actor, text, span in islice(zip(actors, moves, places, strict=False), count, None):
+        yield Node(actor, text, span=span)
