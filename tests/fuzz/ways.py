@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import Any
 
 from gamenote.core.game import Step
@@ -22,6 +22,7 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
     "gamenote.games.draughts.pdn.codec.plain",
     "gamenote.games.draughts.pdn.lines.loose_header",
     "gamenote.games.draughts.pdn.lines.plain_header",
+    "gamenote.games.draughts.pdn.reader.Reader._turns",
     "gamenote.games.draughts.swift.by_way",
     "gamenote.games.game2048.gn.codec.read_plain",
     "gamenote.games.game2048.gn.codec.plain_header",
@@ -42,8 +43,8 @@ class Ways:
         self.open = True
         self.taken: set[str] = set()
         for way in FAST:
-            module, _, name = way.rpartition(".")
-            self._guard(import_module(module), name)
+            place, _, name = way.rpartition(".")
+            self._guard(resolve_name(place), name)
         legal, doubtful = vars(Case)[LEGAL].fget, vars(Case)["doubtful"].fget
         Case.legal = property(lambda case: self.open and self._note(LEGAL, legal(case)))  # type: ignore[assignment]
         objected, late = vars(Case)[OBJECTED].fget, vars(Case)[LATE].fget

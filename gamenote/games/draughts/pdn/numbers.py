@@ -67,6 +67,19 @@ class Numbers:
             return player == 0
         return (count.plies + count.second) % 2 == 0
 
+    @property
+    def due(self) -> int | None:
+        """The number that comes next where a turn of both players has just been counted, as most games count."""
+        count = self.counts[-1]
+        return None if count.value is None or count.plies != 2 or count.second or count.single else count.value + 1
+
+    def follow(self, numbers: list[Number]) -> None:
+        """Count turns of both players that begin with these numbers, the first of them the one that is due."""
+        count = self.counts[-1]
+        count.value, count.single = int(numbers[-1].digits), False
+        if len(self.counts) == 1:
+            self.seen += ((number, self.offset) for number in numbers)
+
     def place(self, move: Move) -> None:
         """Count a move."""
         count, number = self.counts[-1], move.number
@@ -120,7 +133,7 @@ class Numbers:
         """Report what concerns numbers as such, and work out how the jumps could be cured."""
         game = reader.game
         game.jumps = tuple(self.jumps)
-        if self.jumps and all("," not in jump.written for jump in self.jumps):
+        if self.jumps and not game.broken and all("," not in jump.written for jump in self.jumps):
             edits = tuple(
                 Edit(Span(number.start, number.start + len(number.digits)), str(int(number.digits) + offset))
                 for number, offset in self.seen

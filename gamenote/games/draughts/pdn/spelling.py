@@ -62,6 +62,11 @@ CHECKS: tuple[tuple[Rule, Find, str, str], ...] = (
 
 
 @lru_cache(maxsize=4096)
+def _is_plain(text: str) -> bool:
+    return PLAIN.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=4096)
 def _odd(text: str) -> tuple[tuple[tuple[int, int, str], ...], ...]:
     """What each of the checks finds in a move, which is in many games."""
     return tuple(tuple(find(text)) for _, find, _, _ in CHECKS)
@@ -77,7 +82,7 @@ def spelt(text: str) -> str:
 
 def check(moves: Sequence[Move], say: Callable[..., None]) -> None:
     """Say what there is to say about the spelling of moves; the first is the one that the text has first."""
-    odd = [move for move in moves if move.kind is Kind.MOVE and not PLAIN.fullmatch(move.text)]
+    odd = [move for move in moves if move.kind is Kind.MOVE and not _is_plain(move.text)]
     odd.sort(key=lambda move: move.start)
     for number, (rule, _, words, title) in enumerate(CHECKS if odd else ()):
         found = [(move, places) for move in odd if (places := _odd(move.text)[number])]

@@ -99,7 +99,8 @@ class Game:
     cut_short: bool = False
     setups: Line = field(default_factory=list)  # those among the moves
     lost: bool = False  # some of the text is lost
-    numbering: dict[int, tuple[Edit, ...]] = field(default_factory=dict)  # by the place of a jump
+    # The edits that cure them, by the place of a jump; none where a text that is lost may be why numbers jump.
+    numbering: dict[int, tuple[Edit, ...]] = field(default_factory=dict)
 
     @property
     def broken(self) -> bool:
@@ -111,7 +112,7 @@ class Game:
         return self.ending if self.ending is not None or self.followed else ""
 
     def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
-        return () if self.broken else self.numbering.get(jump.span.start, ())
+        return self.numbering.get(jump.span.start, ())
 
     def moves(self) -> Iterator[Move]:
         """Every item of every line."""

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+from unittest.mock import patch
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gamenote.core.record import Clock, Field
 from gamenote.core.source import Source
-from gamenote.games.draughts.pdn.codec import PdnReading
+from gamenote.games.draughts.pdn.codec import PdnReading, record_of
+from gamenote.games.draughts.pdn.reader import Reader
+from tests.bench import data
 from tests.games.draughts.pdn.found import HEAD, findings, moves, names, node, places, readings, record
 
 
@@ -208,3 +216,61 @@ def test_a_score_that_the_tag_repeats_is_no_move() -> None:
 
 def test_a_last_move_that_the_tag_happens_to_repeat_stays_a_move() -> None:
     assert line('[Result "19-23"]\n[GameType "20"]\n\n1. 32-28 19-23\n') == ["32-28", "19-23"]
+
+
+PIECES = (
+    "",
+    "",
+    "?",
+    "]",
+    " ",
+    "\n",
+    "{",
+    "}",
+    "(",
+    ")",
+    "1.",
+    "3...",
+    "7. ",
+    "1-1",
+    "1-1 ",
+    "x",
+    " x1",
+    " -8",
+    "*",
+    "!",
+)
+
+
+def spoilt(seed: int) -> Source:
+    """A game with some characters changed, or some of the moves of another one put in."""
+    dice = random.Random(seed)
+    text = dice.choice(GAMES)
+    for _ in range(dice.randrange(1, 5)):
+        at = dice.randrange(text.index("1. "), len(text))
+        text = text[:at] + dice.choice(PIECES) + text[at + dice.randrange(3) :]
+    return Source("", text)
+
+
+GAMES = [game.decode() for game in data.games("pdn", 20_000)]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 2**32))
+def test_turns_that_are_read_at_once_are_read_as_token_by_token(seed: int) -> None:
+    def read(source: Source) -> tuple[Any, ...]:
+        reader = Reader(source)
+        return repr(reader.read()), reader.diagnostics
+
+    source = spoilt(seed)
+    quickly = read(source)
+    with patch.object(Reader, "_turns", lambda reader, at, end: None):
+        assert quickly == read(source)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(0, 2**32), st.integers(0, 90))
+def test_nodes_that_are_made_late_are_those_of_the_line(seed: int, count: int) -> None:
+    for each in (PdnReading(spoilt(seed)).record, record_of(Reader(Source("", GAMES[seed % 5])).read())):
+        behind = each.behind(count)
+        assert behind is None or list(map(repr, behind)) == list(map(repr, each.line[count + 1 :]))
