@@ -246,8 +246,9 @@ def spoilt(seed: int) -> Source:
     """A game with some characters changed, or some of the moves of another one put in."""
     dice = random.Random(seed)
     text = dice.choice(GAMES)
+    start = text.index("1. ")
     for _ in range(dice.randrange(1, 5)):
-        at = dice.randrange(text.index("1. "), len(text))
+        at = dice.randrange(start, len(text))
         text = text[:at] + dice.choice(PIECES) + text[at + dice.randrange(3) :]
     return Source("", text)
 
