@@ -29,9 +29,16 @@ PLAYED = 120  # games of each kind that are really played
 ALL_DIFFERENT = {"blokus": 540}  # more of some
 
 
-def collection(kind: str, size: int) -> bytes:
-    """Games of that kind, of `size` bytes or a little more."""
-    return b"".join(games(kind, size))
+def collection(kind: str, size: int, *, mixed: bool = False) -> bytes:
+    """Games of that kind, of `size` bytes or a little more. Those of Blokus stand one variant behind the other, as
+    a file mostly has one; mixed, each game is of another variant than the game before."""
+    found = games(kind, size)
+    return b"".join(sorted(found, key=_variant) if kind == "blokus" and not mixed else found)
+
+
+def _variant(game: bytes) -> bytes:
+    """What a game of Blokus begins with."""
+    return game.partition(b"]")[0]
 
 
 def games(kind: str, size: int) -> Iterator[bytes]:

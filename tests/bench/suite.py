@@ -161,13 +161,15 @@ def sgf(plan: Plan) -> Iterator[Row]:
 
 
 def _linted_blokus(content: bytes, plan: Plan) -> Iterator[Row]:
-    """Of games in which all moves are new, as in a small collection, in which all have been met, as at the end of
-    a large one, and of few games again and again."""
+    """Of games whose moves have been met before, as at the end of a large collection, of one variant behind the
+    other or of all in turn; of few games again and again; of moves that are all new, as in a small collection."""
     peer, few = "parse by sgfmill", data.few_blokus_games(plan.size)
+    mixed = data.collection("blokus", plan.size, mixed=True) if plan.folder is None else content
     rows = (
-        ("blokus lint, moves never met", content, _unmet),
-        ("blokus lint, moves met before", content, linted),
+        ("blokus lint", content, linted),
+        ("blokus lint, variants mixed", mixed, linted),
         ("blokus lint, few different games", few, linted),
+        ("blokus lint, moves never met", content, _unmet),
     )
     for what, some, ours in rows:
         yield compared(what, peer, ours("blokus", some), peers.sgfmill(some), 0.5, plan, len(some))

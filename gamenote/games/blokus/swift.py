@@ -16,7 +16,8 @@ from gamenote.games.blokus.boards import Board, Form, Table
 from gamenote.games.blokus.position import Position, Side
 from gamenote.games.blokus.texts import texts_of
 
-NUMBERS: dict[str | None, int] = {str(number + 1): number for number in range(4)}
+# The colours by the actors of moves, for each number of colours.
+COLORS: list[dict[str | None, int]] = [{str(color + 1): color for color in range(number)} for number in range(5)]
 
 
 class Hand:
@@ -56,23 +57,23 @@ def furthest(position: Position, moves: Sequence[str], actors: Sequence[str | No
     taken, turn, hands = position.taken, position.turn, [Hand(side) for side in position.sides]
     done, next_turn = 0, turn
     left_out = dict.fromkeys(position.stuck, -1)  # the colours that cannot move, with the points taken by then
-    for each, actor in zip(texts_of(position.seating).laid(tuple(moves)), actors, strict=False):
-        color, (form, at) = NUMBERS.get(actor, number), each
-        while turn != color and color < number:
+    colors = map(COLORS[number].get, actors)
+    for color, each in zip(colors, texts_of(position.seating).laid(tuple(moves)), strict=False):
+        if color is None:
+            break
+        while turn != color:
             left_out.setdefault(turn, taken)
             turn = turn + 1 if turn + 1 < number else 0
-        if color >= number or color in left_out:  # a colour that cannot move never can again
+        if color in left_out:  # a colour that cannot move never can again
             break
-        hand, fills = hands[color], form.fills << at
-        if fills & (taken | hand.bars) or not hand.left[form.piece]:
+        hand, (form, at) = hands[color], each
+        fills = form.fills << at
+        if fills & taken or fills & hand.bars or not hand.left[form.piece]:
             break
         if openers:
-            legal = _opens(table, form, fills, hand)
-        elif hand.placed:
-            legal = fills & hand.reaches != 0
-        else:
-            legal = all(goal & fills for goal in board.goals[color])
-        if not legal:
+            if not _opens(table, form, fills, hand):
+                break
+        elif not fills & hand.reaches and (hand.placed or not all(goal & fills for goal in board.goals[color])):
             break
         hand.left[form.piece] -= 1
         hand.placed.append(each)
