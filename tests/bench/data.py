@@ -32,8 +32,10 @@ ALL_DIFFERENT = {"blokus": 540}  # more of some
 def collection(kind: str, size: int, *, mixed: bool = False) -> bytes:
     """Games of that kind, of `size` bytes or a little more. Those of Blokus stand one variant behind the other, as
     a file mostly has one; mixed, each game is of another variant than the game before."""
-    found = games(kind, size)
-    return b"".join(sorted(found, key=_variant) if kind == "blokus" and not mixed else found)
+    found: Iterable[bytes] = games(kind, size)
+    if kind == "blokus" and not mixed:
+        found = sorted(found, key=_variant)
+    return b"".join(found)
 
 
 def _variant(game: bytes) -> bytes:

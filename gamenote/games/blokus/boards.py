@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property, reduce
 from itertools import product
-from operator import and_, or_, sub
+from operator import or_, sub
 
 from gamenote.core.lattice import column_letters
 from gamenote.core.value import dataclass
@@ -25,6 +25,7 @@ from gamenote.games.blokus.shapes import (
     Cell,
     Pattern,
 )
+from gamenote.games.blokus.tiles import TILE, Tiles
 
 ROOM = 16  # beside every row: more than the widest form, the I5 of GembloQ, reaches to the left
 ASIDE, BELOW = 4, 2  # columns and rows within which the points lie that touch a point
@@ -249,7 +250,6 @@ class Form:
 # of numbers, the forms that have no more parts, and the others by their next part. A part is a point, or a whole
 # tile that begins at a point so many below.
 Branch = tuple[tuple[int, ...], int, tuple[Form, ...], "tuple[Branch, ...]"]
-TILE = 1 << 16
 
 
 def _branch(start: int, forms: list[Form]) -> Branch:
@@ -265,37 +265,6 @@ def _branch(start: int, forms: list[Form]) -> Branch:
     whole = tuple(form for form in forms if len(form.parts) == end)
     branches = tuple(_branch(end, found) for found in nexts.values())
     return shortest[start:end], mask(form.piece for form in forms), whole, branches
-
-
-@dataclass(frozen=True)
-class Tiles:
-    """The squares of GembloQ, four points each: the single cell, of which and of halves of which all other pieces
-    are made. All tiles lie alike, and a tile is known by the first of its points, all of one sort."""
-
-    sort: int
-    cells: tuple[int, ...]  # counted from the first
-    places: int  # the first points of all tiles of the board
-    steps: tuple[int, ...]  # from a tile to those that share an edge with it, above
-
-    def whole(self, room: int) -> int:
-        """The tiles that lie within the room."""
-        return reduce(and_, (room >> cell for cell in self.cells), self.places)
-
-    def touched(self, points: int) -> int:
-        """The tiles that have one of these points."""
-        return reduce(or_, (points >> cell for cell in self.cells)) & self.places
-
-    def points(self, tiles: int) -> int:
-        """The points of these tiles."""
-        return reduce(or_, (tiles << cell for cell in self.cells))
-
-    def beside(self, tiles: int) -> tuple[int, ...]:
-        """These tiles moved in each direction in which the tiles of a piece hang together."""
-        return (*(tiles << step for step in self.steps), *(tiles >> step for step in self.steps))
-
-    def grown(self, tiles: int) -> int:
-        """These tiles and those beside them."""
-        return reduce(or_, self.beside(tiles), tiles)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,44 @@
+"""The squares of GembloQ, of which and of halves of which all its pieces are made, in place of their points.
+
+A tile is four points, and the largest piece has 5 whole ones rather than 22 points: where a piece may lie is found
+in two thirds of the time.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import and_, or_
+
+from gamenote.core.value import dataclass
+
+TILE = 1 << 16  # more than any point: in a list of parts, the whole tile that begins so many below
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """The tiles of one board. All lie alike, and a tile is known by the first of its points, all of one sort."""
+
+    sort: int
+    cells: tuple[int, ...]  # counted from the first
+    places: int  # the first points of all tiles of the board
+    steps: tuple[int, ...]  # from a tile to those that share an edge with it, above
+
+    def whole(self, room: int) -> int:
+        """The tiles that lie within the room."""
+        return reduce(and_, (room >> cell for cell in self.cells), self.places)
+
+    def touched(self, points: int) -> int:
+        """The tiles that have one of these points."""
+        return reduce(or_, (points >> cell for cell in self.cells)) & self.places
+
+    def points(self, tiles: int) -> int:
+        """The points of these tiles."""
+        return reduce(or_, (tiles << cell for cell in self.cells))
+
+    def beside(self, tiles: int) -> tuple[int, ...]:
+        """These tiles moved in each direction in which the tiles of a piece hang together."""
+        return (*(tiles << step for step in self.steps), *(tiles >> step for step in self.steps))
+
+    def grown(self, tiles: int) -> int:
+        """These tiles and those beside them."""
+        return reduce(or_, self.beside(tiles), tiles)
