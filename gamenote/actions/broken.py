@@ -33,7 +33,7 @@ class Fault:
 
 def damage(source: Source, reading: Reading, format: Format, engine: Engine | None) -> Fault:
     """The fault of a game of which the reader lost text: sound is what can be played of it."""
-    rules = {rule.code: rule for rule in registry.rules_of(format.name, reading.record.game)}
+    rules = registry.rules_by_code(format.name, reading.record.game)
     errors = [
         item
         for item in reading.diagnostics

@@ -242,7 +242,7 @@ def _reader_errors(data: bytes, file: Opened) -> Counter[str]:
 
 def _error_codes(reading: Reading, format: Format) -> Iterator[str]:
     if reading.diagnostics and reading.broken:
-        rules = {rule.code: rule for rule in registry.rules_of(format.name, outline(reading).game)}
+        rules = registry.rules_by_code(format.name, outline(reading).game)
         for item in reading.diagnostics:
             if severity_of(item, rules[item.rule], format) is Severity.ERROR:
                 yield item.rule

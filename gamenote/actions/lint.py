@@ -184,7 +184,7 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
     steps = case.objected
     if not steps:
         return
-    by_name = {rule.name: rule for rule in registry.rules_of(case.format.name, case.outline.game)}
+    by_name = registry.rules_by_name(case.format.name, case.outline.game)
     said = {(item.rule, item.span) for item in case.reading.diagnostics}
     caveat: str = getattr(case.reading, "caveat", "")
     for step in steps if case.format.judges_variations else filter(lambda step: step.path.main, steps):

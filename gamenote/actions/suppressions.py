@@ -128,7 +128,7 @@ def words_used(found: Found, settings: Settings) -> set[str]:
 
 def _hidden(found: Found, reading: Reading, format: Format) -> Span | None:
     """The first place where text was lost, if the user is told of none."""
-    rules = {rule.code: rule for rule in registry.rules_of(format.name, outline(reading).game)}
+    rules = registry.rules_by_code(format.name, outline(reading).game)
     errors = [item for item in reading.diagnostics if _is_damage(item, rules[item.rule], format)]
     codes = {item.rule for item in errors}
     if not errors or any(item.rule in codes and not item.suppressed for item, _ in found):

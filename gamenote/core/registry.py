@@ -150,6 +150,16 @@ def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
     return _unique(rules)
 
 
+@cache
+def rules_by_code(format_name: str, game_name: str) -> Mapping[str, Rule]:
+    return {rule.code: rule for rule in rules_of(format_name, game_name)}
+
+
+@cache
+def rules_by_name(format_name: str, game_name: str) -> Mapping[str, Rule]:
+    return {rule.name: rule for rule in rules_of(format_name, game_name)}
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """The rules that settings select, by code, and those of them that are to be run: `on` a game that may be
