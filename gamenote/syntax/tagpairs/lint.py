@@ -50,6 +50,8 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
+    if game.header.usual:
+        return
     for line in game.header.damaged:
         if not (game.header.dialect.strings_end and _open_string(line)):
             yield case.report(
@@ -158,6 +160,8 @@ def tag_case(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
+    if game.header.usual:
+        return
     dialect = game.header.dialect
     for name, tag in game.header.kept():
         if dialect.capitals_only:
@@ -202,7 +206,7 @@ def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
-    for tag in game.header.tags:
+    for tag in game.header.tags if not game.header.usual else ():
         name = game.header.dialect.canonical(tag.name)
         first = game.header.get(name)
         if first is None or first is tag:
@@ -256,7 +260,7 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
-    if game.formless:
+    if game.formless or game.header.usual:
         return
     hidden = case.source.text[game.header.span.end :] if game.cut_short else ""  # by an open comment
     for row in game.header.dialect.tags:
@@ -309,7 +313,7 @@ def unknown_tag(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
-    for name, tag in game.header.kept():
+    for name, tag in game.header.kept() if not game.header.usual else ():
         if name not in game.header.dialect.rows:
             yield case.report(f"the format has no tag {name}; it is kept", at=tag.name_span)
 
@@ -341,6 +345,8 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     header = case.syntax.header
+    if header.usual:
+        return
     for _, tag in header.kept() if header.dialect.empty_values else ():
         if tag.raw.strip(" \t") in ("", "-"):
             fix = replace(_whole_line(case.source.text, tag.span), "")

@@ -47,6 +47,8 @@ def tags_share_line(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: Game = case.syntax
+    if game.header.usual:
+        return
     text, line_end = case.source.text, case.source.line_end or "\n"
     for first, second in zip(game.header.tags, game.header.tags[1:], strict=False):
         between = Span(first.span.end, second.span.start)
