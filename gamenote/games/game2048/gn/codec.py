@@ -21,7 +21,7 @@ from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import result
 from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
 from gamenote.games.game2048.gn.plain import PlainGame, read_plain
-from gamenote.games.game2048.gn.reader import Reader
+from gamenote.games.game2048.gn.reader import Reader, movetext
 from gamenote.games.game2048.gn.tree import Game, Run, Turn
 from gamenote.games.game2048.gn.writer import write
 from gamenote.games.game2048.play import Position
@@ -38,9 +38,10 @@ class GnReading:
     def __init__(self, source: Source) -> None:
         self.diagnostics: tuple[Diagnostic, ...] = ()
         header = plain_header(source.text, DIALECT)
-        game: Game | None = read_plain(source, header, lambda: Reader(source, header).read())
+        moves = movetext(source, header)
+        game: Game | None = read_plain(header, moves, lambda: Reader(source, header, moves).read())
         if game is None:
-            reader = Reader(source, header)
+            reader = Reader(source, header, moves)
             game = reader.read()
             self.diagnostics = tuple(reader.diagnostics)
         self.syntax: Game = game
@@ -70,7 +71,7 @@ class GnReading:
         played = reached.turns if reached is not None else 0
         nodes = chain.from_iterable(map(_nodes, game.turns_from(played)))
         if reached is None:
-            return replay_on(self.outline, engine, (_opening(game), *nodes), 0, begin)
+            return replay_on(self.outline, engine, chain((_opening(game),), nodes), 0, begin)
         return replay_on(self.outline, engine, nodes, 1 + 2 * played, reached)
 
     @property
@@ -109,10 +110,7 @@ class GnReading:
         at += at < 0 or 0 <= game.parts[at].end <= offset
         if at == len(game.parts):
             return Where(None, game.moves + 1)
-        turns = game.parts[at].turns
-        index = bisect_right(turns, offset, key=_start) - 1
-        index += index < 0 or 0 <= turns[index].end <= offset
-        turn = turns[index] if index < len(turns) else game.parts[at + 1].turns[0]
+        turn = game.parts[at].turn_at(offset) or game.parts[at + 1].turns[0]
         return Where(None, turn.ply + 1, turn.number or None, turn.move if turn.move_at >= 0 else None)
 
     def place(self, name: Field | str) -> Span | None:

@@ -14,7 +14,7 @@ line ends and comments, by nothing else. What a word means is worked out once an
 from __future__ import annotations
 
 import re
-from enum import Enum, auto
+from enum import IntEnum, auto
 
 from gamenote.core.record import Field
 from gamenote.core.value import dataclass
@@ -25,7 +25,6 @@ from gamenote.syntax.tagpairs.tree import Dialect, TagRow
 
 TERMINATORS = ("Locked", "Retired", "*")
 LONGEST_NUMBER = 6  # digits; no game has more than 131066 moves
-NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
 
 END = r"(?![^ \t\r\n{}])"
 # What only movetext begins with: a number with its period, a swipe, a terminator.
@@ -48,10 +47,9 @@ DIALECT = Dialect(
     blank_before_value=True,
 )
 
-_TURN = rf"{BLANK}*+([0-9]{{1,{LONGEST_NUMBER}}})\.{BLANK}++([UDLR])([!?]{{1,2}})?{BLANK}++(4?[a-d][1-4]){END}"
-TURN = re.compile(_TURN)
-# Such turns one behind the other: so many that it does not matter if only the first is of use.
-RUN = re.compile(rf"(?:{re.sub(r'[(](?![?])', '(?:', _TURN)}){{1,100}}+")
+TURN = re.compile(
+    rf"{BLANK}*+([0-9]{{1,{LONGEST_NUMBER}}})\.{BLANK}++([UDLR])([!?]{{1,2}})?{BLANK}++(4?[a-d][1-4]){END}"
+)
 
 TOKEN = re.compile(
     rf"""{BLANK}*+(?:
@@ -72,7 +70,7 @@ SWIPE_FOLLOWS = re.compile(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?[UDL
 LONE_PERIOD = re.compile(rf"{BLANK}*+\.{END}")
 
 
-class Kind(Enum):
+class Kind(IntEnum):
     """What a word is meant for."""
 
     NUMBER = auto()

@@ -13,18 +13,17 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core.record import Setup
-from gamenote.core.source import Source, Span
-from gamenote.games.game2048.gn.grammar import NUMBERS, TERMINATORS
+from gamenote.core.source import Span
+from gamenote.games.game2048.gn.grammar import TERMINATORS
+from gamenote.games.game2048.gn.movetext import NUMBERS, SWIPE_OF, Movetext
 from gamenote.games.game2048.gn.tree import Game, Verdict
 from gamenote.games.game2048.notation import read_start, starting_faults
 from gamenote.games.game2048.play import Position
 from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
-from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
-from gamenote.syntax.tagpairs.plain import COMMENT, words
+from gamenote.syntax.tagpairs.plain import COMMENT
 from gamenote.syntax.tagpairs.tree import Header
 
 PROPER_SWIPES, PROPER_TILES = frozenset(SWIPES), frozenset(ON_RANKS)
-SWIPE_OF = {swipe + sign: swipe for swipe in SWIPES for sign in ("", *GLYPH_OF)}
 COMMENTS = re.compile(COMMENT)
 
 
@@ -77,28 +76,36 @@ class PlainGame(Game):
         return Verdict(illegal is None, position, illegal)
 
 
-def read_plain(source: Source, header: Header | None, full: Callable[[], Game]) -> PlainGame | None:
+def read_plain(header: Header | None, moves: Movetext, full: Callable[[], Game]) -> PlainGame | None:
     """The tree of a game with a plain header, None where it is not plain; `full` reads its turns."""
-    text = source.text
     board = header.value("InitialBoard") if header is not None else None
     start = _proper_start(board) if board is not None else None
     if header is None or start is None:
         return None
-    body = text[header.span.end :]
-    turns = words(COMMENTS.sub(" ", body) if "{" in body else body, 0, tame=source.tame)
-    if not turns or turns[-1] not in TERMINATORS or body.rstrip(" \t\r\n").endswith("}"):
+    words = _without_comments(moves)
+    if not words or words[-1] not in TERMINATORS:
         return None
-    terminator = turns.pop()
-    count, rest = divmod(len(turns), 3)
-    if rest or not 0 < count <= len(NUMBERS) or turns[::3] != NUMBERS[:count]:
+    terminator = words[-1]
+    count, rest = divmod(len(words) - 1, 3)
+    if rest or not 0 < count <= len(NUMBERS) or words[:-1:3] != NUMBERS[:count]:
         return None
-    swipes, tiles = turns[1::3], turns[2::3]
+    swipes, tiles = words[1:-1:3], words[2:-1:3]
     signed = not PROPER_SWIPES.issuperset(swipes)
     if signed:
         swipes = [SWIPE_OF.get(swipe, "") for swipe in swipes]
     if "" in swipes or not PROPER_TILES.issuperset(tiles):
         return None
-    return PlainGame(header, text, start, (swipes, tiles), terminator, full, signed=signed)
+    return PlainGame(header, moves.text, start, (swipes, tiles), terminator, full, signed=signed)
+
+
+def _without_comments(moves: Movetext) -> list[str]:
+    """The words of a movetext outside comments; none where it ends with one."""
+    if moves.text.find("{", moves.start) < 0:
+        return moves.words
+    body = moves.text[moves.start :]
+    if body.rstrip(" \t\r\n").endswith("}"):
+        return []
+    return Movetext(COMMENTS.sub(" ", body), 0, tame=moves.tame).words
 
 
 def _proper_start(text: str) -> Position | None:

@@ -54,6 +54,12 @@ class Turn:
         """The turn as a `Run` would give it."""
         return (self,)
 
+    def turns_from(self, index: int) -> tuple[Turn, ...]:
+        return () if index else (self,)
+
+    def turn_at(self, offset: int) -> Turn | None:
+        return self
+
     @property
     def counts(self) -> bool:
         """Whether this is a turn at all, and not only a word that belongs to none."""
@@ -61,6 +67,8 @@ class Turn:
 
     @property
     def start(self) -> int:
+        if self.stop_at < 0 <= self.number_at:
+            return self.number_at  # only a strange word may stand before it
         return min(at for at in (self.number_at, self.move_at, self.tile_at, self.stop_at) if at >= 0)
 
     @property
@@ -89,13 +97,25 @@ class Run:
     start: int
     end: int  # where the turn behind it begins
     ply: int
+    number: int  # of its first turn
     swipes: list[str]
     tiles: list[str]
 
     @cached_property
     def turns(self) -> list[Turn]:
-        found = TURN.finditer(self.text, self.start, self.end)
-        return [plain_turn(match, ply) for ply, match in enumerate(found, self.ply)]
+        return [*self.turns_from(0)]
+
+    def turns_from(self, index: int) -> Iterator[Turn]:
+        """The turns without the first ones."""
+        if index < len(self.tiles):
+            start = self.text.index(f"{self.number + index}.", self.start)
+            for ply, match in enumerate(TURN.finditer(self.text, start, self.end), self.ply + index):
+                yield plain_turn(match, ply)
+
+    def turn_at(self, offset: int) -> Turn | None:
+        """The turn at a place; between two turns the one that comes next, none behind the last."""
+        passed = self.text.count(".", self.start, offset)
+        return next((turn for turn in self.turns_from(max(0, passed - 1)) if offset < turn.end), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +156,8 @@ class Game:
     def turns_from(self, index: int) -> Iterator[Turn]:
         """The turns without the first ones."""
         for part in self.parts:
-            size = len(part.swipes) if isinstance(part, Run) else 1
-            if index < size:
-                yield from part.turns[index:]
-            index = max(0, index - size)
+            yield from part.turns_from(index)
+            index = max(0, index - (len(part.tiles) if isinstance(part, Run) else 1))
 
     @property
     def last(self) -> Turn | None:
@@ -154,8 +172,7 @@ class Game:
     @cached_property
     def setup(self) -> Setup:
         """The start as written; without text when the game does not tell it."""
-        tag = self.header.get("InitialBoard")
-        return Setup("" if tag is None else tag.value)
+        return Setup(self.header.value("InitialBoard") or "")
 
     @property
     def setup_span(self) -> Span:

@@ -142,6 +142,7 @@ def test_runs_of_plain_turns_are_read_as_turn_by_turn(seed: int, monkeypatch: py
         quick = read_in_full(text, monkeypatch)
         with monkeypatch.context() as patch:
             patch.setattr(Reader, "_run", lambda reader, at: at)
+            patch.setattr(Reader, "_begins_anew", lambda reader, at: False)
             patch.setattr(codec, "plain_header", lambda *given: None)
             slow = read_in_full(text, monkeypatch)
         assert quick.diagnostics == slow.diagnostics
