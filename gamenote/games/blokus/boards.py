@@ -8,9 +8,9 @@ the bits of one int. Coordinates follow the Blokus SGF document; the cut corners
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property, reduce
+from functools import cache, cached_property
 from itertools import product
-from operator import or_, sub
+from operator import sub
 
 from gamenote.core.lattice import column_letters
 from gamenote.core.value import dataclass
@@ -156,7 +156,8 @@ class Board:
     def grown(self, points: int) -> int:
         """These points and those beside them."""
         if self.pattern.joints:
-            return reduce(or_, self.beside(points), points)
+            row = points | points << 1 | points >> 1
+            return row | row << self.stride | row >> self.stride
         above, below = self._upright
         up, down = (points & above) << self.stride, (points & below) >> self.stride
         return points | points << 1 | points >> 1 | up | down

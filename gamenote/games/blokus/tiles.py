@@ -6,9 +6,6 @@ in two thirds of the time.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import and_, or_
-
 from gamenote.core.value import dataclass
 
 TILE = 1 << 16  # more than any point: in a list of parts, the whole tile that begins so many below
@@ -21,24 +18,35 @@ class Tiles:
     sort: int
     cells: tuple[int, ...]  # counted from the first
     places: int  # the first points of all tiles of the board
-    steps: tuple[int, ...]  # from a tile to those that share an edge with it, above
+    steps: tuple[int, int]  # from a tile to those that share an edge with it, above
 
     def whole(self, room: int) -> int:
         """The tiles that lie within the room."""
-        return reduce(and_, (room >> cell for cell in self.cells), self.places)
+        tiles = self.places
+        for cell in self.cells:
+            tiles &= room >> cell
+        return tiles
 
     def touched(self, points: int) -> int:
         """The tiles that have one of these points."""
-        return reduce(or_, (points >> cell for cell in self.cells)) & self.places
+        tiles = 0
+        for cell in self.cells:
+            tiles |= points >> cell
+        return tiles & self.places
 
     def points(self, tiles: int) -> int:
         """The points of these tiles."""
-        return reduce(or_, (tiles << cell for cell in self.cells))
+        points = 0
+        for cell in self.cells:
+            points |= tiles << cell
+        return points
 
     def beside(self, tiles: int) -> tuple[int, ...]:
         """These tiles moved in each direction in which the tiles of a piece hang together."""
-        return (*(tiles << step for step in self.steps), *(tiles >> step for step in self.steps))
+        left, right = self.steps
+        return tiles << left, tiles << right, tiles >> left, tiles >> right
 
     def grown(self, tiles: int) -> int:
         """These tiles and those beside them."""
-        return reduce(or_, self.beside(tiles), tiles)
+        left, right = self.steps
+        return tiles | tiles << left | tiles << right | tiles >> left | tiles >> right
