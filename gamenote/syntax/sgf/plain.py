@@ -335,11 +335,13 @@ def _bare(source: Source, dialect: Dialect, tree: PlainTree, nodes: PlainNodes) 
     """The game if it is a line of moves alone."""
     whole = source.text[tree.root.start :].rstrip(BLANKS)
     inside = whole[:-1].rstrip(BLANKS)
+    if whole[-1:] != ")" or inside[-1:] != "]" or nodes.bare is None:
+        return None
     first, *parts = NEXT.split(inside[:-1])
     actors, moves = [*map(nodes.moves.get, parts[::2])], parts[1::2]
-    if whole[-1:] != ")" or inside[-1:] != "]" or tree.root.start + len(first) + 1 != tree.root.span.end:
+    if tree.root.start + len(first) + 1 != tree.root.span.end:
         return None
-    if nodes.bare is None or None in actors or not _of_letters(moves, nodes.bare.letters):
+    if None in actors or not _of_letters(moves, nodes.bare.letters):
         return None
     return BareReading(source, dialect, tree, actors, moves)  # type: ignore[arg-type]
 
