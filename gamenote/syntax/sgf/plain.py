@@ -10,15 +10,17 @@ split where the brackets meet, without a look at each: 18 MB/s, where looking at
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from operator import itemgetter
+from itertools import islice
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Where
 from gamenote.core.record import LateRecord, Line, Segment
 from gamenote.core.record import Node as RecordNode
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
 from gamenote.syntax.sgf.grammar import BLANK, VALUE
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 MOST_NODES = 30_000  # texts of nodes that are remembered, of all dialects together: 15 MB at most
 LONGEST_NODE = 200
 
+LETTERS = bytes({*range(0x20, 0x7F)}.difference(b"[]\\"))  # of values that are plain
 NAME = "[A-Z0-9]++"
 COMMENT = rf"C{VALUE}"
 ANY_NODE = rf";[^][();\\]*+(?:{VALUE}[^][();\\]*+)*+"  # with the blanks behind it
@@ -55,12 +58,11 @@ CLOSE: Move = (None, ")", True)
 
 @dataclass(frozen=True)
 class Bare:
-    """How a line of moves alone is told: texts of these `letters` (blanks only between others) leave no doubt how
-    they read. Whether they are `proper` (None: not plain), which is asked of all at once, need not be known before
-    somebody lints the game."""
+    """What a line of moves alone can be asked when somebody lints the game: whether all of its texts are `proper`
+    moves (None where one is no move), and then what the reader has to say of them."""
 
-    letters: bytes
     proper: Callable[[tuple[str, ...]], bool | None]
+    faults: Callable[[Tree], Iterable[Diagnostic]] = lambda tree: ()
 
 
 class PlainNodes(dict[str, Move | None]):
@@ -124,21 +126,15 @@ class PlainNodes(dict[str, Move | None]):
 class PlainTree(Tree):
     """The tree of a plain game. Its nodes behind the root are read when somebody asks for them."""
 
-    def __init__(self, root: Node, start: int, full: Callable[[], SgfReading]) -> None:
+    def __init__(self, root: Node, start: int, behind: Callable[[], list[Node]]) -> None:
         self.dialect: Any = None
         self.start = start
+        self.behind = behind
         self._root = root
-        self._full = full
-
-    def full(self) -> SgfReading:
-        """The game as any other is read."""
-        if "_read" not in self.__dict__:
-            self._read = self._full()
-        return self._read
 
     def __getattr__(self, name: str) -> Any:
         if name == "nodes":
-            self.nodes = [self._root, *self.full().syntax.nodes[1:]]
+            self.nodes = [self._root, *self.behind()]
             return self.nodes
         raise AttributeError(name)
 
@@ -218,6 +214,7 @@ class BareReading(PlainReading):
         self.dialect = dialect
         self.syntax = syntax
         self.broken = False
+        syntax.behind = partial(_bare_nodes, source.text, syntax.root, dialect)
         self._line = [(0, moves, actors)]
         self._size = len(moves)
 
@@ -232,7 +229,10 @@ class BareReading(PlainReading):
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:  # type: ignore[override]
-        return self.syntax.full().diagnostics if self._are_proper is None else ()
+        nodes = self.dialect.plain
+        if self._are_proper is not None or nodes is None or nodes.bare is None:
+            return ()
+        return tuple(sorted(islice(nodes.bare.faults(self.syntax), MOST_FINDINGS), key=attrgetter("span")))
 
     @property
     def last_move(self) -> Span | None:
@@ -245,6 +245,16 @@ class BareReading(PlainReading):
 
     def _opening(self) -> Callable[[], RecordNode] | None:
         return partial(_bare_opening, self.syntax.root, self.dialect)
+
+
+def _bare_nodes(text: str, root: Node, dialect: Dialect) -> list[Node]:
+    """The nodes of the tree behind the root, in a sixth of the time that it takes to read them as any others."""
+    nodes = list[Node]()
+    for parent, match in enumerate(NEXT.finditer(text, root.start)):
+        at, behind = match.start(1), match.end()
+        value = Value(text[behind : text.index("]", behind)], behind)
+        nodes.append(Node(at - 1, parent, [Property(match[1], at, [value], dialect.literal)]))
+    return nodes
 
 
 def _bare_opening(root: Node, dialect: Dialect) -> RecordNode:
@@ -302,13 +312,13 @@ def read_plain(
     source: Source, choose: Callable[[Tree], Dialect | None], full: Callable[[], SgfReading]
 ) -> PlainReading | None:
     """The reading of a plain game, None where it is not plain. `choose` finds the dialect by the root, None where
-    no game is plain; `full` reads the game as any other."""
+    no game is plain; `full` reads the game as any other, when somebody asks for its nodes."""
     opening, _, _ = source.text.partition(";")
     first = FIRST.match(source.text, len(opening))
     if first is None or opening.strip(BLANKS) != "(":
         return None
     root = first[0][1:]
-    tree = PlainTree(_root(root, len(opening)), opening.index("("), full)
+    tree = PlainTree(_root(root, len(opening)), opening.index("("), lambda: full().syntax.nodes[1:])
     dialect = choose(tree)
     nodes = dialect.plain if dialect is not None else None
     if dialect is None or nodes is None or not _is_plain(tree.root, root, nodes):
@@ -341,15 +351,16 @@ def _bare(source: Source, dialect: Dialect, tree: PlainTree, nodes: PlainNodes) 
     actors, moves = [*map(nodes.moves.get, parts[::2])], parts[1::2]
     if tree.root.start + len(first) + 1 != tree.root.span.end:
         return None
-    if None in actors or not _of_letters(moves, nodes.bare.letters):
+    if None in actors or not _are_whole(moves):
         return None
     return BareReading(source, dialect, tree, actors, moves)  # type: ignore[arg-type]
 
 
-def _of_letters(moves: list[str], letters: bytes) -> bool:
-    """Whether moves have just these letters, no blanks around them, and at least one each."""
+def _are_whole(moves: list[str]) -> bool:
+    """Whether it is plain where each of these values begins and ends, and that none is empty: they are printable
+    ASCII without brackets, and have no blanks around them."""
     whole = "".join(moves)
-    if not all(moves) or not whole.isascii() or whole.encode("ascii").translate(None, letters):
+    if not all(moves) or not whole.isascii() or whole.encode("ascii").translate(None, LETTERS):
         return False
     return " " not in whole or all(move[0] != " " != move[-1] for move in moves)
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
-from string import ascii_lowercase, digits
 
 from gamenote.core.format import Options
 from gamenote.core.game import Engine
@@ -50,7 +49,6 @@ GLYPHS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT",
 ANNOTATIONS = ("TE", "BM", "IT", "DO")
 REMOVED = "empty"  # how the engine calls what a removal leaves
 CLOCKS = frozenset(f"{digit}L" for digit in DIGITS)
-LETTERS = (ascii_lowercase + digits + ",").encode()  # of moves
 TITLES = {row.title: row.name for row in VARIANTS}
 OWN = frozenset((*DIGITS, *WORDS, *ADDING, *CLOCKS))
 
@@ -146,7 +144,7 @@ def _plain(variant_name: str, names: Naming) -> PlainNodes | None:
     players = {*PLAYER_LETTERS, *PLAYER_DIGITS} - {*names.players_named}
     root = (ROOT_PROPERTIES | PLAYER_FIELDS.keys() | {"C"}) - players
     texts = texts_of(row)
-    bare = Bare(LETTERS, texts.are_canonical)
+    bare = Bare(texts.are_canonical, lambda tree: shape_faults(tree, row))
     return PlainNodes(moves, texts.is_canonical, root, tight=True, remarks=_is_remark, bare=bare)
 
 

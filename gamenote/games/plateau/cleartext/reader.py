@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from string import ascii_letters, digits
 
 from gamenote.core.format import Options
 from gamenote.core.game import Engine, Objection
@@ -60,8 +59,6 @@ def _are_proper(texts: tuple[str, ...]) -> bool | None:
     return None if None in found else False not in found
 
 
-LETTERS = (ascii_letters + digits + " ,/()?").encode()  # of moves
-
 DIALECT = Dialect(
     game="plateau",
     game_name=NAMES[0],
@@ -73,7 +70,7 @@ DIALECT = Dialect(
     words=lint.SGF_SYNTAX,
     trailing=lint.SGF_SYNTAX,
     plain=PlainNodes(
-        PLAYER_OF, _is_proper, OWN | USUAL | {"C"}, tight=False, branches=False, bare=Bare(LETTERS, _are_proper)
+        PLAYER_OF, _is_proper, OWN | USUAL | {"C"}, tight=False, branches=False, bare=Bare(_are_proper)
     ),
     move_number=_number,
 )
