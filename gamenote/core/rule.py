@@ -216,21 +216,35 @@ class Case:
 
     @property
     def late_steps(self) -> tuple[Step, ...]:
-        """The steps without those at the beginning of the game of which the engine knows that nothing need be said
-        (`doubted`): in games that break off in their middle, half of the replay."""
+        """The steps without those at the beginning of the game of which the engine has nothing to say.
+
+        A game that breaks off has the one that breaks it (`doubted`); where play goes on, what counts moves begins
+        before that (`counted`).
+        """
         if "late" not in self._shared:
-            doubted = getattr(self.engine, "doubted", None)
-            begin = doubted(self.record) if doubted is not None and "steps" not in self._shared else None
-            self._shared["late"] = self.steps if begin is None else self._steps_on(*begin)
+            self._shared["late"] = self.steps if "steps" in self._shared else self._late()
         late: tuple[Step, ...] = self._shared["late"]
         return late
 
-    def _steps_on(self, index: int, position: Any) -> tuple[Step, ...]:
-        assert self.engine is not None
+    def _late(self) -> tuple[Step, ...]:
+        steps = self._steps_from("doubted")
+        first = next(steps, None) if steps is not None else None
+        if steps is None or first is None:
+            return self.steps
+        counted = self._steps_from("counted") if first.after is not None else None
+        return (first, *steps) if counted is None else tuple(counted)
+
+    def _steps_from(self, where: str) -> Iterator[Step] | None:
+        """The steps from the node on that a method of the engine names; None where it names none."""
+        ask = getattr(self.engine, where, None)
+        begin = ask(self.record) if ask is not None else None
+        if begin is None or self.engine is None:
+            return None
+        index, position = begin
         nodes = self.record.behind(index - 1)
         if nodes is None:
             nodes = self.record.line[index:]
-        return tuple(replay_on(self.record, self.engine, nodes, index, position))
+        return replay_on(self.record, self.engine, nodes, index, position)
 
     @property
     def doubtful(self) -> bool:

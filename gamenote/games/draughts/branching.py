@@ -8,11 +8,12 @@ ambiguous capture costs as much as any other, not six times as much.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import chain
-from typing import NamedTuple
 
 from gamenote.core.game import MOST_POSITIONS, Objection, last_of
 from gamenote.core.record import Segment
+from gamenote.core.value import dataclass
 from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import judge
 from gamenote.games.draughts.movement import after
@@ -25,18 +26,25 @@ CROSSED = frozenset(CROSSES)
 FEW, MANY = 16, 1 << 20  # moves that are played in one go: few behind one that was in doubt, then ever more
 
 
-class Doubt(NamedTuple):
-    """Where a line of moves is in doubt: the index of the first such move, and the position before it.
-
-    `calm` and `there` are the index of the last capture before that, and the position before it; the start where
-    there is none. All counts of moves without a capture begin anew with one, so whoever counts may begin there: an
-    endgame of kings, which one game of twenty has, then costs a fifth of a replay.
-    """
+@dataclass(frozen=True)
+class Doubt:
+    """Where a line of moves is in doubt: the index of the first such move, and the position before it."""
 
     at: int
     before: Position
-    calm: int
-    there: Position
+    start: Position
+    moves: Sequence[str]
+
+    @cached_property
+    def calm(self) -> tuple[int, Position]:
+        """The index of the last capture before that, and the position before it; the start where there is none.
+
+        All counts of moves without a capture begin anew with one, so whoever counts may begin there: an endgame of
+        kings, which one game of twenty has, then costs a fifth of a replay.
+        """
+        captures = (index for index in range(self.at - 1, -1, -1) if not CROSSED.isdisjoint(self.moves[index]))
+        index = next(captures, 0)
+        return index, _behind(self.start, self.moves[:index])
 
 
 def through(start: Position, parts: Sequence[Sequence[str]]) -> list[Position] | Doubt:
@@ -45,15 +53,9 @@ def through(start: Position, parts: Sequence[Sequence[str]]) -> list[Position] |
     if isinstance(found, list):
         return found
     moves = parts[0] if len(parts) == 1 else list(chain.from_iterable(parts))
-    doubt = _doubt(start, moves, found)
-    again = passed(start, parts, draws=False) if _is_no_draw(moves, doubt) else found
-    return doubt if isinstance(again, int) else again
-
-
-def _doubt(start: Position, moves: Sequence[str], at: int) -> Doubt:
-    calm = next((index for index in range(at - 1, -1, -1) if not CROSSED.isdisjoint(moves[index])), 0)
-    there = _behind(start, moves[:calm])
-    return Doubt(at, _behind(there, moves[calm:at]), calm, there)
+    doubt = Doubt(*found, start, moves)
+    again = passed(start, parts, draws=False) if _is_no_draw(doubt) else found
+    return again if isinstance(again, list) else doubt
 
 
 def _behind(start: Position, moves: Sequence[str]) -> Position:
@@ -63,13 +65,13 @@ def _behind(start: Position, moves: Sequence[str]) -> Position:
     return there
 
 
-def _is_no_draw(moves: Sequence[str], doubt: Doubt) -> bool:
+def _is_no_draw(doubt: Doubt) -> bool:
     """Whether only one thing was in doubt in a line, which proves right: that it was no draw before its end."""
-    if not isinstance(played(doubt.before, moves[doubt.at :], draws=False), Position):
+    if not isinstance(played(doubt.before, doubt.moves[doubt.at :], draws=False), Position):
         return False
-    position = doubt.there
+    calm, position = doubt.calm
     clock, drawn = Clock(position.table.variant.draws), False
-    for text in moves[doubt.calm :]:
+    for text in doubt.moves[calm:]:
         found = None if drawn else plainly(position, text)
         if found is None:
             return False

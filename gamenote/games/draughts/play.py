@@ -111,12 +111,21 @@ class Draughts:
         return found[-1] if sound else None
 
     def doubted(self, record: Record) -> tuple[int, Position] | None:
-        """The index of a node of a main line without variations, and the position before it: nothing need be said
-        of what comes before, whatever is asked about the moves behind it. None where that is not known."""
+        """The index of the first node in doubt of a main line without variations, and the position before it. None
+        where that is not known."""
+        found = self._doubt(record)
+        return None if found is None else (found.at + 1, found.before)
+
+    def counted(self, record: Record) -> tuple[int, Position] | None:
+        """The same of the node where one may begin who counts how long nothing was captured."""
+        found = self._doubt(record)
+        return None if found is None else (found.calm[0] + 1, found.calm[1])
+
+    def _doubt(self, record: Record) -> Doubt | None:
         found = self.gone_through(record, record.variant)
         if not isinstance(found, Doubt) or record.plain() is None or record.behind(0) is None:
             return None
-        return found.calm + 1, found.there
+        return found
 
     def gone_through(self, record: Record, name: str | None) -> list[Position] | Doubt | None:
         """The positions behind the segments of the main line under a variant, or where that line is in doubt; None

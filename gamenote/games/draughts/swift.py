@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
 from gamenote.core.game import Objection
@@ -102,6 +102,13 @@ def _between(table: Table, start: int, end: int) -> int:
     return -1
 
 
+class Halt(NamedTuple):
+    """The index of a move that is in doubt, and the position before it."""
+
+    at: int
+    before: Position
+
+
 def first_doubt(position: Position, moves: Sequence[str], *, draws: bool = True) -> int | None:
     """The index of the first move about which a rule may have something to say: that is not plainly legal and
     clear, or by which the game may be drawn (`draws.Clock` knows for sure). None if there is none."""
@@ -112,11 +119,11 @@ def first_doubt(position: Position, moves: Sequence[str], *, draws: bool = True)
 def played(position: Position, moves: Sequence[str], *, draws: bool = True) -> int | Position:
     """The position behind these moves; or the index of the first one that is in doubt, as `first_doubt` says."""
     found = passed(position, (moves,), draws=draws)
-    return found if isinstance(found, int) else found[0]
+    return found.at if isinstance(found, Halt) else found[0]
 
 
-def passed(position: Position, parts: Sequence[Sequence[str]], *, draws: bool = True) -> int | list[Position]:
-    """The same for a line in parts: the position behind each of them, or the index in the whole line."""
+def passed(position: Position, parts: Sequence[Sequence[str]], *, draws: bool = True) -> Halt | list[Position]:
+    """The same for a line in parts: the position behind each of them, or where the whole line is in doubt."""
     if not (position.known and position.decided):
         return _one_by_one(position, parts)
     board, ply = board_of(position.table), position.ply
@@ -126,8 +133,9 @@ def passed(position: Position, parts: Sequence[Sequence[str]], *, draws: bool = 
         tokens = list(map(board.tokens.__getitem__, moves))
         done = board.module.advance(board.swift, line, tokens)
         while done < len(moves):
-            if not (line.asks and _asked(position.table, line, moves[done])):
-                return ply - position.ply + int(done)
+            before = _position(position.table, line, ply + int(done))
+            if not (line.asks and _asked(before, line, moves[done])):
+                return Halt(before.ply - position.ply, before)
             done += 1
             done += board.module.advance(board.swift, line, tokens[done:])
         ply += len(moves)
@@ -153,9 +161,9 @@ def _position(table: Table, line: Any, ply: int) -> Position:
     return Position(table, line.own, line.opp, line.kings, side, ply, runs=runs)
 
 
-def _asked(table: Table, line: Any, text: str) -> bool:
+def _asked(before: Position, line: Any, text: str) -> bool:
     """Make a move that the other modules judge; False where it is in doubt."""
-    there = _one(_position(table, line, 0), text)
+    there = _one(before, text)
     if there is None:
         return False
     opp = line.opp
@@ -192,13 +200,13 @@ def by_way(position: Position, text: str) -> Position | None:
     return there
 
 
-def _one_by_one(position: Position, parts: Sequence[Sequence[str]]) -> int | list[Position]:
+def _one_by_one(position: Position, parts: Sequence[Sequence[str]]) -> Halt | list[Position]:
     found, done = list[Position](), 0
     for moves in parts:
         for text in moves:
             there = _one(position, text)
             if there is None:
-                return done
+                return Halt(done, position)
             position, done = there, done + 1
         found.append(position)
     return found

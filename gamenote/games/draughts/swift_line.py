@@ -151,8 +151,10 @@ def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
                     line.runs[side] = (0, 0)
             else:
                 line.own, line.opp, line.kings, line.side = own, opp, kings, side
+                run = line.runs[side]
                 if not special(board, line, token, hit) or (line.counts and line.may_be_drawn(opp)):
                     line.own, line.opp, line.kings, line.side = own, opp, kings, side
+                    line.runs[side] = run
                     return done
                 own, opp, kings = line.own, line.opp, line.kings
         own, opp = opp, own
