@@ -17,7 +17,7 @@ from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype
 from gamenote.games.draughts.pdn.grammar import MOVETEXT
 from gamenote.games.draughts.pdn.numbers import Numbers
-from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move, Number, added
+from gamenote.games.draughts.pdn.tree import MOVING, Game, Kind, Line, Move, Number, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
@@ -121,7 +121,7 @@ class Lines(Report):
         variation: Line = []
         before = self.line[-1]
         self.openings.append(span)
-        self.players.append(before.player if before.kind in (Kind.MOVE, Kind.UNKNOWN) else self.players[-1])
+        self.players.append(before.player if before.kind in MOVING else self.players[-1])
         self.outer.append(self.line)
         self.line = variation
         self.game.lines.append(variation)

@@ -15,7 +15,7 @@ from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.draughts.pdn import faults, spelling
 from gamenote.games.draughts.pdn.grammar import FOREIGN_MOVE, MOVE, RESULT, scanner
 from gamenote.games.draughts.pdn.lines import Lines, short
-from gamenote.games.draughts.pdn.tree import Game, Kind, Move, Number, added
+from gamenote.games.draughts.pdn.tree import MOVING, Game, Kind, Move, Number, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, LARGEST
 from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, line_in_braces, with_blanks
@@ -79,14 +79,14 @@ class Reader(Lines):
         due, player, line = self.numbers.due, self.players[-1], self.line
         if due is None or self.ended or self.junk or self.due is not None:
             return None
-        found = list[Number]()
+        found, kind = list[Number](), Kind.MOVE
         while (turn := TURN.match(self.text, at, end)) is not None and turn[2] == str(due):
             start, behind = turn.span(1)
             found.append(number := Number(turn[1], start, turn[2], 1))
             start, behind = turn.span(3)
-            line.append(Move(Kind.MOVE, turn[3], start, behind, 1, player, number))
+            line.append(Move(kind, turn[3], start, behind, 1, player, number))
             start, at = turn.span(4)
-            line.append(Move(Kind.MOVE, turn[4], start, at, 1, 1 - player))
+            line.append(Move(kind, turn[4], start, at, 1, 1 - player))
             due += 1
         if not found:
             return None
@@ -195,7 +195,7 @@ class Reader(Lines):
 
     def _strength(self, text: str, span: Span) -> None:
         move = self.line[-1] if self.line else None
-        if move is None or move.kind not in (Kind.MOVE, Kind.UNKNOWN) or self.due is not None:
+        if move is None or move.kind not in MOVING or self.due is not None:
             self._word(text, span)
             return
         sign = text.strip("()")

@@ -14,7 +14,7 @@ from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.pdn import faults
 from gamenote.games.draughts.pdn.grammar import CROSS, DASH
-from gamenote.games.draughts.pdn.tree import Kind, Move
+from gamenote.games.draughts.pdn.tree import MOVE, Move
 
 # A file that is called x would be taken for the sign of a capture, behind the move before.
 PLAIN = re.compile(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-wyz][1-9][0-9]?[-x:])+[a-wyz][1-9][0-9]?")
@@ -82,7 +82,7 @@ def spelt(text: str) -> str:
 
 def check(moves: Sequence[Move], say: Callable[..., None]) -> None:
     """Say what there is to say about the spelling of moves; the first is the one that the text has first."""
-    odd = [move for move in moves if move.kind is Kind.MOVE and not _is_plain(move.text)]
+    odd = [move for move in moves if move.kind is MOVE and not _is_plain(move.text)]
     odd.sort(key=lambda move: move.start)
     for number, (rule, _, words, title) in enumerate(CHECKS if odd else ()):
         found = [(move, places) for move in odd if (places := _odd(move.text)[number])]
