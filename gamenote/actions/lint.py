@@ -142,7 +142,8 @@ def examine(
         troubles.append(internal(source.name, f"the rules of {game}", failure))
         case = Case(source, format, reading, None)
     found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
-    for rule in wanted.on[bool(reported) or case.doubtful, case.strange]:
+    doubtful = bool(reported) or case.doubtful
+    for rule in wanted.on[doubtful, doubtful and case.unusual, case.strange]:
         if rule.once and rule.code in done:
             continue
         try:

@@ -68,8 +68,8 @@ class Engine(Protocol):
     variations are such, too; `play_plainly(position, text, actor)` for a single move, which it gives as well;
     `doubted(record)` gives the index of a node of the main line, and the position before it, where nothing need be
     said of any move before that, and `counted(record)` those to begin with where play goes on behind that node and
-    moves are counted, say up to a draw. Where squares have several names, `diagram_in(notation, position, last)` is
-    the diagram with the names that `write_move` gives them under these words. What tables and filters tell of a
+    moves are counted, say up to a draw. Where squares have several names, `diagram_in(notation, position, last)`
+    is the diagram with the names that `write_move` gives them under these words. What tables and filters tell of a
     position is asked through `core.telling`, which knows two more: `write_position` and `gains`. An attribute
     `compiled` tells whether the engine was compiled (`core.compiled`).
     """

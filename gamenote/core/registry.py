@@ -163,10 +163,10 @@ def rules_by_name(format_name: str, game_name: str) -> Mapping[str, Rule]:
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """The rules that settings select, by code, and those of them that are to be run: `on` a game that may be
-    doubtful, that is left a mark for rules of stage DOUBT, or strange."""
+    doubtful, that is left a mark for rules of stage DOUBT, unusual in its header, or strange."""
 
     rules: Mapping[str, Rule]
-    on: Mapping[tuple[bool, bool], tuple[Rule, ...]]
+    on: Mapping[tuple[bool, bool, bool], tuple[Rule, ...]]
 
 
 @lru_cache(maxsize=64)
@@ -175,9 +175,15 @@ def wanted_rules(format_name: str, game_name: str, settings: Settings, off: froz
     takes a tenth of the time of linting it."""
     rules = {rule.code: rule for rule in rules_of(format_name, game_name) if settings.takes(rule, off=off)}
     on = {}
-    for doubtful, strange in product((False, True), repeat=2):
-        idle = {Stage.REPORTED, *([] if doubtful else [Stage.DOUBT]), *([] if strange else [Stage.STRANGE])}
-        on[doubtful, strange] = tuple(rule for rule in rules.values() if rule.stage not in idle)
+    for doubtful, unusual, strange in product((False, True), repeat=3):
+        runs = {
+            Stage.ALWAYS: True,
+            Stage.DOUBT: doubtful,
+            Stage.HEADER: doubtful and unusual,
+            Stage.STRANGE: strange,
+            Stage.REPORTED: False,
+        }
+        on[doubtful, unusual, strange] = tuple(rule for rule in rules.values() if runs[rule.stage])
     return Wanted(rules, on)
 
 

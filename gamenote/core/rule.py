@@ -33,11 +33,13 @@ BLOCK = re.compile(
 
 class Stage(Enum):
     """When the check of a rule is run. A DOUBT rule is run only where reader or replay left a mark, that is where
-    they reported anything or the format does not know the game to be plain (`Case.doubtful`). A STRANGE rule is
-    about characters, and run only where some are not tame (`Source.tame`)."""
+    they reported anything or the format does not know the game to be plain (`Case.doubtful`). A HEADER rule is one
+    of them that looks at the header alone, and not run either where that is usual (`Case.unusual`). A STRANGE rule
+    is about characters, and run only where some are not tame (`Source.tame`)."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
+    HEADER = "header"
     STRANGE = "strange"
     REPORTED = "reported"  # no check: the reader or the rules engine reports it
 
@@ -251,6 +253,12 @@ class Case:
         """Whether rules of stage DOUBT may have something to say, although neither reader nor replay reported
         anything; a format that knows better says so in an attribute of this name."""
         return getattr(self.reading, "doubtful", True)
+
+    @property
+    def unusual(self) -> bool:
+        """Whether rules of stage HEADER may have something to say, where those of stage DOUBT may; a format that
+        knows better says so in an attribute of this name."""
+        return getattr(self.reading, "unusual", True)
 
     @property
     def strange(self) -> bool:

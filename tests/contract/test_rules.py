@@ -50,6 +50,7 @@ def test_rules_of_doubt_find_nothing_where_there_is_none(
         found = examine(source, reading, format, settings)
         with monkeypatch.context() as patch:
             patch.setattr(Case, "doubtful", True)
+            patch.setattr(Case, "unusual", True)
             assert examine(source, reading, format, settings) == found
 
 

@@ -57,6 +57,8 @@ class Ways:
         Case.late_steps = property(lambda case: late(case) if self._begins_late(case) else case.steps)  # type: ignore[assignment]
         strange = vars(Case)["strange"].fget
         Case.strange = property(lambda case: not self.open or strange(case))  # type: ignore[assignment]
+        unusual = vars(Case)["unusual"].fget
+        Case.unusual = property(lambda case: not self.open or unusual(case))  # type: ignore[assignment]
         Case.doubtful = property(lambda case: not (self.open and self._note(PLAIN, not doubtful(case))))  # type: ignore[assignment]
 
     @contextmanager

@@ -22,7 +22,7 @@ OPEN_PAIR = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t
 NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
 
 
-@rule("TAG101", "tag-syntax", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("TAG101", "tag-syntax", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def tag_syntax(case: Case) -> Iterator[Diagnostic]:
     r"""A line begins like a tag pair and is none.
 
@@ -50,8 +50,6 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
-    if game.header.usual:
-        return
     for line in game.header.damaged:
         if not (game.header.dialect.strings_end and _open_string(line)):
             yield case.report(
@@ -70,7 +68,7 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("TAG102", "unterminated-string", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("TAG102", "unterminated-string", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def unterminated_string(case: Case) -> Iterator[Diagnostic]:
     """The value of a tag has no closing quote on its line.
 
@@ -133,7 +131,7 @@ def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
     return edits if row is None or row.fits is None or row.fits(unescape(value)) else ()
 
 
-@rule("TAG103", "tag-case", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("TAG103", "tag-case", Severity.ERROR, fix=Safety.SAFE, stage=Stage.HEADER)
 def tag_case(case: Case) -> Iterator[Diagnostic]:
     """A known tag is written in other letters, small for capital.
 
@@ -160,8 +158,6 @@ def tag_case(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
-    if game.header.usual:
-        return
     dialect = game.header.dialect
     for name, tag in game.header.kept():
         if dialect.capitals_only:
@@ -177,7 +173,7 @@ def tag_case(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("TAG104", "duplicate-tag", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("TAG104", "duplicate-tag", Severity.ERROR, fix=Safety.SAFE, stage=Stage.HEADER)
 def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag stands twice in one game.
 
@@ -206,7 +202,7 @@ def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
-    for tag in game.header.tags if not game.header.usual else ():
+    for tag in game.header.tags:
         name = game.header.dialect.canonical(tag.name)
         first = game.header.get(name)
         if first is None or first is tag:
@@ -234,7 +230,7 @@ def _whole_line(text: str, span: Span) -> Span:
     return Span(start, end + (2 if text[end : end + 2] in ("\r\n", "\n\r") else 1 if end < len(text) else 0))
 
 
-@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def missing_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that the format requires is not there.
 
@@ -260,7 +256,7 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
-    if game.formless or game.header.usual:
+    if game.formless:
         return
     hidden = case.source.text[game.header.span.end :] if game.cut_short else ""  # by an open comment
     for row in game.header.dialect.tags:
@@ -285,7 +281,7 @@ def _inserted(game: TagPairGame, row: TagRow, line_end: str) -> Edit:
     return Edit(Span(start, start), pair + line_end)
 
 
-@rule("TAG106", "unknown-tag", Severity.INFO, stage=Stage.DOUBT)
+@rule("TAG106", "unknown-tag", Severity.INFO, stage=Stage.HEADER)
 def unknown_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag is not among those that the format names.
 
@@ -313,12 +309,12 @@ def unknown_tag(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: TagPairGame = case.syntax
-    for name, tag in game.header.kept() if not game.header.usual else ():
+    for name, tag in game.header.kept():
         if name not in game.header.dialect.rows:
             yield case.report(f"the format has no tag {name}; it is kept", at=tag.name_span)
 
 
-@rule("TAG107", "empty-tag", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("TAG107", "empty-tag", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def empty_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that should name something is empty.
 
@@ -345,8 +341,6 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     header = case.syntax.header
-    if header.usual:
-        return
     for _, tag in header.kept() if header.dialect.empty_values else ():
         if tag.raw.strip(" \t") in ("", "-"):
             fix = replace(_whole_line(case.source.text, tag.span), "")

@@ -151,7 +151,7 @@ class Header:
     comments: tuple[Comment, ...]  # between the tags
     others: tuple[tuple[str, Span], ...]  # kind and place of what else stood there: "percent", "prose", ...
     span: Span  # up to the last tag
-    # A tag a line, and none of the rules about headers that are run on doubt has anything to say.
+    # A tag a line, and none of the rules of stage HEADER has anything to say.
     usual: bool = False
 
     @cached_property

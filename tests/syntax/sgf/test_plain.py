@@ -127,6 +127,7 @@ def test_rules_of_doubt_say_nothing_of_what_is_plain(index: int, monkeypatch: py
         source = source_of(kind, changed)
         with monkeypatch.context() as patch:
             patch.setattr(Case, "doubtful", True)
+            patch.setattr(Case, "unusual", True)
             forced = examine(source, quick, format, ALL)
         assert examine(source, quick, format, ALL) == forced
 

@@ -28,7 +28,7 @@ from gamenote.games.draughts.pdn.grammar import plain_result
 from gamenote.games.draughts.pdn.lines import Report, first_of, header_of, player_in, starter_of
 from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, place, plain, spans, turns
 from gamenote.games.draughts.pdn.reader import Reader
-from gamenote.games.draughts.pdn.tree import Game, Kind, Line, Move
+from gamenote.games.draughts.pdn.tree import MOVE, MOVING, SETUP, Game, Kind, Line, Move
 from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.tagpairs.tree import Header as Tags
@@ -36,7 +36,7 @@ from gamenote.syntax.tagpairs.tree import unescape
 
 ORDINARY = ENDINGS | {"", "?"}  # results that end no moves in a way of their own
 FIELDS = {row.name: row.field for row in DIALECT.tags if row.field is not None}
-Place = tuple[int | None, str | None, str]  # of a move: its ply in the main line, its number, its text
+Place = tuple[int, int | None, str | None, str]  # where a move begins, its ply in the main line, number, text
 PLY = "ply"  # an edit of a setup: how many moves were made before it
 LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
 FIRST_SQUARE = re.compile("[0-9]{1,3}")
@@ -90,10 +90,14 @@ class PdnReading:
     @property
     def doubtful(self) -> bool:
         """Whether anything is to be said of the form of the game, but for values that every game has."""
-        game, kind = self._plain, self._gametype
+        return self._plain is None or self._plain.ending is None or self.unusual or not sound(self.source.text)
+
+    @property
+    def unusual(self) -> bool:
+        """The same of its tags, and of positions among its moves, of which the rules about FEN speak as well."""
+        kind = self._gametype
         known = kind is not None and kind.row is not None and not kind.odd
-        whole = game is not None and game.ending is not None
-        return not (known and self.header.usual and whole) or not sound(self.source.text)
+        return not (known and self.header.usual) or (self._plain is None and bool(self.syntax.setups))
 
     @property
     def typed(self) -> bool:
@@ -129,19 +133,19 @@ class PdnReading:
     @cached_property
     def _places(self) -> tuple[list[int], list[Place]]:
         """Where the moves of the game begin, and what they are."""
-        game = self.syntax
-        found = list[tuple[int, Place]]()
+        game, found = self.syntax, list[Place]()
         for line in game.lines:
             main, ply, number = line is game.line, 0, None
             for move in line:
-                number = move.number.digits if move.number else number
-                if move.kind in (Kind.MOVE, Kind.UNKNOWN):
-                    ply += 1
-                    start = move.number.start if move.number else move.start
-                    found.append((start, (ply if main else None, number, move.text)))
-                    ply += move.plies - 1
-        found.sort(key=itemgetter(0))
-        return [start for start, _ in found], [where for _, where in found]
+                said = move.number
+                number = said.digits if said is not None else number
+                if move.kind in MOVING:
+                    start = said.start if said is not None else move.start
+                    found.append((start, ply + 1 if main else None, number, move.text))
+                    ply += move.plies
+        if len(game.lines) > 1:
+            found.sort(key=itemgetter(0))
+        return [place[0] for place in found], found
 
     def locate(self, offset: int) -> Where:
         """The move at a place, or the last one before it."""
@@ -152,7 +156,7 @@ class PdnReading:
             return place(self.source.text, game.header.span.end, self._plain, offset)
         starts, places = self._places
         index = bisect_right(starts, offset) - 1
-        return Where(None, *places[index]) if index >= 0 else Where()
+        return Where(None, *places[index][1:]) if index >= 0 else Where()
 
     def place(self, name: Field | str) -> Span | None:
         """Where the value of a tag stands, without its quotes; of `terminator`, the result that ends the moves."""
@@ -210,9 +214,9 @@ def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | Non
     lead = start_move(game)
     rest = game.line[1:] if lead is not None else game.line
     tag = game.header.get("FEN")
-    first = rest[0] if rest and rest[0].kind is Kind.SETUP and (tag is None or not tag.value.strip()) else None
+    first = rest[0] if rest and rest[0].kind is SETUP and (tag is None or not tag.value.strip()) else None
     rest = rest[1:] if first is not None else rest
-    texts = [move.text for move in rest if move.kind is Kind.MOVE]
+    texts = [move.text for move in rest if move.kind is MOVE]
     setup, name = _start(game.header, first, texts, _ply(rest))
     name = name or guessed
     header, outcome = _header(game.header), _outcome(game.ending)
@@ -230,7 +234,7 @@ def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | Non
         )
         return (root, *moves)
 
-    if len(game.lines) > 1 or any(move.kind is Kind.SETUP for move in rest):
+    if len(game.lines) > 1 or len(game.setups) > (first is not None):
         return Record("draughts", name, header, make(), outcome)
     late = partial(_Nodes(_starter(name, setup, texts)).behind, rest)
     segments = ((0, [move.text for move in rest], ()),)
@@ -288,7 +292,7 @@ def start_move(game: Game) -> Move | None:
 def _ply(line: Line) -> tuple[tuple[str, str], ...]:
     """How many moves were made before, as the first number tells; nothing where it is the first."""
     first = next((move for move in line if move.kind is not Kind.LEAD), None)
-    if first is None or first.kind is Kind.SETUP or first.number is None or len(first.number.digits) > 6:
+    if first is None or first.kind is SETUP or first.number is None or len(first.number.digits) > 6:
         return ()
     return _made_before(2 * (int(first.number.digits) - 1) + (first.number.dots > 1))
 
@@ -341,12 +345,12 @@ class _Nodes:
         while waiting:
             line, colour = waiting.pop()
             for move in line:
-                if move.kind is Kind.SETUP:
+                if move.kind is SETUP:
                     null = move.text.strip().endswith("::")
                     colour = _other(colour) if null else _to_move(move.text) or colour
                 colours[id(move)] = colour
                 waiting += [(variation, colour) for variation in move.variations]
-                if move.plies == 1 and move.kind in (Kind.MOVE, Kind.UNKNOWN):
+                if move.plies == 1 and move.kind in MOVING:
                     colour = _other(colour)
         return colours
 
@@ -357,19 +361,19 @@ class _Nodes:
         return tuple(self._node(move, turns[id(move)]) for move in line)
 
     def _node(self, move: Move, colour: str) -> Node:
-        moving = move.kind in (Kind.MOVE, Kind.UNKNOWN)
+        moving = move.kind in MOVING
         comments = (*move.before, *move.after)
         return Node(
             actor=colour if moving else None,
             move=move.text if moving else None,
-            setup=Setup(move.text, (), _to_move(move.text)) if move.kind is Kind.SETUP else None,
+            setup=Setup(move.text, (), _to_move(move.text)) if move.kind is SETUP else None,
             before=tuple(move.before),
             after=tuple(move.after),
             glyphs=tuple(move.glyphs),
             clock=_clock(comments) if comments else None,
             extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in move.signs) if move.signs else (),
             variations=self.variations_of(move),
-            span=move.place if moving or move.kind is Kind.SETUP else None,
+            span=move.place if moving or move.kind is SETUP else None,
         )
 
 

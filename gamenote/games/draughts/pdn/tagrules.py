@@ -39,7 +39,7 @@ PLAYER_TYPES = {
 Test = Callable[[str], str | None]  # what is wrong with a value, in words
 
 
-@rule("PDN102", "bad-escape", Severity.INFO, stage=Stage.DOUBT)
+@rule("PDN102", "bad-escape", Severity.INFO, stage=Stage.HEADER)
 def bad_escape(case: Case) -> Iterator[Diagnostic]:
     r"""A backslash stands in a value without need.
 
@@ -99,7 +99,7 @@ def tag_padding(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.span, title="take them out", fix=edits)
 
 
-@rule("PDN107", "time-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("PDN107", "time-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
 def time_format(case: Case) -> Iterator[Diagnostic]:
     """A time is not written with colons, as h:mm or hh:mm:ss.
 
@@ -146,7 +146,7 @@ def _tags(case: Case, *names: str) -> Iterator[Tag]:
             yield tag
 
 
-@rule("PDN108", "timecontrol-format", Severity.WARNING, stage=Stage.DOUBT)
+@rule("PDN108", "timecontrol-format", Severity.WARNING, stage=Stage.HEADER)
 def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
     """A time control is not written as the standard says.
 
@@ -178,7 +178,7 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.value_span)
 
 
-@rule("PDN109", "rating-format", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("PDN109", "rating-format", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def rating_format(case: Case) -> Iterator[Diagnostic]:
     """A rating, a count or a player's number is not a number.
 
@@ -211,7 +211,7 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PDN110", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("PDN110", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def player_type(case: Case) -> Iterator[Diagnostic]:
     """The type of a player is neither human nor program.
 
@@ -244,7 +244,7 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PDN111", "plycount", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("PDN111", "plycount", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
 def plycount(case: Case) -> Iterator[Diagnostic]:
     """The tag PlyCount does not say how many moves the game has.
 

@@ -21,7 +21,7 @@ from gamenote.syntax.tagpairs.tree import escape
 FORM = 'a number, or all of "20,W,10,10,N2,0"'
 
 
-@rule("PDN112", "gametype-format", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("PDN112", "gametype-format", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def gametype_format(case: Case) -> Iterator[Diagnostic]:
     """The value of the GameType tag has not the form that the format document gives.
 
@@ -69,7 +69,7 @@ def _shortest(row: Variant) -> str:
     return number if variant(number) is row else row.gametype
 
 
-@rule("PDN113", "gametype-unknown", Severity.WARNING, stage=Stage.DOUBT)
+@rule("PDN113", "gametype-unknown", Severity.WARNING, stage=Stage.HEADER)
 def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
     """The number of the GameType tag stands for no game.
 
@@ -94,7 +94,7 @@ def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"the table of game types has no number {known.number}", at=tag.value_span)
 
 
-@rule("PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     """The attributes of the GameType tag are not those of the game that its number names.
 
@@ -131,7 +131,7 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PDN115", "gametype-missing", Severity.INFO, fix=Safety.UNSAFE, once=True, stage=Stage.DOUBT)
+@rule("PDN115", "gametype-missing", Severity.INFO, fix=Safety.UNSAFE, once=True, stage=Stage.HEADER)
 def gametype_missing(case: Case) -> Iterator[Diagnostic]:
     """No tag says which variant of draughts the game is.
 
@@ -215,7 +215,7 @@ def _reports(case: Case, kind: str, title: str = "") -> Iterator[Diagnostic]:
         yield case.report(each.message, at=span, severity=each.severity, title=title, fix=fix)
 
 
-@rule("PDN116", "fen-syntax", Severity.ERROR, stage=Stage.DOUBT)
+@rule("PDN116", "fen-syntax", Severity.ERROR, stage=Stage.HEADER)
 def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     """A position is not written as a FEN of draughts.
 
@@ -239,7 +239,7 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-syntax")
 
 
-@rule("PDN117", "fen-square", Severity.ERROR, stage=Stage.DOUBT)
+@rule("PDN117", "fen-square", Severity.ERROR, stage=Stage.HEADER)
 def fen_square(case: Case) -> Iterator[Diagnostic]:
     """A position names a square that the board does not have, or one square twice.
 
@@ -262,7 +262,7 @@ def fen_square(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-square")
 
 
-@rule("PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.DOUBT)
+@rule("PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.HEADER)
 def fen_dot(case: Case) -> Iterator[Diagnostic]:
     """A position ends with a dot.
 
@@ -285,7 +285,7 @@ def fen_dot(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-dot", "leave it out")
 
 
-@rule("PDN119", "fen-space", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.DOUBT)
+@rule("PDN119", "fen-space", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.HEADER)
 def fen_space(case: Case) -> Iterator[Diagnostic]:
     """There are blanks in a position.
 
@@ -308,7 +308,7 @@ def fen_space(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-space", "take it out")
 
 
-@rule("PDN120", "fen-empty-side", Severity.INFO, stage=Stage.DOUBT)
+@rule("PDN120", "fen-empty-side", Severity.INFO, stage=Stage.HEADER)
 def fen_empty_side(case: Case) -> Iterator[Diagnostic]:
     """One side has no pieces in a position.
 
@@ -331,7 +331,7 @@ def fen_empty_side(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-empty-side")
 
 
-@rule("PDN121", "fen-unpromoted", Severity.INFO, stage=Stage.DOUBT)
+@rule("PDN121", "fen-unpromoted", Severity.INFO, stage=Stage.HEADER)
 def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
     """A man stands where it would have become a king.
 
@@ -354,7 +354,7 @@ def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-unpromoted")
 
 
-@rule("PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """A position stands before the first move, and the FEN tag has another one.
 

@@ -79,6 +79,11 @@ class GnReading:
         """Whether anything is to be said of the form of the game, or can be said against its moves."""
         return not (isinstance(self.syntax, PlainGame) and self.syntax.header.usual and self.legal)
 
+    @property
+    def unusual(self) -> bool:
+        """Whether anything is to be said of its tags, but for values that every game has."""
+        return not self.syntax.header.usual
+
     @cached_property
     def outline(self) -> Record:
         """The record without its moves."""

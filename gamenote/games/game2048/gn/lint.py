@@ -21,7 +21,7 @@ from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.dates import has_unknown_part
 
 
-@rule("TFE101", "tags-share-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("TFE101", "tags-share-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
 def tags_share_line(case: Case) -> Iterator[Diagnostic]:
     """Two tag pairs stand on one line.
 
@@ -47,8 +47,6 @@ def tags_share_line(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     game: Game = case.syntax
-    if game.header.usual:
-        return
     text, line_end = case.source.text, case.source.line_end or "\n"
     for first, second in zip(game.header.tags, game.header.tags[1:], strict=False):
         between = Span(first.span.end, second.span.start)

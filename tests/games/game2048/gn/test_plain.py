@@ -68,6 +68,7 @@ def agree(text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
     assert found == examine(Source("x", text), full, FORMAT, ALL)
     with monkeypatch.context() as patch:
         patch.setattr(Case, "doubtful", True)
+        patch.setattr(Case, "unusual", True)
         assert found == examine(Source("x", text), quick, FORMAT, ALL)
     return True
 
