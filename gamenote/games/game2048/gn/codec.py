@@ -7,8 +7,7 @@ before the swipe, those between swipe and tile after it, those behind the tile a
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import chain
 from operator import attrgetter
@@ -93,17 +92,16 @@ class GnReading:
     @cached_property
     def record(self) -> Record:
         game, said = self.syntax, self.outline
-        if not isinstance(game, PlainGame):
-            return replace(said, line=_line(game))
+        bare = isinstance(game, PlainGame) and not game.noted
         return LateRecord(
             said.game,
             said.variant,
             said.header,
             said.outcome,
             setup=game.setup,
-            segments=((0, game.words, ("player", "chance") * game.moves),),
+            segments=((0, *_moves(game)),),
             make=partial(_line, game),
-            opening=None if game.noted else partial(_opening, game),
+            opening=partial(_opening, game) if bare else None,
         )
 
     def locate(self, offset: int) -> Where:
@@ -142,6 +140,22 @@ def _header(game: Game) -> Header:
 
 def _line(game: Game) -> Line:
     return (_opening(game), *chain.from_iterable(map(_nodes, game.turns)))
+
+
+def _moves(game: Game) -> tuple[Sequence[str], Sequence[str | None]]:
+    """The moves of the line and who makes them."""
+    if isinstance(game, PlainGame):
+        return game.words, ("player", "chance") * game.moves
+    moves, actors = list[str](), list[str | None]()
+    for part in game.parts:
+        if isinstance(part, Run):
+            moves += part.words
+            actors += ("player", "chance") * len(part.tiles)
+        else:
+            nodes = [*_nodes(part)]
+            moves += (node.move or "" for node in nodes)
+            actors += (node.actor for node in nodes)
+    return moves, actors
 
 
 def _opening(game: Game) -> Node:

@@ -15,15 +15,14 @@ from typing import Any
 from gamenote.core.record import Setup
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn.grammar import TERMINATORS
-from gamenote.games.game2048.gn.movetext import NUMBERS, SWIPE_OF, Movetext
-from gamenote.games.game2048.gn.tree import Game, Verdict
+from gamenote.games.game2048.gn.movetext import NUMBERS, PROPER_SWIPES, PROPER_TILES, SWIPE_OF, Movetext
+from gamenote.games.game2048.gn.tree import Game, Verdict, in_turn
 from gamenote.games.game2048.notation import read_start, starting_faults
 from gamenote.games.game2048.play import Position
-from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
+from gamenote.games.game2048.swift import first_illegal
 from gamenote.syntax.tagpairs.plain import COMMENT
 from gamenote.syntax.tagpairs.tree import Header
 
-PROPER_SWIPES, PROPER_TILES = frozenset(SWIPES), frozenset(ON_RANKS)
 COMMENTS = re.compile(COMMENT)
 
 
@@ -66,9 +65,7 @@ class PlainGame(Game):
     @property
     def words(self) -> list[str]:
         """Swipe and tile of each turn, without signs."""
-        words = [""] * (2 * self.moves)
-        words[::2], words[1::2] = self._swipes, self._tiles
-        return words
+        return in_turn(self._swipes, self._tiles)
 
     @cached_property
     def verdict(self) -> Verdict:

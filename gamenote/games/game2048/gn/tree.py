@@ -88,6 +88,13 @@ def plain_turn(match: re.Match[str], ply: int) -> Turn:
     return Turn(number, match.start(1), move, match.start(2), signs, tile, match.start(4), ply=ply)
 
 
+def in_turn(swipes: list[str], tiles: list[str]) -> list[str]:
+    """The words of both, a swipe before each tile."""
+    words = [""] * (2 * len(tiles))
+    words[::2], words[1::2] = swipes, tiles
+    return words
+
+
 @dataclass
 class Run:
     """Plain turns whose numbers follow each other, as the words for their swipes and tiles. They are made turn by
@@ -100,6 +107,11 @@ class Run:
     number: int  # of its first turn
     swipes: list[str]
     tiles: list[str]
+
+    @property
+    def words(self) -> list[str]:
+        """Swipe and tile of each turn, without signs."""
+        return in_turn(self.swipes, self.tiles)
 
     @cached_property
     def turns(self) -> list[Turn]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -155,6 +156,14 @@ def test_runs_of_plain_turns_are_read_as_turn_by_turn(seed: int, monkeypatch: py
         assert examine(Source("x", text), quick, FORMAT, ALL) == examine(Source("x", text), slow, FORMAT, ALL)
         assert quick.syntax.turns == slow.syntax.turns
         assert same(quick.record, slow.record)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_moves_of_a_spoilt_game_are_told_as_its_nodes_have_them(seed: int) -> None:
+    for text in spoilt(seed, 20):
+        record = CODEC.read(Source("x", text)).record
+        setup, moves, actors = record.plain() or (None, (), ())
+        assert (setup, [*moves], [*actors]) == replace(record, line=record.line).plain()
 
 
 @pytest.mark.parametrize("seed", range(12))
