@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cached_property
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeVar
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.format import Format, Reading, outline
@@ -25,6 +25,7 @@ from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
 
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
+T = TypeVar("T")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
 BLOCK = re.compile(
     r"^(Bad|Good)(?: \((?P<format>[\w-]+)(?P<bytes>, bytes)?(?:, beside (?P<beside>[\w-]+))?\))?::$", re.MULTILINE
@@ -189,6 +190,13 @@ class Case:
     def under(self, rule: Rule) -> Case:
         """The same game under another rule."""
         return Case(self.source, self.format, self.reading, self.engine, rule=rule, shared=self._shared)
+
+    def shared(self, name: str, find: Callable[[], T]) -> T:
+        """What several rules look at, found by the first of them."""
+        if name not in self._shared:
+            self._shared[name] = find()
+        found: T = self._shared[name]
+        return found
 
     @property
     def syntax(self) -> Any:

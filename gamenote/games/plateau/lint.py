@@ -182,7 +182,8 @@ def opening_order(case: Case) -> Iterator[Diagnostic]:
     """
     if case.legal:
         return  # the engine doubts such an opening
-    moves = [(step, step.move.actions[0]) for step in case.main_line if step.move and step.after is not None]
+    main = (step for step in case.late_steps if step.path.main and step.after is not None)
+    moves = [(step, step.move.actions[0]) for step in main if step.move]
     for (first, upper), (second, lower) in pairwise(moves):
         span = second.node.span
         before: Position = second.before

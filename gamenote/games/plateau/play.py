@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamenote.core.game import Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
@@ -50,11 +51,19 @@ PRISONERS_TO_WIN = 6
 RUN_TO_WIN = 6
 
 
+class Doubt(NamedTuple):
+    """Where moves begin to be in doubt: one move earlier, since an opening is judged by its pair of moves."""
+
+    moves: int  # before this one
+    before: Position
+
+
 class Plateau:
     """The engine: see `gamenote.core.game.Engine`."""
 
     def __init__(self) -> None:
         self._last: tuple[Position, Move, Verdict] | None = None
+        self._through: tuple[Record, Position | Doubt | None] | None = None
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         row = next((row for row in VARIANTS if row.name == variant), VARIANTS[0])
@@ -90,19 +99,40 @@ class Plateau:
 
         Without steps, and without the nodes of the record, it takes half of the time of a replay.
         """
+        found = self._gone_through(record)
+        return found if isinstance(found, Position) else None
+
+    def doubted(self, record: Record) -> tuple[int, Position] | None:
+        """The index of the node before the first of which something may be said, and the position before it; None
+        for a record with variations."""
+        found = self._gone_through(record)
+        if not isinstance(found, Doubt):
+            return None
+        moves = (index for index, node in enumerate(record.line) if node.move is not None)
+        index = next(islice(moves, found.moves, None), None)
+        return None if index is None else (index, found.before)
+
+    def _gone_through(self, record: Record) -> Position | Doubt | None:
+        """The position behind all moves or the first doubt about one, kept for the next question."""
+        if self._through is None or self._through[0] is not record:
+            self._through = (record, self._through_moves(record))
+        return self._through[1]
+
+    def _through_moves(self, record: Record) -> Position | Doubt | None:
         plain = record.plain()
         position = self.start(record.variant, plain[0]) if plain is not None else None
         if plain is None or not isinstance(position, Position):
             return None
-        for text, actor in zip(plain[1], plain[2], strict=True):
+        earlier = Doubt(0, position)
+        for played, (text, actor) in enumerate(zip(plain[1], plain[2], strict=True)):
             move = parse_move(text)
             if isinstance(move, Objection):
-                return None
+                return earlier
             objections, after = verdict(position, move.by(_player(position, actor)))
             slipped_under = position.phase is Phase.SECOND and not move.actions[0].height  # see rule opening-order
             if objections or after is None or slipped_under:
-                return None
-            position = after
+                return earlier
+            earlier, position = Doubt(played, position), after
         return position
 
     def _verdict(self, position: Position, move: Move) -> Verdict:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from gamenote.core.game import replay
+from gamenote.core.game import Step, replay, replay_on
 from gamenote.core.record import Record
 from tests.games.plateau import player
 from tests.games.plateau.table import ENGINE, at, kinds
@@ -28,21 +28,46 @@ def test_a_game_without_doubt_ends_as_its_replay_does(seed: int) -> None:
     assert ENGINE.undoubted(record) == last
 
 
+def spoilt(dice: random.Random, seed: int) -> Record:
+    """A played game with another move in it."""
+    record = player.record(seed, 40, careful=True)
+    line = list(record.line)
+    place, other = dice.sample(range(1, len(line)), 2)
+    move, strange = str(line[place].move), str(line[other].move)
+    hidden = f"{move[:-1]}?"  # the back of a new piece, mostly; no move at all elsewhere
+    swapped = f"{move.partition(' ')[0]} {strange.partition(' ')[2]}"
+    line[place] = replace(line[place], move=dice.choice((hidden, swapped)))
+    return replace(record, line=tuple(line))
+
+
 def test_a_game_is_doubted_as_soon_as_anything_is_said_about_a_move() -> None:
     dice, verdicts = random.Random(8), Counter[bool]()
     for seed in range(60):
-        record = player.record(seed % 15, 40, careful=True)
-        line = list(record.line)
-        place, other = dice.sample(range(1, len(line)), 2)
-        move, strange = str(line[place].move), str(line[other].move)
-        hidden = f"{move[:-1]}?"  # the back of a new piece, mostly; no move at all elsewhere
-        swapped = f"{move.partition(' ')[0]} {strange.partition(' ')[2]}"
-        line[place] = replace(line[place], move=dice.choice((hidden, swapped)))
-        changed = replace(record, line=tuple(line))
+        changed = spoilt(dice, seed % 15)
         clean, last = replayed(changed)
         assert ENGINE.undoubted(changed) == (last if clean else None)
         verdicts[clean] += 1
     assert min(verdicts[True], verdicts[False]) > 3
+
+
+def test_a_replay_that_begins_late_goes_on_as_one_from_the_start() -> None:
+    dice, late = random.Random(9), 0
+    for seed in range(60):
+        changed = spoilt(dice, seed % 15)
+        begin, steps = ENGINE.doubted(changed), list(replay(changed, ENGINE))
+        if begin is None:
+            assert not any(step.objections for step in steps)
+            continue
+        index, position = begin
+        assert not any(step.objections for step in steps[:index])
+        rest = replay_on(changed, ENGINE, changed.line[index:], index, position)
+        assert [said(step) for step in rest] == [said(step) for step in steps[index:]]
+        late += index > 1
+    assert late > 20
+
+
+def said(step: Step) -> tuple[object, ...]:
+    return step.path.index, step.before, step.move, step.after, step.objections
 
 
 def test_a_captured_piece_that_stays_hidden_is_remarked_upon() -> None:

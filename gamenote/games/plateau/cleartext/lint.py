@@ -232,11 +232,17 @@ def spacing(case: Case) -> Iterator[Diagnostic]:
 
 def _slips(case: Case, kind: str) -> Iterator[tuple[Node, list[Slip]]]:
     """The nodes whose moves depart from the canonical spelling in that way."""
+    for node, slips in case.shared("slips of Plateau", lambda: [*_all_slips(case)]):
+        if of_kind := [slip for slip in slips if slip.kind == kind]:
+            yield node, of_kind
+
+
+def _all_slips(case: Case) -> Iterator[tuple[Node, list[Slip]]]:
+    """The nodes whose moves depart from the canonical spelling in any way."""
     for _, node in walk(case.record):
         move = None if node.move is None else parse_move(node.move)
         if isinstance(move, Move) and node.span is not None:
-            slips = [slip for slip in move.slips if slip.kind == kind]
-            slips += _around(case, node.span) if kind == "spacing" else []
+            slips = [*move.slips, *_around(case, node.span)]
             if slips:
                 yield node, slips
 
