@@ -16,16 +16,17 @@ from typing import Any
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine
-from gamenote.core.record import Clock, Comment, Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
+from gamenote.core.record import Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn import spelling
 from gamenote.games.draughts.pdn.annotated import Annotated, annotated, misspelt
-from gamenote.games.draughts.pdn.commands import clock_of, sound
+from gamenote.games.draughts.pdn.commands import sound
 from gamenote.games.draughts.pdn.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.grammar import plain_result
 from gamenote.games.draughts.pdn.lines import Report, first_of, header_of, player_in, starter_of
+from gamenote.games.draughts.pdn.nodes import Nodes, extras_of, to_move
 from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, place, plain, spans, turns
 from gamenote.games.draughts.pdn.reader import Reader
 from gamenote.games.draughts.pdn.tree import MOVE, MOVING, SETUP, Game, Kind, Line, Move
@@ -222,13 +223,13 @@ def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | Non
     header, outcome = _header(game.header), _outcome(game.ending)
 
     def make() -> tuple[Node, ...]:
-        made = _Nodes(_starter(name, setup, texts))
+        made = Nodes(_starter(name, setup, texts))
         moves = made.of(rest, game.lines)
         root = Node(
             setup=setup,
             after=(*(lead.after if lead else ()), *(first.after if first else ())),
             glyphs=tuple(lead.glyphs) if lead else (),
-            extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in lead.signs) if lead else (),
+            extras=extras_of(lead) if lead else (),
             variations=(*made.variations_of(lead), *made.variations_of(first)),
             span=_start_span(game.header, game.first, first),
         )
@@ -236,7 +237,7 @@ def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | Non
 
     if len(game.lines) > 1 or len(game.setups) > (first is not None):
         return Record("draughts", name, header, make(), outcome)
-    late = partial(_Nodes(_starter(name, setup, texts)).behind, rest)
+    late = partial(Nodes(_starter(name, setup, texts)).behind, rest)
     segments = ((0, [move.text for move in rest], ()),)
     return LateRecord(
         "draughts", name, header, outcome, setup=setup, segments=segments, make=make, ends=ends, late=late
@@ -253,7 +254,7 @@ def _start(
     """The position before the first move, by a tag or by what is written there, and the variant."""
     gametype, fen = header.value("GameType"), header.value("FEN")
     text = fen if fen is not None and fen.strip() else first.text if first is not None else None
-    setup = Setup(text, ply, _to_move(text)) if text is not None else None
+    setup = Setup(text, ply, to_move(text)) if text is not None else None
     known = read_gametype(gametype) if gametype is not None else None
     name = None
     if gametype is not None and known is not None:
@@ -301,88 +302,10 @@ def _made_before(plies: int) -> tuple[tuple[str, str], ...]:
     return ((PLY, str(plies)),) if plies > 1 else ()
 
 
-def _to_move(text: str) -> str | None:
-    return {"W": "white", "B": "black"}.get(text.strip()[:1])
-
-
 def _first_colour(moves: Sequence[str]) -> str:
     """Who probably moves first in a game that names neither variant nor position."""
     square = FIRST_SQUARE.match(moves[0]) if moves else None
     return "black" if square and int(square[0]) <= LOW_START else "white"
-
-
-def _pair(sign: tuple[str, str]) -> tuple[str, tuple[str, ...]]:
-    return sign[0], (sign[1],)
-
-
-class _Nodes:
-    """Lines of the tree -> lines of nodes, the innermost first, so that nothing recurses."""
-
-    def __init__(self, first: str) -> None:
-        self.colours = ("black", "white") if first == "black" else ("white", "black")
-        self.done: dict[int, tuple[Node, ...]] = {}
-
-    def of(self, main: Line, lines: list[Line]) -> tuple[Node, ...]:
-        """The nodes of the main line. A variation begins with the player of the move that it replaces."""
-        turns = self._turns(main, lines)
-        for line in reversed(lines[1:]):
-            self.done[id(line)] = self._line(line, turns)
-        return self._line(main, turns)
-
-    def behind(self, line: Line, count: int) -> Iterator[Node]:
-        """The nodes of a line of nothing but moves, without variations, behind so many of them."""
-        made = sum(move.plies for move in line[:count])
-        for move in line[count:]:
-            yield self._node(move, self.colours[made % 2])
-            made += move.plies
-
-    def _turns(self, main: Line, lines: list[Line]) -> dict[int, str]:
-        """The colour that moves, or is to move, at each item."""
-        colours: dict[int, str] = {}
-        waiting: list[tuple[Line, str]] = [(main, self.colours[0])]
-        outside = [move for move in lines[0][: len(lines[0]) - len(main)] if lines[0] is not main]
-        waiting += [(line, self.colours[0]) for move in outside for line in move.variations]
-        while waiting:
-            line, colour = waiting.pop()
-            for move in line:
-                if move.kind is SETUP:
-                    null = move.text.strip().endswith("::")
-                    colour = _other(colour) if null else _to_move(move.text) or colour
-                colours[id(move)] = colour
-                waiting += [(variation, colour) for variation in move.variations]
-                if move.plies == 1 and move.kind in MOVING:
-                    colour = _other(colour)
-        return colours
-
-    def variations_of(self, move: Move | None) -> tuple[tuple[Node, ...], ...]:
-        return tuple(self.done[id(line)] for line in move.variations) if move and move.variations else ()
-
-    def _line(self, line: Line, turns: dict[int, str]) -> tuple[Node, ...]:
-        return tuple(self._node(move, turns[id(move)]) for move in line)
-
-    def _node(self, move: Move, colour: str) -> Node:
-        moving = move.kind in MOVING
-        comments = (*move.before, *move.after)
-        return Node(
-            actor=colour if moving else None,
-            move=move.text if moving else None,
-            setup=Setup(move.text, (), _to_move(move.text)) if move.kind is SETUP else None,
-            before=tuple(move.before),
-            after=tuple(move.after),
-            glyphs=tuple(move.glyphs),
-            clock=_clock(comments) if comments else None,
-            extras=tuple(Extra("tagpairs", *_pair(sign)) for sign in move.signs) if move.signs else (),
-            variations=self.variations_of(move),
-            span=move.place if moving or move.kind is SETUP else None,
-        )
-
-
-def _other(colour: str) -> str:
-    return "white" if colour == "black" else "black"
-
-
-def _clock(comments: tuple[Comment, ...]) -> Clock | None:
-    return next((clock for each in comments if (clock := clock_of(each.text)) is not None), None)
 
 
 def _header(header: Tags) -> Header:
