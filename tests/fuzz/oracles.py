@@ -41,9 +41,9 @@ REPORTS = ("full", "concise", "grouped")
 CODE = re.compile("[A-Z]+[0-9]{3}")
 NESTED = 4  # of one input of so many every part of the syntax tree is looked at
 MANY = 200  # steps of a replay that are compared
-LENIENT = {  # moves that are admitted, but not listed as legal: said otherwise, with hidden pieces, no move
+LENIENT = {  # moves that are admitted, but not listed as legal so: said otherwise, in another order, no move
     "draughts": "- -",
-    "plateau": r"[0-9]+ Onboard [a-d][1-4]/0 ..|.*\?.*|.*Resign.*",
+    "plateau": r"[0-9]+ Onboard [a-d][1-4]/0 ..|.*\?.*|.*(?:Resign|Tender|Exchange).*",
 }
 SURE = ("judged", "sound", "known", "decided")  # what positions of the games say of themselves
 
@@ -353,8 +353,11 @@ def check_moves(looked: Looked) -> None:
 
 
 def _is_plain(step: Step) -> bool:
-    """Whether it leads by legal moves to a position of which all is known, who is to move as well."""
-    return step.after is not None and not step.objections and all(getattr(step.after, name, True) for name in SURE)
+    """Whether it leads by legal moves to a position of which all is known, who is to move as well. Of pieces that
+    are not shown many are possible, of which judging admits any and listing names one."""
+    if step.after is None or step.objections or "?" in (step.node.move or ""):
+        return False
+    return all(getattr(step.after, name, True) for name in SURE)
 
 
 def _check_position(engine: Engine, game: str, position: Any, salt: int) -> None:
