@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import field
-from functools import cached_property
 from itertools import accumulate
 
-from gamenote.core.value import dataclass
+from gamenote.core.value import cached_property, dataclass
 
 BLOCK = 4096  # code points
 LINE_END = re.compile(r"\r\n|\n\r|\n|\r")

@@ -1,16 +1,39 @@
-"""`dataclass` as in the standard library, whose methods are written when they are first called.
+"""`dataclass` and `cached_property` as in the standard library, with less to wait for.
 
-The standard one compiles six methods for each class, 0.4 ms. A run that lints one small file loads 100 classes,
-calls the constructors of half of them and little else: a third of its time. What is made here is a dataclass to
-`fields`, `replace` and type checkers; a class that inherits from a dataclass is left to the standard decorator.
+The standard dataclass compiles six methods for each class, 0.4 ms. A run that lints one small file loads 100 of
+them, calls the constructors of half and little else: a third of its time. Here methods are written when they are
+first called. What is made is a dataclass to `fields`, `replace` and type checkers; a class that inherits from a
+dataclass is left to the standard decorator.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, FrozenInstanceError, fields
 from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING or sys.version_info >= (3, 12):
+    from functools import cached_property as cached_property
+else:
+
+    class cached_property:  # noqa: N801
+        """As from Python 3.12 on; before, a lock made the first question take 0.7 microseconds in place of 0.3."""
+
+        def __init__(self, find):
+            self.find = find
+            self.__doc__ = find.__doc__
+
+        def __set_name__(self, owner, name):
+            self.name = name
+
+        def __get__(self, holder, owner=None):
+            if holder is None:
+                return self
+            found = holder.__dict__[self.name] = self.find(holder)
+            return found
+
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass

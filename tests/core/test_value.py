@@ -158,3 +158,22 @@ def test_methods_of_the_class_itself_count() -> None:
     assert repr(Own(1)) == "own"
     assert Own(1) == 7
     assert hash(Own(1)) == hash(Own(1))
+
+
+def test_a_cached_property_is_found_once_and_can_be_set_and_forgotten() -> None:
+    class Holder:
+        asked = 0
+
+        @value.cached_property
+        def answer(self) -> int:
+            """What is asked."""
+            self.asked += 1
+            return 40 + self.asked
+
+    holder = Holder()
+    assert (holder.answer, holder.answer, holder.asked) == (41, 41, 1)
+    del holder.answer
+    assert holder.answer == 42
+    holder.answer = 7
+    assert (holder.answer, Holder().answer) == (7, 41)
+    assert Holder.answer.__doc__ == "What is asked."

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
-from functools import cached_property
 from typing import NamedTuple
 
 from gamenote.core.game import Objection
-from gamenote.core.value import dataclass
+from gamenote.core.value import cached_property, dataclass
 from gamenote.games.blokus.boards import Board, Form, Table, bits, table
 from gamenote.games.blokus.pieces import Piece
 from gamenote.games.blokus.room import can_lay
@@ -90,8 +89,8 @@ class Position:
 
     def could_move(self, color: int, taken: int) -> bool:
         """Whether a colour could move if just these points were taken."""
-        room = self.table.board.points & ~taken & ~self.sides[color].bars
-        return can_lay(self.table, self.left(color), room, self._goals(color))
+        table, side = self.table, self.sides[color]
+        return can_lay(table, side.left, table.board.points & ~taken & ~side.bars, self._goals(color))
 
     def placements(self, color: int) -> Iterator[Placement]:
         """Everything that a colour may lay on the board."""

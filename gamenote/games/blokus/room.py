@@ -34,7 +34,7 @@ def can_lay(table: Table, left: Sequence[int], room: int, goals: tuple[int, ...]
     else:
         units, room = tiles
     have &= table.small[min(units.bit_count(), table.longest)]
-    return bool(have) and all(goal & room for goal in goals) and _has_place(table, have, room, units, goals)
+    return bool(have) and _has_place(table, have, room, units, goals)
 
 
 def _tiles(table: Table, have: int, room: int, goal: int) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from itertools import islice
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
@@ -22,7 +22,7 @@ from gamenote.core.record import LateRecord, Line, Segment
 from gamenote.core.record import Node as RecordNode
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
-from gamenote.core.value import dataclass
+from gamenote.core.value import cached_property, dataclass
 from gamenote.syntax.sgf.grammar import BLANK, VALUE
 from gamenote.syntax.sgf.reader import charset_is_known
 from gamenote.syntax.sgf.reading import SgfReading

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cached_property
 
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Where
 from gamenote.core.record import Field, Record
 from gamenote.core.source import Source, Span
-from gamenote.core.value import dataclass
+from gamenote.core.value import cached_property, dataclass
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.records import build, outline_of, played
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree

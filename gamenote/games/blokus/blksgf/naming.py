@@ -92,8 +92,11 @@ def seating(variant: str | None) -> Seating | None:
 
 def gm(tree: Tree) -> Property | None:
     """The property GM of the root, the last one where there are several."""
-    items = tree.root.properties if tree.root else []
-    return next((item for item in reversed(items) if item.name == "GM" and item.values), None)
+    root = tree.root
+    for item in reversed(root.properties) if root is not None else ():
+        if item.name == "GM" and item.values:
+            return item
+    return None
 
 
 def variant(tree: Tree) -> str:
