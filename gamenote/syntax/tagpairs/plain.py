@@ -69,6 +69,10 @@ class PlainHeader(Header):
             at += len(line) + 1
         return tuple(tags)
 
+    @property
+    def has_tags(self) -> bool:
+        return True
+
     def value(self, name: str) -> str | None:
         values = self._values
         return super().value(name) if values is None else values.get(name)

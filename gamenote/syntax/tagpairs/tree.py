@@ -154,6 +154,11 @@ class Header:
     # A tag a line, and none of the rules of stage HEADER has anything to say.
     usual: bool = False
 
+    @property
+    def has_tags(self) -> bool:
+        """Whether there are any, which is known before they are made."""
+        return bool(self.tags)
+
     @cached_property
     def _first(self) -> dict[str, Tag]:
         found: dict[str, Tag] = {}

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 
 from gamenote.core.record import Segment
 from gamenote.games.draughts.pdn.grammar import scanner
@@ -112,6 +113,8 @@ def annotated(text: str, at: int, player: int) -> Annotated | None:
     words = list(map(WORDS.__getitem__, body.split()))
     ending = words.pop()[1] if words and words[-1][0] == END else None
     if not words and (ending is None or not at):  # no moves, and no tags either
+        return None
+    if STRANGE in map(itemgetter(0), words):  # of most damaged games, half was lined up in vain
         return None
     return _lined_up(words, ending, player)
 

@@ -56,14 +56,14 @@ class PdnReading:
     def _as_plain(self) -> Plain | None:
         """The words of the game, where tags, moves and what may adorn them are all there is."""
         header = self.header
-        if header.others or (header.damaged and not header.tags):
+        if header.others or (header.damaged and not header.has_tags):
             return None
         result, known = header.value("Result"), self._gametype
         if (result is not None and result not in ORDINARY) or (known is not None and known.row is None):
             return None
         at = header.span.end
         found = plain(self.source, at) if self.source.text.find("{", at) < 0 else None
-        if found is not None or not (header.tags or self.source.origin.index == 1):
+        if found is not None or not (header.has_tags or self.source.origin.index == 1):
             return found  # without tags, numbers may be those of the game before
         return annotated(self.source.text, at, player_in(header.value("FEN") or "", starter_of(known)))
 
@@ -111,13 +111,12 @@ class PdnReading:
 
     @property
     def empty(self) -> bool:
-        # The tags of most headers are only made when somebody asks for them, which nobody does in a plain game.
-        return self._plain is None and not (self.header.tags or self.header.damaged) and self.syntax.formless
+        return self._plain is None and not (self.header.has_tags or self.header.damaged) and self.syntax.formless
 
     @property
     def caveat(self) -> str:
         """What a reader should know whose first move cannot be played: it may be the rest of another game."""
-        return "" if self.header.tags else "the game has no tags"
+        return "" if self.header.has_tags else "the game has no tags"
 
     @cached_property
     def record(self) -> Record:

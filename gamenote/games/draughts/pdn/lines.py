@@ -102,12 +102,11 @@ class Lines(Report):
         self.ended = False
         self.junk = False  # the token before could not be understood
         self.unknown: list[tuple[Move, Severity]] = []
-        kind = header.get("GameType")
-        known = read_gametype(kind.value) if kind else None
+        kind = header.value("GameType")
+        known = read_gametype(kind) if kind is not None else None
         self.foreign = known is not None and known.row is None and known.reserved
         self.starter = starter_of(known)
-        fen = header.get("FEN")
-        self.players = [player_in(fen.value if fen is not None else "", self.starter)]
+        self.players = [player_in(header.value("FEN") or "", self.starter)]
 
     def _lead(self) -> Move:
         """The item that words belong to: the last one, or a place before the first move."""
@@ -153,7 +152,7 @@ class Lines(Report):
     def _number(self, text: str, span: Span) -> None:
         self._number_without_move()
         digits = text.rstrip(".…")
-        at_start = not (self.game.line or self.game.header.tags or self.openings)
+        at_start = not (self.game.line or self.game.header.has_tags or self.openings)
         if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
             words = f"the number {short(text)} goes on behind the end of the game before"
             self.say(faults.TEXT_AFTER_RESULT, words, span)

@@ -98,8 +98,7 @@ class Reader(Lines):
     def _score(self, at: int) -> int:
         """Where the moves end, if a result of a kind of its own stands behind them, such as 4-6; else the end."""
         size = len(self.text)
-        tag = self.game.header.get("Result")
-        value = tag.value.strip() if tag is not None else ""
+        value = (self.game.header.value("Result") or "").strip()
         if not value or value == "*" or ONE_RESULT.fullmatch(value):
             return size
         bare = self.text.rstrip(" \t\r\n\u00a0*")
@@ -136,8 +135,10 @@ class Reader(Lines):
         self._report_unknown()
         if not self.foreign:
             spelling.check(list(game.moves()), self.say)
-        things = game.header.tags or game.header.damaged or game.ending_span or len(game.line) or game.line
-        game.formless = not (game.header.tags or game.header.damaged or any(_content(move) for move in game.line))
+        things = game.header.has_tags or game.header.damaged or game.ending_span or len(game.line) or game.line
+        game.formless = not (
+            game.header.has_tags or game.header.damaged or any(_content(move) for move in game.line)
+        )
         if game.formless and not things:
             del self.diagnostics[1:]
 
@@ -148,7 +149,7 @@ class Reader(Lines):
             self.say(tags.UNEXPECTED_TOKEN, words, span, fix=replace(span, ""), title="delete it")
             return
         self.game.ending, self.game.ending_span, self.ended = text, span, True
-        if not self.game.header.tags and not any(_content(move) for move in self.game.line):
+        if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
     def _closed_soon(self, span: Span) -> bool:
