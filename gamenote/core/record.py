@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
 from enum import Enum
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 from gamenote.core.source import Span
@@ -182,6 +182,11 @@ class Record:
         """Node 0, the moves behind it, and who makes them, where it is known without a look at the nodes that
         nothing else is said about them; None otherwise."""
         return None
+
+    def index_behind(self, count: int) -> int | None:
+        """The index of the node of the main line with the next move behind so many; None if there is none."""
+        moves = (index for index, node in enumerate(self.line) if node.move is not None)
+        return next(islice(moves, count, None), None)
 
     def behind(self, count: int) -> Iterable[Node] | None:
         """The nodes of the main line behind so many moves; None where not every node but node 0 is a move."""

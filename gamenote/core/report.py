@@ -82,11 +82,12 @@ class Finding:
     def known_by(self, fingerprint: str) -> Finding:
         """The same under another fingerprint, as every finding is once: in half the time that `replace` takes."""
         values = [*_VALUES(self)]
-        values[-2] = fingerprint  # the last but one
+        values[_NAMES.index("fingerprint")] = fingerprint
         return Finding(*values)
 
 
-_VALUES: Callable[[Finding], tuple[Any, ...]] = attrgetter(*[each.name for each in fields(Finding)])
+_NAMES = [each.name for each in fields(Finding)]
+_VALUES: Callable[[Finding], tuple[Any, ...]] = attrgetter(*_NAMES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,10 +219,7 @@ class Case:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The record replayed; empty where no engine knows the game."""
-        if "steps" not in self._shared:
-            self._shared["steps"] = tuple(replay(self.record, self.engine)) if self.engine else ()
-        steps: tuple[Step, ...] = self._shared["steps"]
-        return steps
+        return self.shared("steps", lambda: tuple(replay(self.record, self.engine)) if self.engine else ())
 
     @property
     def late_steps(self) -> tuple[Step, ...]:
@@ -231,12 +228,11 @@ class Case:
         A game that breaks off has the one that breaks it (`doubted`); where play goes on, what counts moves begins
         before that (`counted`).
         """
-        if "late" not in self._shared:
-            self._shared["late"] = self.steps if "steps" in self._shared else self._late()
-        late: tuple[Step, ...] = self._shared["late"]
-        return late
+        return self.shared("late", self._late)
 
     def _late(self) -> tuple[Step, ...]:
+        if "steps" in self._shared:
+            return self.steps
         steps = self._steps_from("doubted")
         first = next(steps, None) if steps is not None else None
         if steps is None or first is None:
@@ -295,14 +291,14 @@ class Case:
     def objected(self) -> tuple[Step, ...]:
         """The steps to which the engine objects. A format of long games may give them in a method of this name of
         its reading, which does not play step by step what comes before them."""
-        if "objected" not in self._shared:
-            ready = getattr(self.reading, "objected", None)
-            steps: Iterable[Step] = ()
-            if self.engine is not None and not self.legal:
-                steps = self.late_steps if ready is None else ready(self.engine)
-            self._shared["objected"] = tuple(step for step in steps if step.objections)
-        objected: tuple[Step, ...] = self._shared["objected"]
-        return objected
+        return self.shared("objected", self._objected)
+
+    def _objected(self) -> tuple[Step, ...]:
+        if self.engine is None or self.legal:
+            return ()
+        ready = getattr(self.reading, "objected", None)
+        steps: Iterable[Step] = self.late_steps if ready is None else ready(self.engine)
+        return tuple(step for step in steps if step.objections)
 
     @property
     def main_line(self) -> tuple[Step, ...]:

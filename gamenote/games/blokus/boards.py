@@ -351,10 +351,8 @@ class Table:
     @cached_property
     def branches(self) -> tuple[tuple[int, Branch], ...]:
         """All forms by the sort of their first cell, together as far as they begin with the same parts."""
-        by_sort: dict[int, list[Form]] = {}
-        for form in self.forms:
-            by_sort.setdefault(form.sort, []).append(form)
-        return tuple((sort, _branch(0, by_sort[sort])) for sort in sorted(by_sort))
+        sorts = sorted({form.sort for form in self.forms})
+        return tuple((sort, _branch(0, [form for form in self.forms if form.sort == sort])) for sort in sorts)
 
     @cached_property
     def by_cells(self) -> dict[tuple[int, tuple[int, ...]], Form]:

@@ -8,7 +8,6 @@ are is told in `judgement`, where pieces may go in `position`, the score in `sco
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.game import Objection, Step, last_of
@@ -90,8 +89,7 @@ class Blokus:
         there = swift.furthest(start, *plain[1:]) if plain is not None and isinstance(start, Position) else None
         if there is None or not isinstance(start, Position):
             return None
-        moves = (index for index, node in enumerate(record.line) if node.move is not None)
-        index = next(islice(moves, there.number - start.number, None), None)
+        index = record.index_behind(there.number - start.number)
         return None if index is None else (index, there)
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:

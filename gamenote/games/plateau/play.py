@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamenote.core.game import Objection, Step
@@ -108,8 +107,7 @@ class Plateau:
         found = self._gone_through(record)
         if not isinstance(found, Doubt):
             return None
-        moves = (index for index, node in enumerate(record.line) if node.move is not None)
-        index = next(islice(moves, found.moves, None), None)
+        index = record.index_behind(found.moves)
         return None if index is None else (index, found.before)
 
     def _gone_through(self, record: Record) -> Position | Doubt | None:

@@ -15,6 +15,7 @@ from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.naming import (
     PLAYER_DIGITS,
     PLAYER_LETTERS,
+    TITLES,
     UNKNOWN,
     gm,
     naming,
@@ -24,13 +25,10 @@ from gamenote.games.blokus.blksgf.naming import (
 from gamenote.games.blokus.blksgf.setup_lint import RULES as SETUP_RULES
 from gamenote.games.blokus.blksgf.spelling import LONGEST_SHOWN, shortened
 from gamenote.games.blokus.blksgf.spelling_lint import RULES as SPELLING_RULES
-from gamenote.games.blokus.variants import VARIANTS
 from gamenote.syntax.sgf import lint as sgf
 from gamenote.syntax.sgf.properties import NODE_PROPERTIES
 from gamenote.syntax.sgf.records import played
 from gamenote.syntax.sgf.tree import BLANKS, unescape
-
-TITLES = tuple(row.title for row in VARIANTS)
 
 
 @rule("BLK101", "unknown-variant", fix=Safety.SAFE, stage=Stage.DOUBT)

@@ -22,7 +22,8 @@ PLAYER_DIGITS = ("P1", "P2", "P3", "P4")
 ADDING = ("A1", "A2", "A3", "A4", "AB", "AW")  # in the order in which they are carried out; AE comes behind them
 REMOVING = "AE"
 TO_MOVE = "PL"
-TITLED = {row.title.lower(): row.name for row in VARIANTS}
+TITLES = {row.title: row.name for row in VARIANTS}
+TITLED = {title.lower(): name for title, name in TITLES.items()}
 ROWS = {row.name: row for row in VARIANTS}
 UNKNOWN = "unknown"  # the variant of a record whose GM is missing or says nothing known
 

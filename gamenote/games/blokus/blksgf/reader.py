@@ -24,6 +24,7 @@ from gamenote.games.blokus.blksgf.naming import (
     PLAYER_FIELDS,
     PLAYER_LETTERS,
     REMOVING,
+    TITLES,
     TO_MOVE,
     UNKNOWN,
     WORDS,
@@ -35,7 +36,6 @@ from gamenote.games.blokus.blksgf.naming import (
 )
 from gamenote.games.blokus.blksgf.shape import shape_faults
 from gamenote.games.blokus.texts import texts_of
-from gamenote.games.blokus.variants import VARIANTS
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.plain import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
@@ -49,7 +49,6 @@ GLYPHS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT",
 ANNOTATIONS = ("TE", "BM", "IT", "DO")
 REMOVED = "empty"  # how the engine calls what a removal leaves
 CLOCKS = frozenset(f"{digit}L" for digit in DIGITS)
-TITLES = {row.title: row.name for row in VARIANTS}
 OWN = frozenset((*DIGITS, *WORDS, *ADDING, *CLOCKS))
 
 

@@ -116,7 +116,7 @@ def _slips(
     case: Case, find: Callable[[str], list[Slip]], words: str, *, turn: bool = False
 ) -> Iterator[Diagnostic]:
     """One finding for each value that departs from the canonical spelling in one way, at the first such place."""
-    for value in _values(case, turn=turn):
+    for value in case.shared(f"values of Blokus {turn}", lambda: [*_values(case, turn=turn)]):
         slips = find(value.raw) if "\\" not in value.raw else []
         if slips:
             edits = [Edit(Span(value.start + slip.start, value.start + slip.end), slip.instead) for slip in slips]

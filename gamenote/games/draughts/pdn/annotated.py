@@ -171,7 +171,7 @@ def _lined_up(words: list[Word], ending: str | None, player: int) -> Annotated |
             if due is None or due[1] or ahead % 2 == 0:
                 return None
             due = due[0], True
-        elif kind in (STRANGE, END):
+        elif kind == END:
             return None
         empty = kind == OPENING
     if due is not None or waiting:
