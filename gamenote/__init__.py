@@ -13,21 +13,23 @@ if TYPE_CHECKING:
     from typing import Any
 
     from gamenote._version import __version__
-    from gamenote.core.diagnostic import Diagnostic
+    from gamenote.core.diagnostic import Diagnostic, Safety, Severity
     from gamenote.core.feature import Loss
     from gamenote.core.game import Objection, Step
     from gamenote.core.record import Comment, Field, Header, Node, Outcome, Record, same, walk
     from gamenote.core.report import Finding
-    from gamenote.library import GameRead, convert, lint, losses, read, replay
+    from gamenote.library import GameRead, convert, lint, losses, read, read_file, replay
+    from gamenote.uploads import Limit, Verdict, check
 
 _HOMES = {
     "gamenote._version": ("__version__",),
-    "gamenote.core.diagnostic": ("Diagnostic",),
+    "gamenote.core.diagnostic": ("Diagnostic", "Safety", "Severity"),
     "gamenote.core.feature": ("Loss",),
     "gamenote.core.game": ("Objection", "Step"),
     "gamenote.core.record": ("Comment", "Field", "Header", "Node", "Outcome", "Record", "same", "walk"),
     "gamenote.core.report": ("Finding",),
-    "gamenote.library": ("GameRead", "convert", "lint", "losses", "read", "replay"),
+    "gamenote.library": ("GameRead", "convert", "lint", "losses", "read", "read_file", "replay"),
+    "gamenote.uploads": ("Limit", "Verdict", "check"),
 }
 
 __all__ = (
@@ -37,17 +39,23 @@ __all__ = (
     "Finding",
     "GameRead",
     "Header",
+    "Limit",
     "Loss",
     "Node",
     "Objection",
     "Outcome",
     "Record",
+    "Safety",
+    "Severity",
     "Step",
+    "Verdict",
     "__version__",
+    "check",
     "convert",
     "lint",
     "losses",
     "read",
+    "read_file",
     "replay",
     "same",
     "walk",

@@ -14,10 +14,14 @@ from pathlib import Path
 
 from gamenote.actions.choosing import writable
 from gamenote.actions.composing import Piece, bytes_of, composed
-from gamenote.actions.files import HEAD, Input, Opened
+from gamenote.actions.compressed import LONGEST_MAGIC, packing_of, unpacked, unpacked_name
+from gamenote.actions.files import Input, Opened
+from gamenote.actions.findings import shown
 from gamenote.actions.lint import check_opened
 from gamenote.core import registry
-from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.config.keys import LEVELS
+from gamenote.core.cutting import HEAD
+from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.feature import Loss
 from gamenote.core.format import Charset, Entry, Format, Reading
 from gamenote.core.game import Step
@@ -31,7 +35,6 @@ from gamenote.core.source import Place, Source
 Given = str | bytes | os.PathLike[str]
 
 TEXT = "<text>"  # the name of what is no file
-TEXT_STARTS = ("(", "[", "{")  # no path that is worth reading begins so
 
 
 @dataclass(frozen=True)
@@ -67,10 +70,10 @@ class GameRead:
 
 
 def read(given: Given, format: str | None = None) -> list[GameRead]:
-    r"""The games of a file or of a text, damaged ones included; no text makes it fail.
+    r"""The games of a text or of a file, damaged ones included; no text makes it fail.
 
-    A path, or a str that is one, is opened; bytes, and a str with a line end or a bracket at its start, are
-    the text itself. Without a `format` it is found out by the file's ending and content, as on the command line.
+    str and bytes are the text itself, whatever they say; only a `Path` is opened, as by `read_file`. Without a
+    `format` it is found out by the content, of a file also by its ending, as on the command line.
 
     >>> games = read('[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 2. U a1 *\n')
     >>> len(games), games[0].title
@@ -78,7 +81,7 @@ def read(given: Given, format: str | None = None) -> list[GameRead]:
     >>> [node.move for node in games[0].record.line if node.is_ply]
     ['L', 'U']
 
-    Raises OSError for a file that cannot be read and ValueError for a format that is not known.
+    Raises ValueError for a format that is not known, and OSError for a file that cannot be read.
     """
     name, data = _content(given)
     item = _format(name, data, format)
@@ -90,12 +93,29 @@ def read(given: Given, format: str | None = None) -> list[GameRead]:
     ]
 
 
-def lint(
-    given: Given, format: str | None = None, *, select: Iterable[str] = (), ignore: Iterable[str] = ()
-) -> tuple[Finding, ...]:
-    r"""What is wrong with the games of a file or of a text, in its order.
+def read_file(path: str | os.PathLike[str], format: str | None = None) -> list[GameRead]:
+    """The games of the file at a path, which may be compressed.
 
-    `select` replaces the rules that are on by default: codes, prefixes, names or ALL; `ignore` takes away.
+    >>> [game.title for game in read_file("samples/pdn/russian.pdn")]
+    ['White side - Black side']
+
+    Raises as `read` does.
+    """
+    return read(Path(path), format)
+
+
+def lint(
+    given: Given,
+    format: str | None = None,
+    *,
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    level: str = "info",
+) -> tuple[Finding, ...]:
+    r"""What is wrong with the games of a text, or of the file at a `Path`, in its order.
+
+    `select` replaces the rules that are on by default: codes, prefixes, names or ALL; `ignore` takes away. What
+    is less severe than `level` (error, warning or info) is left out, unless `select` names its rule.
 
     >>> text = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n'
     >>> for finding in lint(text, select=["TFE3"]):
@@ -107,13 +127,16 @@ def lint(
     Raises OSError and ValueError as `read` does, and RuntimeError when a rule fails, which is a bug of that rule.
     """
     name, data = _content(given)
+    if level not in LEVELS:
+        raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
     selection = Selection(select=tuple(select), ignore=tuple(ignore))
     strangers = selection.strangers(registry.all_rules())
     if strangers:
         raise ValueError(f"{strangers[0]!r} names no rule")
     item = _format(name, data, format)
     opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
-    report = check_opened(opened, Settings(selection))
+    settings = Settings(selection, level=Severity[level.upper()], named=selection.select)
+    report = shown(check_opened(opened, settings), settings)
     if report.troubles:
         raise RuntimeError(report.troubles[0].message)
     return tuple(finding for finding in report.findings if not finding.suppressed)
@@ -154,7 +177,7 @@ def convert(
         if strict and (lost := losses(record, to, options=options)):
             raise ValueError(f"{lost[0].words} would be lost in {to}")
     if target.binary:
-        raise ValueError(f"{to} is no text; use gamenote convert")
+        raise ValueError(f"{to} is not text; use gamenote convert")
     pieces = (
         Piece(Entry(record, registry.engine_of(record.game), TEXT, index), resolved)
         for index, record in enumerate(games, start=1)
@@ -191,23 +214,25 @@ def replay(record: Record) -> Iterator[Step]:
 
 
 def _content(given: Given) -> tuple[str, bytes]:
-    """A name and the bytes of what was given."""
+    """Return a name and the bytes; open a path, never a text."""
     if isinstance(given, bytes):
         return TEXT, given
-    if isinstance(given, str) and (
-        "\n" in given or "\r" in given or given.lstrip("\ufeff ").startswith(TEXT_STARTS)
-    ):
+    if isinstance(given, str):
         return TEXT, bytes_of(given)
+    if not isinstance(given, os.PathLike):
+        raise TypeError(f"records are str, bytes or a Path, not {type(given).__name__}")
     path = Path(given)
-    return path.as_posix(), path.read_bytes()
+    data = path.read_bytes()
+    packing = packing_of(data[:LONGEST_MAGIC], path.name)
+    return path.as_posix(), data if packing is None else unpacked(io.BytesIO(data), b"", packing).read()
 
 
 def _format(name: str, data: bytes, wanted: str | None) -> Format:
-    found = registry.identify("" if name == TEXT else name, data[:HEAD], wanted=wanted)
+    found = registry.identify("" if name == TEXT else unpacked_name(name), data[:HEAD], wanted=wanted)
     if isinstance(found, Format):
         return found
-    which = f" ({', '.join(found.candidates)})" if found.candidates else ""
-    raise ValueError(f"{name}: {found.why}{which}")
+    words = found.words(registry.IN_PYTHON)
+    raise ValueError(words if name == TEXT else f"{name}: {words}")
 
 
 def _target(name: str) -> Format:

@@ -385,6 +385,7 @@ def check_example(rule: Rule, example: Example) -> None:
     where = f"{rule.code} {rule.name}, {'Good' if example.good else 'Bad'}"
     assert not others, f"{where}: also found {others}"
     assert bool(mine) is not example.good, f"{where}: found {[_shown(each) for each in found]}"
+    check_weight(rule, item, mine)
     if example.good or rule.fix in (None, Safety.DISPLAY):
         return
     assert rule.fix is not None
@@ -392,6 +393,16 @@ def check_example(rule: Rule, example: Example) -> None:
     assert not mended.troubles, f"{where}: {mended.troubles}"
     left = [_shown(each) for each in lint(item, mended.after, EVERYTHING) if each.code == rule.code]
     assert not left, f"{where}: the fix leaves {left}"
+
+
+def check_weight(rule: Rule, item: Format, found: Iterable[Finding]) -> None:
+    """Findings have no other severity, and their fixes no other safety, than the page of their rule tells."""
+    severities = (*rule.severities, item.severities.get(rule.name, rule.severity))
+    for each in found:
+        where = f"{item.name}: {_shown(each)}"
+        assert each.severity in severities, f"{where}: {rule.code} says nothing of {each.severity.word}"
+        safety = each.fix.safety if each.fix is not None else None
+        assert safety is None or safety in rule.safeties, f"{where}: {rule.code} says nothing of such a fix"
 
 
 def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:

@@ -20,11 +20,11 @@ from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.games.draughts.play import ENGINE
 from tests.bench import data
-from tests.corpus import CORPUS
+from tests.corpus import FOLDERS as CORPORA
 from tests.games.draughts.playing import random_game
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = (ROOT / "samples", ROOT / "tests" / "bad", *([CORPUS] if CORPUS else []))
+FOLDERS = (ROOT / "samples", ROOT / "tests" / "bad", *CORPORA)
 VARIANTS = ("international", "english", "russian", "italian", "turkish", "canadian", "frisian", "thai", "czech")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import gzip
 import os
 import subprocess
 import sys
@@ -11,14 +12,14 @@ from pathlib import Path
 import pytest
 
 import gamenote
-from gamenote import library
+from gamenote import library, uploads
 from tests.cli.command import ROOT
 from tests.records import nested
 
 GAME = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 2. U a1 *\n'
 
 
-@pytest.mark.parametrize("module", [gamenote, library], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [gamenote, library, uploads], ids=lambda module: module.__name__)
 def test_the_examples_in_the_docstrings_are_true(module: object) -> None:
     results = doctest.testmod(module)  # type: ignore[arg-type]
     assert results.attempted > 0
@@ -44,13 +45,32 @@ def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
         gamenote.reed  # noqa: B018
 
 
-@pytest.mark.parametrize("kind", [str, Path, os.fspath])
-def test_a_path_is_opened(tmp_path: Path, kind: type) -> None:
+def test_a_path_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "game.2048gn"
     path.write_text(GAME)
-    (game,) = gamenote.read(kind(path))
-    assert game.title == "Ann"
-    assert game.format == "2048gn"
+    for (game,) in (gamenote.read(path), gamenote.read_file(path), gamenote.read_file(os.fspath(path))):
+        assert game.title == "Ann"
+        assert game.format == "2048gn"
+
+
+def test_a_compressed_file_is_unpacked(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn.gz"
+    path.write_bytes(gzip.compress(GAME.encode()))
+    assert [game.title for game in gamenote.read_file(path)] == ["Ann"]
+
+
+def test_no_text_is_taken_for_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn"
+    path.write_text(GAME)
+    for name in (str(path), str(path).encode()):
+        assert [game.title for game in gamenote.read(name, format="2048gn")] != ["Ann"]
+        assert not any(finding.path == str(path) for finding in gamenote.lint(name, format="2048gn"))
+    assert [item.name for item in gamenote.lint("1. 32-29 *", select=["illegal-move"])] == ["illegal-move"]
+
+
+def test_what_is_neither_text_nor_path_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="str, bytes or a Path, not int"):
+        gamenote.read(5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("text", [GAME, GAME.encode(), "\ufeff" + GAME])
@@ -62,13 +82,13 @@ def test_a_text_is_read_as_it_is(text: str | bytes) -> None:
 
 def test_a_missing_file_is_an_os_error() -> None:
     with pytest.raises(FileNotFoundError):
-        gamenote.read("nowhere.2048gn")
+        gamenote.read(Path("nowhere.2048gn"))
 
 
 def test_an_unknown_format_is_a_value_error() -> None:
     with pytest.raises(ValueError, match="no format 'chess'"):
         gamenote.read(GAME, "chess")
-    with pytest.raises(ValueError, match="no format recognises"):
+    with pytest.raises(ValueError, match=r"cannot tell what kind of record this is; pass format=.*pdn"):
         gamenote.read("[nothing known]\n")
 
 
@@ -102,7 +122,7 @@ def test_a_strict_conversion_refuses_to_lose_anything(tmp_path: Path) -> None:
     ("to", "options", "words"),
     [
         ("chess", {}, "no format 'chess'"),
-        ("2048gn", {"layout": "round"}, "layout is one of"),
+        ("2048gn", {"layout": "round"}, "layout must be one of"),
         ("2048gn", {"shape": "round"}, "no option 'shape'"),
         ("plateau", {}, "cannot hold a game of game2048"),
     ],
@@ -116,6 +136,15 @@ def test_what_does_not_fit_is_a_value_error(to: str, options: dict[str, str], wo
 def test_a_game_that_nobody_knows_cannot_be_replayed() -> None:
     with pytest.raises(ValueError, match="the rules of tic-tac-toe are not known"):
         gamenote.replay(nested(0))
+
+
+def test_findings_have_all_levels_unless_one_is_named() -> None:
+    everything = gamenote.lint("\ufeff" + GAME)
+    assert [finding.name for finding in everything if finding.severity.word == "info"] == ["byte-order-mark"]
+    assert not gamenote.lint("\ufeff" + GAME, level="warning", ignore=["TAG"])
+    assert gamenote.lint("\ufeff" + GAME, level="warning", select=["byte-order-mark"])
+    with pytest.raises(ValueError, match="there is no level 'grave'; there are error, warning, info"):
+        gamenote.lint(GAME, level="grave")
 
 
 def test_a_selector_that_names_no_rule_is_a_value_error() -> None:

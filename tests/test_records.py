@@ -7,16 +7,15 @@ from typing import Any
 import pytest
 
 from tests.cli.command import ROOT, gamenote
-from tests.corpus import CORPUS, needs_corpus
+from tests.corpus import FOLDERS, needs_corpus
 
 SAMPLES = sorted(
     path
     for path in (ROOT / "samples").rglob("*")
     if path.is_file() and path.name != "README.md" and path.parent.name != "gallery"
 )
-FOREIGN = CORPUS or Path()
-GOOD = sorted(path for path in FOREIGN.glob("*/good/*") if path.suffix != ".json") if CORPUS else []
-BAD = sorted(path for path in FOREIGN.glob("*/bad/*") if path.suffix != ".json") if CORPUS else []
+GOOD = sorted(path for folder in FOLDERS for path in folder.glob("good/*") if path.suffix != ".json")
+BAD = sorted(path for folder in FOLDERS for path in folder.glob("bad/*") if path.suffix != ".json")
 
 # The sample game of the Plateau notation document as published is among the good ones, with its flaws.
 FLAWS = {"sample01.plt": {"unescaped-bracket", "capture-orientation", "capture-mismatch"}}

@@ -8,17 +8,21 @@ never in it.
 from __future__ import annotations
 
 import json
+import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from gamenote.actions.compressed import in_words
 from gamenote.actions.writing import write_file
 from gamenote.core.paths import in_project, is_url
 from gamenote.core.report import FileReport, Finding
+from gamenote.core.words import reason
 
 SCHEMA_VERSION = 1
+LARGEST = 200_000_000  # bytes
 
 
 class BaselineProblem(Exception):
@@ -47,24 +51,34 @@ def read(path: Path) -> Entries:
     """The findings in a baseline, with how often each occurs."""
     shown = path.as_posix()
     try:
-        document = json.loads(path.read_bytes())
+        document = json.loads(_content(path))
     except FileNotFoundError:
         hint = f"make it with --write-baseline {shown}"
         raise BaselineProblem(f"there is no baseline {shown}", hint) from None
     except OSError as failure:
-        raise BaselineProblem(f"{shown}: cannot be read: {failure.strerror or failure}") from None
+        raise BaselineProblem(f"{shown}: cannot be read: {reason(failure)}") from None
     except json.JSONDecodeError as failure:
         where = f"{shown}:{failure.lineno}:{failure.colno}"
-        raise BaselineProblem(f"{where}: this is no baseline: it is not JSON", _AGAIN) from None
+        raise BaselineProblem(f"{where}: not a baseline: it is not JSON", _AGAIN) from None
     except (UnicodeDecodeError, RecursionError):
-        raise BaselineProblem(f"{shown}: this is no baseline: it is not JSON", _AGAIN) from None
+        raise BaselineProblem(f"{shown}: not a baseline: it is not JSON", _AGAIN) from None
     if not isinstance(document, dict) or not isinstance(document.get("findings"), list):
-        raise BaselineProblem(f"{shown}: this is no baseline: it has no list of findings", _AGAIN)
+        raise BaselineProblem(f"{shown}: not a baseline: it has no list of findings", _AGAIN)
     version = document.get("schema_version")
     if version != SCHEMA_VERSION:
         words = f"{shown}: schema version {version!r} is not known, {SCHEMA_VERSION} is"
         raise BaselineProblem(words, "was it written by a newer gamenote?")
     return dict(_entries(document["findings"], shown))
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of an ordinary file of no absurd size. Raises OSError where it is none."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(0, "not an ordinary file")
+    if status.st_size > LARGEST:
+        raise OSError(0, f"it is larger than {in_words(LARGEST)}")
+    return path.read_bytes()
 
 
 _AGAIN = "remove it and write it again with --write-baseline"
@@ -76,7 +90,7 @@ def _entries(rows: Iterable[Any], shown: str) -> Iterator[tuple[Entry, int]]:
         texts: list[Any] = [row.get(name) for name in ("path", "code", "fingerprint", "name")]
         count = row.get("count")
         if not all(isinstance(text, str) for text in texts) or type(count) is not int or count < 1:
-            words = f"{shown}: finding {number} wants path, code, name, fingerprint and count"
+            words = f"{shown}: finding {number} needs path, code, name, fingerprint and count"
             raise BaselineProblem(words, _AGAIN)
         yield Entry(*texts), count
 
@@ -93,7 +107,7 @@ def write(path: Path, entries: Entries) -> None:
     try:
         write_file(path, text.encode())
     except OSError as failure:
-        raise BaselineProblem(f"{path.as_posix()}: cannot be written: {failure.strerror or failure}") from None
+        raise BaselineProblem(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
 
 
 @dataclass

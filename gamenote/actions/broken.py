@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 
 from gamenote.actions.findings import severity_of
 from gamenote.core import registry
-from gamenote.core.diagnostic import Severity
+from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.format import Format, Reading
 from gamenote.core.game import Engine, Step, replay
 from gamenote.core.record import Comment, Line, Node, Record, walk
 from gamenote.core.source import LINE_END, Place, Source, Span
+
+MOST_SHOWN = 24  # characters of what cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,25 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
         if item.rule not in rules or severity_of(item, rules[item.rule], format) is Severity.ERROR
     ]
     found = sorted(errors or reading.diagnostics, key=lambda item: item.span)
-    message = found[0].message if found else "some of its text could not be read"
     place = source.place(found[0].span.start if found else 0)
+    message = _unreadable(source, found[0] if found else None, place)
     step = None if engine is None else _stop(reading.record, engine)
     if step is not None and step.node.span is not None:
         rest = LINE_END.sub("\n", source.text[step.node.span.start :])
         return Fault(message, place, step.path.index, rest.strip())
     return Fault(message, place, None, _lost_text(source, reading.record, [item.span for item in found]))
+
+
+def _unreadable(source: Source, found: Diagnostic | None, place: Place) -> str:
+    """From which line on the game cannot be read, with what stands there unless the finding names it."""
+    if found is None:
+        return "some of its text cannot be read"
+    text, start = source.line_text(found.span.start)
+    at = found.span.start - start
+    rest = " ".join(text[at : at + 10 * MOST_SHOWN].split())
+    shown = rest if len(rest) <= MOST_SHOWN else f"{rest[: MOST_SHOWN - 1]}…"
+    culprit = f' ("{shown}")' if shown and '"' not in found.message else ""
+    return f"cannot be read from line {place.line}{culprit}: {found.message}"
 
 
 def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | None:

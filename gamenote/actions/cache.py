@@ -5,12 +5,15 @@ all of these together are the key, and no time stamp of the file is asked. One S
 results are written 40 times as fast as to a file each, read twice as fast and take a fifteenth of the room.
 
 The cache is a convenience: where it cannot be read, written or understood, the work is done as if there were none.
+It is believed only where nobody but the user can have made it: not through links, not from another owner, and no
+data base that holds more than our table.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import stat
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -25,24 +28,29 @@ from typing import TYPE_CHECKING, Any
 from gamenote._version import __version__
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.report import FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Related
+from gamenote.core.folders import cache_folder
+from gamenote.core.installed import record_of
+from gamenote.core.report import FileReport, Finding, GamePlace, Gaps, PlacedEdit, PlacedFix, Related
 from gamenote.core.source import Place
 
 if TYPE_CHECKING:
     import sqlite3
 
-NAME = "lint-1.sqlite"  # the number changes with the table
+NAME = "lint-2.sqlite"  # the number changes with the table
+FILES = "lint-*.sqlite*"  # also of other versions, and what SQLite puts beside them
 TAG = """Signature: 8a477f597d28d172789f06886806bc55
 # Results of gamenote, which can be deleted at any time.
 """
-TABLE = "create table if not exists results (key blob primary key, day integer, report text) without rowid"
+TABLE = "results (key blob primary key, day integer, sum blob, report text) without rowid"
+SCHEMA = [("table", "results", f"CREATE TABLE {TABLE}")]  # all that the data base may hold
+ENDINGS = ("", "-wal", "-shm", "-journal")  # of the files of the data base
 TOGETHER = 500  # results that are written at once
 KEPT = 30  # days without use after which a result is forgotten
 LARGEST = 256 << 20  # bytes above which the least used results are forgotten
 
 VALUES: Mapping[str, Callable[..., Any]] = {
     kind.__name__: kind
-    for kind in (FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Place, Related, Safety, Severity)
+    for kind in (FileReport, Finding, GamePlace, Gaps, PlacedEdit, PlacedFix, Place, Related, Safety, Severity)
 }
 
 
@@ -55,7 +63,7 @@ class Cache:
         self._world = blake2b("\0".join(_world()).encode("utf-8", "surrogateescape")).digest()
         self._connection: sqlite3.Connection | None = None
         self._broken = False
-        self._unwritten: list[tuple[bytes, int, str]] = []
+        self._unwritten: list[tuple[bytes, int, bytes, str]] = []
         self._used: list[tuple[int, bytes]] = []
 
     def key(self, content: bytes, *about: str) -> bytes:
@@ -65,12 +73,14 @@ class Cache:
 
     def look_up(self, key: bytes) -> FileReport | None:
         """What was found then; None where that is not known."""
-        row = self._ask("select day, report from results where key = ?", (key,))
+        row = self._ask("select day, sum, report from results where key = ?", (key,))
         if row is None:
             return None
         try:
-            report = decoded(row[1])
+            report = decoded(row[2]) if row[1] == _sum(key, row[2]) else None
         except (ValueError, TypeError, KeyError, RecursionError):
+            return None
+        if report is None:
             return None
         self.hits += 1
         if row[0] != _today():
@@ -81,7 +91,8 @@ class Cache:
         """Remember what was found. Where something could not be done, it is tried again next time."""
         if report.troubles or report.fixed or self._broken:
             return
-        self._unwritten.append((key, _today(), encoded(report)))
+        text = encoded(report)
+        self._unwritten.append((key, _today(), _sum(key, text), text))
         if len(self._unwritten) >= TOGETHER:
             self._write()
 
@@ -118,7 +129,7 @@ class Cache:
             connection.execute("begin immediate")
             if self._unwritten:
                 _forget(connection)
-            connection.executemany("insert or replace into results values (?, ?, ?)", self._unwritten)
+            connection.executemany("insert or replace into results values (?, ?, ?, ?)", self._unwritten)
             connection.executemany("update results set day = ? where key = ?", self._used)
             connection.execute("commit")
         except _failures() as failure:
@@ -129,7 +140,7 @@ class Cache:
         """Make the folder, which keeps itself out of repositories and backups."""
         try:
             if not self.folder.is_dir():
-                self.folder.mkdir(parents=True, exist_ok=True)
+                self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 (self.folder / ".gitignore").write_text("*\n", encoding="utf-8")
                 (self.folder / "CACHEDIR.TAG").write_text(TAG, encoding="utf-8")
         except OSError:
@@ -139,17 +150,29 @@ class Cache:
     def _open(self) -> sqlite3.Connection | None:
         if self._connection is None and not self._broken:
             try:
-                import sqlite3
-
-                self._connection = sqlite3.connect(self.folder / NAME, timeout=5, isolation_level=None)
-                self._connection.execute("pragma journal_mode = wal")  # several runs at a time
-                self._connection.execute("pragma synchronous = off")  # what is lost with the power is found again
-                self._connection.execute(TABLE)
-            except (
-                Exception
-            ) as failure:  # a Python without SQLite, a folder that cannot be written to, a broken file
+                self._connection = self._connected()
+            except Exception as failure:  # a Python without SQLite, a folder that cannot be written, a broken file
                 self._give_up(failure)
         return self._connection
+
+    def _connected(self) -> sqlite3.Connection:
+        """The data base, open. Raises whatever there is against it."""
+        import sqlite3
+
+        if not _is_ours(self.folder):
+            raise PermissionError
+        connection = sqlite3.connect(self.folder / NAME, timeout=5, isolation_level=None)
+        try:
+            connection.execute("pragma trusted_schema = off")
+            if connection.execute("select type, name, sql from sqlite_master").fetchall() not in ([], SCHEMA):
+                raise PermissionError
+            connection.execute("pragma journal_mode = wal")  # several runs at a time
+            connection.execute("pragma synchronous = off")  # what is lost with the power is found again
+            connection.execute(f"create table if not exists {TABLE}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def _give_up(self, failure: Exception) -> None:
         """Do without for the rest of the run. A file that is no data base any more is cleared away."""
@@ -159,19 +182,53 @@ class Cache:
                 self._connection.close()
             self._connection = None
         if type(failure).__name__ == "DatabaseError":
-            for ending in ("", "-wal", "-shm"):
+            for ending in ENDINGS:
                 with suppress(OSError):
                     (self.folder / (NAME + ending)).unlink()
 
 
+def users_folder() -> Path | None:
+    """The folder of the cache where the user names none."""
+    folder = cache_folder()
+    return None if folder is None else Path(folder)
+
+
+def _is_ours(folder: Path) -> bool:
+    """Tell whether this user owns the folder and its files, without links."""
+    status = folder.lstat()
+    if not stat.S_ISDIR(status.st_mode) or not _is_mine(status):
+        return False
+    for ending in ENDINGS:
+        try:
+            status = os.lstat(f"{folder}{os.sep}{NAME}{ending}")
+        except FileNotFoundError:
+            continue
+        if not stat.S_ISREG(status.st_mode) or status.st_nlink != 1 or not _is_mine(status):
+            return False
+    return True
+
+
+def _is_mine(status: os.stat_result) -> bool:
+    return sys.platform == "win32" or status.st_uid == os.geteuid()
+
+
 def clear(folder: Path) -> bool:
     """Delete a cache, and nothing that is not one; whether there was one."""
-    import shutil
-
-    if not (folder / "CACHEDIR.TAG").is_file() or not (folder / ".gitignore").is_file():
+    try:
+        if folder.is_symlink() or (folder / "CACHEDIR.TAG").read_text(encoding="utf-8", errors="replace") != TAG:
+            return False
+    except OSError:
         return False
-    shutil.rmtree(folder)
+    for path in (*folder.glob(FILES), folder / "CACHEDIR.TAG", folder / ".gitignore"):
+        path.unlink(missing_ok=True)
+    with suppress(OSError):  # there is something else in it
+        folder.rmdir()
     return True
+
+
+def _sum(key: bytes, text: str) -> bytes:
+    """Compute the checksum of a row, which a bad disk would break."""
+    return blake2b(key + text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
 def encoded(report: FileReport) -> str:
@@ -228,24 +285,32 @@ def _failures() -> tuple[type[Exception], ...]:
 def _world() -> Iterator[str]:
     """Everything beside file and settings that findings depend on."""
     yield from (NAME, __version__, sys.version, str(Path.cwd()), *sorted(VALUES))
-    packages = {"gamenote"}
     for value, package in registry.values():
         yield f"{value} {package}"
-        packages.add(value.partition(":")[0].partition(".")[0])
-    for package in sorted(packages):
-        yield from _stamps(package)
+    for package, folder in sorted(registry.packages().items()):
+        yield from _stamps(package, folder)
 
 
-def _stamps(package: str) -> Iterator[str]:
-    """Time and size of every module, so that somebody who works on a plugin is not told yesterday's findings."""
+def _stamps(package: str, folder: str) -> Iterator[str]:
+    """What the modules of a package are known by.
+
+    The hashes that the installer wrote down, so that another machine may use the cache; and time and size of every
+    module that is newer, so that somebody who works on a plugin is not told yesterday's findings.
+    """
+    record, time = record_of(folder, package) if folder else ("", 0)
+    yield record
     with suppress(ImportError, ValueError):
         spec = find_spec(package)
         roots = list(spec.submodule_search_locations or ()) or [spec.origin or ""] if spec is not None else []
         for root in roots:
-            yield from sorted(_times(root)) if Path(root).is_dir() else [_time(root)]
+            if Path(root).is_dir():
+                yield from sorted(_times(root, time if record else 0))
+            elif not record:
+                yield _time(root)
 
 
-def _times(folder: str) -> Iterator[str]:
+def _times(folder: str, since: int) -> Iterator[str]:
+    """The modules in a folder that have changed since then."""
     waiting = [folder]
     while waiting:
         with suppress(OSError), os.scandir(waiting.pop()) as entries:
@@ -255,7 +320,8 @@ def _times(folder: str) -> Iterator[str]:
                         waiting.append(entry.path)
                 elif entry.name.endswith((".py", ".so", ".pyd")):
                     status = entry.stat()
-                    yield f"{entry.path} {status.st_mtime_ns} {status.st_size}"
+                    if status.st_mtime_ns > since:
+                        yield f"{entry.path} {status.st_mtime_ns} {status.st_size}"
 
 
 def _time(path: str) -> str:

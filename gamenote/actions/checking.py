@@ -15,13 +15,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamenote.actions import lint
+from gamenote.actions.compressed import WINDOW
 from gamenote.actions.files import Input, Inputs, Opened, Skip, opened
 from gamenote.actions.gathering import Share
 from gamenote.actions.workload import DIED, LARGE, Cluster, Workers, bytes_of, is_large, shifts, workforce
-from gamenote.core.diagnostic import Safety
+from gamenote.core import registry
+from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import FileReport, Trouble, joined
 from gamenote.core.settings import Settings
 from gamenote.core.value import dataclass
+from gamenote.core.words import reason
 
 if TYPE_CHECKING:  # a small file that is only checked needs none of these: 8 ms
     from gamenote.actions.cache import Cache
@@ -137,23 +140,30 @@ def _looked_up(
 
 
 def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Result]:
-    """The key of a file, and the job with its content. A file without a format needs none."""
+    """Return the key of a file, and the job with its content.
+
+    The content of a member of an archive is unpacked. A file without a format needs no key.
+    """
     import hashlib
+
+    from gamenote.actions.archives import member
 
     status = _status(path)
     if not path.is_file():
         return None, job
-    small = status[1] < LARGE
+    with path.open("rb") if job.item.member is None else member(path, job.item.member) as file:
+        head = file.read(LARGE)
+        small = len(head) < LARGE
+        hashed = hashlib.blake2b(head)
+        while not small and (more := file.read(WINDOW)):
+            hashed.update(more)
     if small:
-        job = replace(job, item=replace(job.item, data=path.read_bytes()))
-        digest = hashlib.blake2b(job.item.data or b"").digest()
-    else:
-        with path.open("rb") as file:
-            digest = hashlib.file_digest(file, hashlib.blake2b).digest()
+        job = replace(job, item=replace(job.item, data=head))
     with opened(job.item, job.inputs) as found:
         if not isinstance(found, Opened):
             return None, (lint.check_found(found, job.settings), None)
-        key = cache.key(digest, job.item.name, found.format.name, repr(job.settings))
+        settings = replace(job.settings, level=Severity.INFO, named=())  # what is stored has all levels
+        key = cache.key(hashed.digest(), job.item.name, found.format.name, repr(settings))
         return _Mark(key, path, status, small), job
 
 
@@ -217,7 +227,7 @@ def several(job: Job, tell: Callable[[int], None] | None = None) -> Iterator[Res
     except (OSError, MemoryError) as failure:
         why = getattr(failure, "strerror", None) or "there is not enough memory"
         yield _troubled(job.item, f"cannot be checked: {why}")
-    except Exception as failure:
+    except registry.FAILED as failure:
         trouble = lint.internal(job.item.name, "the linter", failure)
         yield FileReport(job.item.name, None, 0, troubles=(trouble,)), None
 
@@ -272,7 +282,7 @@ def _with_stdin(job: Job) -> Job | Result:
     try:
         data = sys.stdin.buffer.read() if sys.stdin is not None else None
     except OSError as failure:
-        return _troubled(job.item, f"cannot be read: {failure.strerror}")
+        return _troubled(job.item, f"cannot be read: {reason(failure)}")
     return job if data is None else replace(job, item=replace(job.item, data=data))
 
 

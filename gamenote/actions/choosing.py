@@ -10,15 +10,18 @@ from gamenote.actions.broken import Fault, damage, stopped, with_rest
 from gamenote.actions.composing import Piece
 from gamenote.actions.doubles import Alike, Doubles
 from gamenote.actions.facts import Facts
-from gamenote.actions.files import Opened, cannot_be_read
+from gamenote.actions.files import NO_GAME, Opened, cannot_be_read
 from gamenote.actions.guessing import Read
 from gamenote.core import registry
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format, Reading
-from gamenote.core.record import Record
+from gamenote.core.misreading import Misread
+from gamenote.core.record import Field, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Place, Source
 from gamenote.query.program import Program
+
+MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,12 @@ class FileLoss:
     count: int
     first: Place | None
     allowed: bool
+    names: tuple[str, ...] = ()  # of tags and fields, the first ones
+
+    def __add__(self, further: FileLoss) -> FileLoss:
+        """Both losses, with the first place of the first."""
+        names = tuple(dict.fromkeys((*self.names, *further.names)))[:MOST_NAMES]
+        return replace(self, count=self.count + further.count, names=names)
 
 
 @dataclass(slots=True)
@@ -59,6 +68,8 @@ class Account:
     left_out: str = ""  # why the file is no record at all
     unwanted: int = 0  # games that are not what was asked for
     doubles: int = 0
+    equals: list[tuple[int, str]] = field(default_factory=list)  # the first of them, and what each equals
+    linked: bool = False  # the file that was written has other names, which keep the old content
     changed: bool = False  # with `check`: whether writing would change something
 
     def add(self, further: Account) -> None:
@@ -66,6 +77,7 @@ class Account:
         self.written += further.written
         self.unwanted += further.unwanted
         self.doubles += further.doubles
+        self.equals = (self.equals + further.equals)[:MOST_NAMES]
         self.skipped += further.skipped
         self.kept += further.kept
         self.troubles += further.troubles
@@ -75,17 +87,17 @@ class Account:
     def lose(self, loss: FileLoss) -> None:
         """Count a loss; its first place is that of the first one."""
         before = self.losses.get(loss.feature)
-        self.losses[loss.feature] = loss if before is None else replace(before, count=before.count + loss.count)
+        self.losses[loss.feature] = loss if before is None else before + loss
 
     def finish(self) -> None:
         """Say so when no game has been met in the whole of the file."""
         if self.is_empty:
-            self.skipped.append(f"{self.name}: the file holds no game")
+            self.skipped.append(f"{self.name}: {NO_GAME}")
 
     def forget(self, trouble: Trouble) -> None:
         """Nothing of the file could be written, for this reason, so that no game of it matters."""
         self.written = self.unwanted = self.doubles = 0
-        self.skipped, self.kept, self.losses, self.troubles = [], [], {}, [trouble]
+        self.skipped, self.kept, self.losses, self.equals, self.troubles = [], [], {}, [], [trouble]
 
     @property
     def code(self) -> int:
@@ -115,7 +127,9 @@ def chosen(file: Opened, request: Request, account: Account, doubles: Doubles | 
     """
     doubles = doubles or (Doubles(request.alike) if request.alike else None)
     try:
-        yield from selected(file.games(), file.format, request, account, doubles)
+        yield from selected(file.recognised_games(), file.format, request, account, doubles)
+    except Misread as wrong:
+        account.skipped.append(f"{file.name} skipped: {wrong.message} ({wrong.help})")
     except OSError as failure:
         account.troubles.append(cannot_be_read(file.name, failure))
     account.finish()
@@ -142,10 +156,13 @@ def selected(
         if record is None:
             continue
         entry = _entry(source, record)
-        if doubles is not None and not doubles.is_new(entry):
+        if doubles is not None and (twin := doubles.twin(entry)):
             account.doubles += 1
+            if len(account.equals) < MOST_NAMES:
+                account.equals.append((entry.index, twin))
             continue
-        _count(record, source, request, options, account)
+        for loss in request.target.losses(record, options):
+            _lose(loss, source, reading, format, request, account)
         account.written += 1
         yield Piece(entry, options)
 
@@ -173,13 +190,13 @@ def _sound(
         return record
     where = f"{source.name}:{fault.place.line}:{fault.place.column}: {named(source, record)}"
     if reading.empty or not request.keep_broken:
-        account.skipped.append(f"{where} is skipped: {fault.message}")
+        account.skipped.append(f"{where} skipped: {fault.message}")
         return None
-    account.kept.append(f"{where} is written as far as it is sound: {fault.message}")
+    account.kept.append(f"{where}: {fault.message}; the rest is kept as a comment")
     kept = with_rest(record, fault, format)
-    gone = len(record.header.extras) - len(kept.header.extras)
+    gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
     if gone:
-        _lose(Loss(Feature.FREE_HEADER, gone, None), source, request, account)
+        _lose(Loss(Feature.FREE_HEADER, len(gone), None, gone), source, reading, format, request, account)
     return kept
 
 
@@ -195,8 +212,8 @@ def _fault(
 
 def _not_writable(record: Record, target: Format) -> str:
     known = registry.formats().values()
-    possible = ", ".join(item.name for item in known if item.writes and writable(record, item))
-    return f"is one of {record.game or 'no known game'}, which {target.name} cannot hold; possible are {possible}"
+    possible = " or ".join(item.name for item in known if item.writes and writable(record, item))
+    return f"is {record.game or 'no known game'}, which {target.name} cannot hold; choose --to {possible}"
 
 
 def named(source: Source, record: Record) -> str:
@@ -204,14 +221,13 @@ def named(source: Source, record: Record) -> str:
     return f"game {source.origin.index}{title}"
 
 
-def _count(record: Record, source: Source, request: Request, options: Mapping[str, Any], account: Account) -> None:
-    """Add to the account what the target will not keep of this record."""
-    for loss in request.target.losses(record, options):
-        _lose(loss, source, request, account)
-
-
-def _lose(loss: Loss, source: Source, request: Request, account: Account) -> None:
-    first = None
-    if loss.first is not None and loss.feature not in account.losses:
-        first = source.place(loss.first.start)
-    account.lose(FileLoss(loss.feature, loss.count, first, loss.feature in request.allowed))
+def _lose(
+    loss: Loss, source: Source, reading: Reading, format: Format, request: Request, account: Account
+) -> None:
+    """Add to the account what the target will not keep of a game."""
+    first = format.first_place(loss, source, reading) if loss.feature not in account.losses else None
+    entries = loss.of if isinstance(loss.of, tuple) else ()
+    names = tuple(
+        (each.value.replace("_", " ") if isinstance(each, Field) else each) for each in entries[:MOST_NAMES]
+    )
+    account.lose(FileLoss(loss.feature, loss.count, first, loss.feature in request.allowed, names))

@@ -10,6 +10,7 @@ from itertools import chain
 from operator import attrgetter
 
 from gamenote.actions.guessing import NotGuessed
+from gamenote.core import registry
 from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.format import Entry, Format, Frame, FramedCodec, Options, TableCodec, WholeCodec
 from gamenote.core.record import Record
@@ -46,8 +47,10 @@ def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
             return
         except (OSError, Unencodable, NotGuessed):
             raise
-        except Exception as failure:
-            words = f"internal error, please report it: {type(failure).__name__}: {failure}"
+        except registry.FAILED as failure:
+            words = (
+                f"internal error in writing {target.name}, please report it: {type(failure).__name__}: {failure}"
+            )
             raise PluginFailure(words) from failure
         yield data
 

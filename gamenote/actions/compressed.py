@@ -1,4 +1,4 @@
-"""Compressed files read as what they hold: gzip, bzip2, xz, Zstandard, and the members of zip archives.
+"""Compressed files read as what they hold: gzip, bzip2, xz, Zstandard. What zip archives hold is for `archives`.
 
 What a file is compressed with is told by its first bytes. It is unpacked as it is read, a window at a time, and no
 further than records can be packed: a small file that unpacks without end fails with words.
@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from functools import lru_cache
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, Any
 
-from gamenote.core.cutting import Bytes
 from gamenote.core.value import dataclass
-
-if TYPE_CHECKING:
-    from zipfile import ZipFile
+from gamenote.core.wide import Bytes
 
 WINDOW = 1 << 20
 MOST_TIMES = 200  # what is unpacked from a byte, on average; records come to 3 to 30
 FEED = 1 << 10  # bytes unpacked at a time: at worst they come to 32 MB
 FREE = 16 << 20  # bytes that may be unpacked whatever they came from
 ZIP = ".zip"
-ENCRYPTED = 1  # a flag of a member of an archive
+ARCHIVE = (b"PK\3\4", b"PK\5\6")  # how a zip archive begins; the second is an empty one
+NESTED = "an archive inside an archive"
 
 
 def _gzip(stream: IO[bytes]) -> Bytes:
@@ -112,8 +108,13 @@ def packing_of(head: bytes, name: str) -> Packing | None:
     found = next((packing for packing in PACKINGS if head.startswith(packing.magic)), None)
     promised = next((packing for packing in PACKINGS if name.lower().endswith(packing.suffix)), None)
     if found is None and promised is not None:
-        raise OSError(0, f"it is no {promised.name} file")
+        raise OSError(0, f"it is not a {promised.name} file")
     return found
+
+
+def is_archive(head: bytes) -> bool:
+    """Whether a file that begins so is a zip archive."""
+    return head.startswith(ARCHIVE)
 
 
 class Limited:
@@ -207,40 +208,6 @@ class Member:
     """What a member of an archive takes there."""
 
     count: int
-
-
-def member(path: Path, name: str) -> Unpacked:
-    """The content of a member of an archive. Raises OSError where it cannot be read."""
-    import zipfile
-
-    try:
-        status = path.stat()
-        archive = _archive(path, status.st_mtime_ns, status.st_size)
-        found = archive.getinfo(name)
-        if found.flag_bits & ENCRYPTED:
-            raise OSError(0, "it is encrypted")
-        return Unpacked(cast(Bytes, archive.open(found)), Member(found.compress_size))
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, KeyError, RuntimeError) as failure:
-        raise OSError(0, f"it cannot be unpacked: {failure}") from None
-
-
-@lru_cache(maxsize=1)
-def _archive(path: Path, changed: int, size: int) -> ZipFile:
-    """The archive, open. One with very many members would be read to its end for each of them otherwise."""
-    import zipfile
-
-    return zipfile.ZipFile(path)
-
-
-def members(path: Path) -> tuple[str, ...]:
-    """The names of the files in an archive, sorted. Raises OSError where it is none."""
-    import zipfile
-
-    try:
-        with zipfile.ZipFile(path) as archive:
-            return tuple(sorted(item.filename for item in archive.infolist() if not item.is_dir()))
-    except (zipfile.BadZipFile, NotImplementedError, ValueError) as failure:
-        raise OSError(0, f"it is no zip archive: {failure}") from None
 
 
 def in_words(size: int) -> str:

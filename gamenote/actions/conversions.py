@@ -22,6 +22,8 @@ from gamenote.actions.joining import Joint, convert_part, joint
 from gamenote.actions.outputs import Job, Wanted
 from gamenote.actions.sending import sent
 from gamenote.actions.workload import DIED, Cluster, Workers, bytes_of, is_large, shifts, workforce
+from gamenote.actions.writing import Stamp
+from gamenote.core import registry
 from gamenote.core.report import Trouble
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ class Answer:
     account: Account
     data: bytes | None = None
     before: bytes = b""  # what the file holds, where it is only checked
+    stamp: Stamp = ()  # what it was known by before it was read
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class Begin:
     job: Job
     division: Division[Request]
     joint: Joint
+    stamp: Stamp  # what the file was known by before it was read
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +127,8 @@ class _Run:
             seam = joint(self.request, self.wanted, file.format) if file is not None else None
             if file is not None and seam is not None:
                 division = Division.of(file, self.request, executor)
-            if division is not None and seam is not None:
-                yield Begin(job, division, seam), None
+            if file is not None and division is not None and seam is not None:
+                yield Begin(job, division, seam, file.stamp), None
                 yield from ((division, task) for task in division.tasks())
             elif file is None or job.item.is_stdin:
                 yield Looked(job, account, file), None  # standard input stays open
@@ -154,7 +158,7 @@ class _Run:
         account = Account(job.item.name)
         answers = (answer for _, answer in takewhile(lambda pair: not isinstance(pair[0], End), results))
         data = begin.joint.joined(answers, division, account)
-        deliver(data, job, self.request, self.wanted, self.stdout, account)
+        deliver(data, job, self.request, self.wanted, self.stdout, account, begin.stamp)
         division.stopped = True
         for _ in answers:  # of parts that nobody needs
             pass
@@ -178,7 +182,7 @@ class _Run:
         if answer.data is not None and self.wanted.check:
             check((answer.data,), answer.before, job, self.request, account)
         elif answer.data is not None:
-            deliver((answer.data,), job, self.request, self.wanted, self.stdout, account)
+            deliver((answer.data,), job, self.request, self.wanted, self.stdout, account, answer.stamp)
         return job, account
 
 
@@ -199,6 +203,6 @@ def _convert_file(errand: Errand) -> Answer | None:
             if errand.wanted.check:
                 before = file.stream.read()
                 file = file.over(before)
-            return Answer(account, b"".join(converted(file, request, account)), before)
-    except Exception:  # done again by the process that gave this errand, which then fails as it would alone
+            return Answer(account, b"".join(converted(file, request, account)), before, file.stamp)
+    except registry.FAILED:  # done again by the process that gave this errand, which then fails as it would alone
         return None

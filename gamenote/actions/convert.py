@@ -16,6 +16,7 @@ from gamenote.actions.delivery import compare, settle, to_file, to_stream
 from gamenote.actions.doubles import Doubles
 from gamenote.actions.files import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.outputs import Job, Wanted
+from gamenote.actions.writing import Stamp
 from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
@@ -46,7 +47,8 @@ def convert_opened(
 ) -> None:
     """Convert an open file to its destination."""
     if not wanted.check:
-        deliver(converted(file, request, account, doubles), job, request, wanted, stdout, account)
+        data = converted(file, request, account, doubles)
+        deliver(data, job, request, wanted, stdout, account, file.stamp)
         return
     try:
         before = file.stream.read()
@@ -58,14 +60,20 @@ def convert_opened(
 
 
 def deliver(
-    data: Iterable[bytes], job: Job, request: Request, wanted: Wanted, stdout: IO[bytes], account: Account
+    data: Iterable[bytes],
+    job: Job,
+    request: Request,
+    wanted: Wanted,
+    stdout: IO[bytes],
+    account: Account,
+    stamp: Stamp,
 ) -> None:
-    """Bring what a file has become to its destination."""
+    """Bring what a file has become to its destination; `stamp` is what the file was known by before."""
     done = partial(settle, request, account, in_place=wanted.in_place)
     if job.path is None:
         to_stream(data, stdout, account, done, hold=request.strict)
     else:
-        to_file(data, job.path, account, done)
+        to_file(data, job.path, account, done, as_read=stamp if job.path == job.item.path else ())
 
 
 def check(data: Iterable[bytes], before: bytes, job: Job, request: Request, account: Account) -> None:
@@ -117,7 +125,7 @@ def _impossible(source: Format, target: Format) -> str:
         return ""
     known = registry.formats().values()
     possible = ", ".join(item.name for item in known if item.writes and _shared(source, item))
-    return f"{source.name} and {target.name} have no game in common; possible are {possible}"
+    return f"{source.name} records cannot be written as {target.name}; choose --to {possible}"
 
 
 def _misplaced(file: Opened, request: Request, wanted: Wanted) -> str:

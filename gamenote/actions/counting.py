@@ -14,7 +14,7 @@ from gamenote.actions.division import Division, End, PartJob, again
 from gamenote.actions.files import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.guessing import NotGuessed
 from gamenote.actions.sending import sent
-from gamenote.actions.stats import HERE, Told, count, count_opened, counted
+from gamenote.actions.stats import HERE, Empty, Told, count, count_opened, counted
 from gamenote.actions.workload import DIED, Cluster, bytes_of, is_large, workforce
 from gamenote.core.report import Trouble
 
@@ -35,8 +35,7 @@ def count_divided(
             if isinstance(about, Division):
                 yield from _of_part(about, told)
             elif isinstance(about, End):
-                if about.division.failure is not None and not about.division.stopped:
-                    yield cannot_be_read(about.division.file.name, about.division.failure)
+                yield from _of_end(about.division)
             elif isinstance(about, Input):
                 yield from _of_file(about, inputs, told)
             else:
@@ -49,7 +48,16 @@ def _of_part(division: Division[None], told: tuple[Told, ...] | Died | None) -> 
         return
     games = told if isinstance(told, tuple) else (Trouble(division.file.name, DIED),)
     division.stopped = bool(games) and isinstance(games[-1], Trouble)
+    division.empty = division.empty and not games
     yield from games
+
+
+def _of_end(division: Division[None]) -> Iterator[Told]:
+    """What there is to say at the end of a file that was counted part by part."""
+    if division.failure is not None and not division.stopped:
+        yield cannot_be_read(division.file.name, division.failure)
+    elif division.empty:
+        yield Empty(division.file.name)
 
 
 def _of_file(item: Input, inputs: Inputs, told: tuple[Told, ...] | Died | None) -> Iterator[Told]:

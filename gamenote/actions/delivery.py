@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import IO
 
 from gamenote.actions.choosing import Account, Request
-from gamenote.actions.writing import rewriting
+from gamenote.actions.writing import Changed, Stamp, has_other_names, rewriting
 from gamenote.core.report import Trouble
+from gamenote.core.words import reason
 
 
 class Refused(Exception):
@@ -18,17 +19,24 @@ class Refused(Exception):
 Settle = Callable[[], None]  # asked when all is known; throws Refused where nothing must be written
 
 
-def to_file(data: Iterable[bytes], path: Path, account: Account, settle: Settle) -> None:
-    """Write the file whole or not at all."""
+def to_file(data: Iterable[bytes], path: Path, account: Account, settle: Settle, *, as_read: Stamp = ()) -> None:
+    """Write the file whole or not at all.
+
+    Nothing is written where it is no longer what it was `as_read`.
+    """
+    linked = has_other_names(path)
     try:
-        with rewriting(path) as stream:
+        with rewriting(path, as_read=as_read) as stream:
             for each in data:
                 stream.write(each)
             settle()
+        account.linked = linked
     except Refused:
         account.written = 0
+    except Changed as failure:
+        account.forget(Trouble(path.as_posix(), f"{failure.strerror}, so it stays as it is", "run it again"))
     except OSError as failure:
-        account.forget(Trouble(path.as_posix(), f"cannot be written: {failure.strerror or failure}"))
+        account.forget(Trouble(path.as_posix(), f"cannot be written: {reason(failure, writing=True)}"))
 
 
 def to_stream(data: Iterable[bytes], stream: IO[bytes], account: Account, settle: Settle, *, hold: bool) -> None:
@@ -61,8 +69,8 @@ def settle(request: Request, account: Account, *, in_place: bool) -> None:
     if account.written == 0:
         raise Refused
     if request.strict and (account.lost or account.skipped):
-        account.refused = "not written, because it would lose what is named above (--strict)"
+        account.refused = "not written: it would lose what is named above (--strict)"
     elif in_place and account.skipped:
-        account.refused = "left as it is, because the games named above would be gone from it"
+        account.refused = "not changed: it would lose the games named above"
     if account.refused or account.troubles:
         raise Refused

@@ -1,5 +1,5 @@
-"""Which files of a folder are records: those with the ending of a format, also compressed, that nothing leaves
-out.
+"""Which files of a folder are records: those with the ending of a format, also compressed, and zip archives, that
+nothing leaves out.
 
 A file is left out by a list of folders that never hold records, by the configuration, or by .gitignore and its
 like. Files that are named on the command line are taken all the same, unless exclusion is forced.
@@ -11,11 +11,13 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from gamenote.actions.compressed import SUFFIXES
-from gamenote.actions.ignoring import Ignoring, repository
+from gamenote.actions.compressed import SUFFIXES, ZIP
+from gamenote.actions.ignoring import Ignoring
 from gamenote.core import registry
 from gamenote.core.config.configurations import Configurations
+from gamenote.core.paths import repository
 from gamenote.core.report import Trouble
+from gamenote.core.words import reason
 
 SKIPPED_FOLDERS = frozenset(
     (".git", ".hg", ".svn", ".venv", "node_modules", "__pycache__", "build", "dist", ".gamenote_cache")
@@ -28,9 +30,14 @@ def endings() -> tuple[str, ...]:
     return (*plain, *(end + packed for end in plain for packed in SUFFIXES))
 
 
+def is_named_as_record(name: str) -> bool:
+    """Whether the name of a file ends as those of records and archives do."""
+    return name.lower().endswith((*endings(), ZIP))
+
+
 def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Trouble]:
-    """The records below a folder, sorted; iterative, links to folders not followed."""
-    known = endings()
+    """The records and archives below a folder, sorted; iterative, links to folders not followed."""
+    known = (*endings(), ZIP)
     absolute = os.path.abspath(folder)
     ignoring = Ignoring(repository(absolute) or absolute)
     waiting = [(folder, absolute)]
@@ -40,7 +47,7 @@ def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Troubl
             with os.scandir(at) as found:
                 entries = sorted(found, key=lambda entry: entry.name)
         except OSError as failure:
-            yield Trouble(at.as_posix(), f"cannot be searched: {failure.strerror}")
+            yield Trouble(at.as_posix(), f"cannot be searched: {reason(failure)}")
             continue
         ignoring.enter(place, {entry.name for entry in entries})
         discovery = configurations.of_folder(place).discovery

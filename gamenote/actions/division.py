@@ -67,13 +67,14 @@ class Division(Generic[W]):
     guesses: dict[str, Guess | None] = field(default_factory=dict)
     failure: OSError | None = None  # why the file cannot be read to its end
     stopped: bool = False  # nobody needs the rest
+    empty: bool = True  # no part has held a game so far
 
     @classmethod
     def of(cls, file: Opened, wanted: W, executor: Workforce) -> Self | None:
-        """The file as one to be worked on in parts; None where it is one document, or where several games may
-        guess the variants in it: what one of them guesses would depend on how it is divided."""
+        """The file as one to be worked on in parts; None where it is one document or in UTF-16, or where several
+        games may guess the variants in it: what one of them guesses would depend on how it is divided."""
         format, item = file.format, file.input
-        if format.whole or len(guessing_games(format)) > 1:
+        if format.whole or len(guessing_games(format)) > 1 or not file.divisible:
             return None
         by_url = executor.abroad and bool(item.url) and item.data is None and not file.compressed
         cut = parts(file.stream, format, format.codec(), executor.portion, file.longest)

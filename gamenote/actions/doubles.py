@@ -11,6 +11,8 @@ from gamenote.actions.mainline import Played
 from gamenote.core import registry
 from gamenote.core.format import Entry
 
+MOST_GAMES = 2**40  # of one file
+
 
 class Alike(Enum):
     """When two games are one."""
@@ -21,17 +23,23 @@ class Alike(Enum):
 
 @dataclass(slots=True)
 class Doubles:
-    """Remembers the games of a run, sixteen bytes each."""
+    """Remembers the games of a run: sixteen bytes each, and where they stand."""
 
     alike: Alike
-    met: set[bytes] = field(default_factory=set)
+    files: list[str] = field(default_factory=list)
+    met: dict[bytes, int] = field(default_factory=dict)  # digest -> file and number of the first such game
 
-    def is_new(self, entry: Entry) -> bool:
+    def twin(self, entry: Entry) -> str:
+        """Where an equal game was met before, "1" or "game 1 of a.pdn"; empty for a new one."""
         text = exactly(entry) if self.alike is Alike.EXACT else by_moves(entry)
         key = blake2b(bytes_of(text), digest_size=16).digest()
-        new = key not in self.met
-        self.met.add(key)
-        return new
+        if not self.files or self.files[-1] != entry.file:
+            self.files.append(entry.file)
+        here = len(self.files) - 1
+        file, index = divmod(self.met.setdefault(key, here * MOST_GAMES + entry.index), MOST_GAMES)
+        if (file, index) == (here, entry.index):
+            return ""
+        return str(index) if self.files[file] == entry.file else f"game {index} of {self.files[file]}"
 
 
 def exactly(entry: Entry) -> str:

@@ -59,7 +59,7 @@ class Processes(Workforce):
         future: Future[R] = Future()
         try:
             future.set_result(task(*args, **named))
-        except Exception as failure:
+        except (Exception, SystemExit) as failure:
             future.set_exception(failure)
         return future
 

@@ -112,7 +112,7 @@ NAMES: dict[str, tuple[str, Answer]] = {
     ),
     "plies": ("moves of the players on the main line", lambda facts: [plies(facts.record)]),
     "line": (
-        "the moves of the main line, with one blank between two",
+        "the moves of the main line, separated by spaces",
         lambda facts: [" ".join(node.move for node in facts.record.line if node.move is not None)],
     ),
     "variations": (
@@ -189,7 +189,7 @@ def misspelt(asked: Program) -> Iterator[str]:
         for value in term.values if known is not None and term.sign in ("=", "in") else ():
             if value.folded not in (known or ()):
                 meant = near(value.folded, known or ())
-                yield f"no {term.name} is called {value.text}{meant and f': {meant}'}"
+                yield f"unknown {term.name} {value.text}{meant and f': {meant}'}"
 
 
 def question(text: str) -> Program:
@@ -201,8 +201,8 @@ def question(text: str) -> Program:
             _refuse_no_number(term)
             continue
         near = nearest(name)
-        hint = f"did you mean {near}?" if near else "gamenote convert --help-where lists what can be asked"
-        raise QueryError(f"{name} is nothing that can be asked of a game", term.place, len(name), hint)
+        hint = f"did you mean {near}?" if near else "gamenote convert --help-where lists the names"
+        raise QueryError(f"unknown name {name}", term.place, len(name), hint)
     return asked
 
 
@@ -210,5 +210,5 @@ def _refuse_no_number(term: Term) -> None:
     """A number is only compared with numbers."""
     strange = [value for value in term.values if value.number is None]
     if strange and term.name in NUMBERS and term.sign != "~":
-        words = f"{term.name} is a number, which {strange[0].text} is not"
+        words = f"{term.name} is a number; {strange[0].text} is not one"
         raise QueryError(words, term.place, len(term.name))

@@ -18,30 +18,35 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from gamenote.actions.compressed import (
     LONGEST_MAGIC,
+    NESTED,
     ZIP,
     Limited,
-    member,
-    members,
+    is_archive,
     packing_of,
     unpacked,
     unpacked_name,
 )
 from gamenote.actions.discovery import endings, left_out, walk
 from gamenote.actions.guessing import with_variants
+from gamenote.actions.writing import Stamp, stamp_of
 from gamenote.core import registry
 from gamenote.core.config.configurations import Configurations
-from gamenote.core.cutting import LONGEST_GAME, Bytes, games
+from gamenote.core.cutting import HEAD, LONGEST_GAME, Peeked, games
 from gamenote.core.format import Format, Reading, decoded_as
+from gamenote.core.misreading import misread
 from gamenote.core.paths import is_url
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 from gamenote.core.value import dataclass
+from gamenote.core.wide import Bytes, narrow, wide_charset
+from gamenote.core.words import reason
 
 if TYPE_CHECKING:
     from gamenote.actions.urls import Remote
 
 PLAIN = Configurations()  # no files, no options
-HEAD = 4096  # bytes that a format may look at to recognise its own
+NO_RECORDS = "the archive holds no records of a known format"
+NO_GAME = "no game in this file"  # said of such a file by every command
 WHOLE_LIMIT = 200_000_000  # bytes of a file that is one document
 
 
@@ -57,6 +62,7 @@ class Inputs:
     encoding: str | None = None  # the character set of the file, whatever it says
     default_encoding: str | None = None
     told: Callable[[int], None] | None = None  # hears of bytes when they have been read; stays in this process
+    to_mend: bool = False  # what comes on standard input is given back, also an archive
 
     def path_of(self, item: Input) -> str | None:
         """What configuration is looked up by; None for standard input without a name."""
@@ -89,6 +95,7 @@ class Input:
     below: str = ""  # its folder, seen from the one that the user named
     url: str = ""  # where it is, if not on this machine
     size: int | None = None  # bytes at the URL, where that is known
+    stamp: Stamp = ()  # what the file was known by when `data` was read
 
     @property
     def is_stdin(self) -> bool:
@@ -120,7 +127,7 @@ def find(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
 def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     """The files that one word of the user means."""
     if word == "-":
-        yield Input(inputs.stdin_filename or "<stdin>", None)
+        yield from _on_stdin(inputs)
         return
     if is_url(word):
         yield from _at_url(word)
@@ -154,46 +161,79 @@ def _at_url(url: str) -> Iterator[Input | Trouble]:
             size, data = each.size, urls.content(each.url)
             yield Input(each.url, None, each.explicit, data, below=each.below, url=each.url, size=size)
     except OSError as failure:
-        yield Trouble(url, f"cannot be read: {failure.strerror}")
+        yield Trouble(url, f"cannot be read: {reason(failure)}")
 
 
 def _forced_out(path: Path, configurations: Configurations) -> bool:
     return configurations.of_file(path).discovery.force_exclude and left_out(path, configurations)
 
 
-def _contents(path: Path, *, explicit: bool) -> Iterator[Input | Trouble]:
+def _contents(path: Path, *, explicit: bool) -> Iterator[Input | Trouble | Skip]:
     """The file itself; of an archive, the records in it."""
     name = shown(path)
     if not path.name.lower().endswith(ZIP) or not path.is_file():
         yield Input(name, path, explicit)
         return
+    from gamenote.actions.archives import members
+
     try:
-        records = [member for member in members(path) if member.lower().endswith(endings())]
+        found = members(path, endings())
     except OSError as failure:
-        yield Trouble(name, f"cannot be read: {failure.strerror}")
+        trouble = cannot_be_read(name, failure)
+        yield trouble if explicit or name.lower().endswith(endings()) else Skip(name, trouble.message)
         return
-    if explicit and not records:
-        yield Trouble(name, "the archive holds no records of a known format")
-    yield from (Input(f"{name}!{member}", path, explicit, member=member) for member in records)
+    if explicit and all(why for _, why in found):
+        yield Trouble(name, NO_RECORDS)
+    for inside, why in found:
+        where = f"{name}!{inside}"
+        yield Skip(where, why) if why else Input(where, path, explicit, member=inside)
+
+
+def _on_stdin(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
+    """Standard input; where that is an archive, the records in it."""
+    name = inputs.stdin_filename or "<stdin>"
+    whole = Input(name, None)
+    if inputs.to_mend or sys.stdin is None or not is_archive(_beginning(sys.stdin.buffer)):
+        yield whole
+        return
+    import zipfile
+
+    from gamenote.actions.archives import member_of, members
+
+    limit = inputs.limit or WHOLE_LIMIT
+    try:
+        archive = io.BytesIO(Limited(sys.stdin.buffer, limit).read())
+        found = members(archive, endings())
+    except OSError as failure:
+        yield cannot_be_read(name, failure)
+        return
+    if all(why for _, why in found):
+        yield Trouble(name, NO_RECORDS)
+    with zipfile.ZipFile(archive) as file:
+        for inside, why in found:
+            where = f"{name}!{inside}"
+            try:
+                data = b"" if why else Limited(member_of(file, inside), limit).read()
+                yield Skip(where, why) if why else Input(where, None, data=data, member=inside)
+            except OSError as failure:
+                yield cannot_be_read(where, failure)
+
+
+def _beginning(stream: BinaryIO) -> bytes:
+    """The first bytes of a stream, which stay in it."""
+    if isinstance(stream, io.BufferedReader):
+        return stream.peek(LONGEST_MAGIC)
+    if not stream.seekable():
+        return b""
+    at = stream.tell()
+    head = stream.read(LONGEST_MAGIC)
+    stream.seek(at)
+    return head
 
 
 def shown(path: Path) -> str:
     """A path as messages name it, with `/` between its parts; odd bytes stay as lone surrogates."""
     return path.as_posix()
-
-
-@dataclass(slots=True)
-class _Peeked:
-    """A stream of which the head has been looked at."""
-
-    head: bytes
-    rest: Bytes
-
-    def read(self, size: int = -1, /) -> bytes:
-        if not self.head:
-            return self.rest.read(size)
-        head, self.head = (self.head, b"") if size < 0 else (self.head[:size], self.head[size:])
-        return head + self.rest.read(-1 if size < 0 else size - len(head))
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,14 +258,32 @@ class Opened:
     stream: Bytes
     compressed: bool = field(default=False, kw_only=True)
     longest: int = field(default=LONGEST_GAME, kw_only=True)  # bytes of a game
+    head: bytes = field(default=b"", kw_only=True)  # what the stream begins with, where that is known
+    stamp: Stamp = field(default=(), kw_only=True)  # what the file was known by before it was read
 
     @property
     def name(self) -> str:
         return self.input.name
 
+    @property
+    def divisible(self) -> bool:
+        """Whether its bytes can be cut into games as they are, and are what they are taken for."""
+        return wide_charset(self.head) is None and misread(self.head, self.name, self.format) is None
+
+    def recognised(self) -> Opened:
+        """The file, still at its beginning. Raises Misread where it is not what it is taken for."""
+        head = self.head or self.stream.read(HEAD)
+        if (wrong := misread(narrow(head), self.name, self.format)) is not None:
+            raise wrong
+        return self if self.head else replace(self, stream=Peeked(head, self.stream), head=head)
+
     def over(self, data: bytes) -> Opened:
         """The file with this content instead."""
-        return Opened(self.input, self.format, io.BytesIO(data), longest=self.longest)
+        return Opened(self.input, self.format, io.BytesIO(data), longest=self.longest, stamp=self.stamp)
+
+    def recognised_games(self) -> Iterator[tuple[Source, Reading]]:
+        """Read the games; raise Misread where the file is another format or no text."""
+        yield from self.recognised().games()
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
         """Each game as text and as read, under the variant that it names or that is guessed for the file."""
@@ -247,45 +305,54 @@ def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
 
 
 def cannot_be_read(name: str, failure: OSError) -> Trouble:
-    return Trouble(name, f"cannot be read: {failure.strerror or failure}")
+    return Trouble(name, f"cannot be read: {reason(failure)}")
 
 
 def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble | Skip:
+    stamp = stamp_of(item.path) if item.path is not None and not item.stamp else item.stamp
     content, compressed = _content(item, streams)
     head = content.read(HEAD)
-    nameless = item.path is None and not item.url
+    nameless = item.path is None and not item.url and item.member is None
     name = unpacked_name(inputs.stdin_filename or "" if nameless else item.name)
     if compressed and packing_of(head, "") is not None:
         raise OSError(0, "it is compressed more than once")
+    if is_archive(head):
+        if item.member is not None:
+            return Skip(item.name, NESTED)
+        misnamed = item.path is not None and not compressed
+        hint = f"let its name end with {ZIP}, or unpack it" if misnamed else "unpack it first"
+        return Trouble(item.name, "this is a zip archive", hint)
     told, inputs = inputs.told, inputs.settled(item)
     format = registry.identify(name, head, wanted=inputs.format_name)
     if isinstance(format, Format):
         format = decoded_as(format, inputs.encoding, inputs.default_encoding)
-        stream: Bytes = _Peeked(head, content)
+        stream: Bytes = Peeked(head, content)
         limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
         if limit is not None:
             stream = Limited(stream, limit, size=None if compressed else _size(item))
         if told is not None:
             stream = Told(stream, told)
-        return Opened(item, format, stream, compressed=compressed, longest=inputs.limit or LONGEST_GAME)
+        longest = inputs.limit or LONGEST_GAME
+        return Opened(item, format, stream, compressed=compressed, longest=longest, head=head, stamp=stamp)
     if item.explicit:
-        which = f" ({', '.join(format.candidates)})" if format.candidates else ""
-        return Trouble(item.name, format.why + which)
+        return Trouble(item.name, format.words())
     return Skip(item.name, format.why)
 
 
 def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
     """The content of a file, unpacked, and whether it had to be."""
     if item.member is not None and item.data is not None:
-        return _Peeked(b"", io.BytesIO(item.data)), True
+        return Peeked(b"", io.BytesIO(item.data)), True
     if item.member is not None and item.path is not None:
+        from gamenote.actions.archives import member
+
         return streams.enter_context(member(item.path, item.member)), True
     raw = _stream(item)
     if item.path is not None or item.url:
         streams.enter_context(raw)
     head = raw.read(LONGEST_MAGIC)
     packing = packing_of(head, item.name)
-    return (_Peeked(head, raw), False) if packing is None else (unpacked(raw, head, packing), True)
+    return (Peeked(head, raw), False) if packing is None else (unpacked(raw, head, packing), True)
 
 
 def held(item: Input) -> Input:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gamenote.actions.findings import severity_of
+from gamenote.actions.findings import weight
 from gamenote.actions.lint import examine
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
@@ -25,6 +25,7 @@ from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
+from gamenote.core.telling import player
 
 SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}  # what stands close behind the move
 SIGNS |= {7: " □", 10: " =", 13: " ∞", 14: " ⩲", 15: " ⩱", 16: " ±", 17: " ∓", 18: " +−", 19: " −+"}
@@ -79,7 +80,18 @@ def _facts(record: Record) -> Iterator[tuple[str, str]]:
         yield "Game", variant.title if variant else game.title
     for field, value in record.header.fields.items():
         if value not in ("", "?") and field is not Field.RESULT:
-            yield field.value.replace("_", " ").capitalize(), value
+            yield _label(field, record), value
+
+
+def _label(field: Field, record: Record) -> str:
+    """`White`, `White team`, `Time control`."""
+    what, _, number = field.value.rpartition("_")
+    game = registry.games().get(record.game)
+    if not number.isdecimal() or (game is not None and not game.seats):
+        return (what if number == "1" else field.value).replace("_", " ").capitalize()
+    seat = game.seats[int(number) - 1] if game is not None and int(number) <= len(game.seats) else number
+    who = player(record.game, record.variant, seat)
+    return f"{who[:1].upper()}{who[1:]}" + (f" {what}" if what != "player" else "")
 
 
 def _steps(record: Record, engine: Engine) -> dict[Key, Step]:
@@ -99,13 +111,15 @@ def _stop(steps: Mapping[Key, Step]) -> Step | None:
 
 
 def _remarks(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
-    """What the linter finds, each with the offset of its place, in the order of the text."""
+    """Yield the findings that are shown, with their offsets, in text order."""
     found, _ = examine(case.source, case.reading, case.format, settings)
     remarks = []
     for diagnostic, rule in found:
+        severity = weight(diagnostic, rule, case.format, settings)
+        if not settings.shows(severity, rule.code, rule.name):
+            continue
         place = case.source.place(diagnostic.span.start)
-        severity = (settings.severity(rule) or severity_of(diagnostic, rule, case.format)).name.lower()
-        words = Remark(severity, rule.code, diagnostic.message, f"{place.line}:{place.column}")
+        words = Remark(severity.word, rule.code, diagnostic.message, f"{place.line}:{place.column}")
         remarks.append((diagnostic.span.start, words))
     return remarks
 

@@ -6,12 +6,15 @@ import re
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import compress
 
-from gamenote.core.diagnostic import Diagnostic, Fix, Severity
+from gamenote.core.cutting import UNDECODED
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Severity
 from gamenote.core.format import Format, Reading, Where, outline
 from gamenote.core.paths import in_project
 from gamenote.core.record import PLAYERS, Field, Record
-from gamenote.core.report import Finding, GamePlace, PlacedEdit, PlacedFix, Related
+from gamenote.core.report import FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Related
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Place, Source, Span
@@ -47,7 +50,7 @@ def placed(
         yield Finding(
             code=rule.code,
             name=rule.name,
-            severity=settings.severity(rule) or severity_of(item, rule, format),
+            severity=weight(item, rule, format, settings),
             message=item.message,
             path=source.name,
             format=format.name,
@@ -61,6 +64,7 @@ def placed(
             excerpt=line,
             excerpt_column=column,
             suppressed=item.suppressed,
+            shown_once=rule.shown_once,
             fingerprint=f"{rule.code}\0{about}\0{where.number or ''}\0{_folded(source.text, span)}",
         )
 
@@ -75,6 +79,22 @@ def _about(record: Record, path: str) -> str:
 def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
     """The diagnostic's own severity, else the format's for this rule, else the rule's."""
     return diagnostic.severity or format.severities.get(rule.name, rule.severity)
+
+
+def weight(diagnostic: Diagnostic, rule: Rule, format: Format, settings: Settings) -> Severity:
+    """How grave a finding is: as the user says, else as its rule and format do."""
+    return settings.severity(rule) or severity_of(diagnostic, rule, format)
+
+
+def shown(report: FileReport, settings: Settings) -> FileReport:
+    """The report with what lies below the level taken out of its findings."""
+    if settings.level is Severity.INFO:
+        return report
+    kept = [settings.shows(each.severity, each.code, each.name) for each in report.findings]
+    if all(kept):
+        return report
+    hidden = tuple([each for each, keep in zip(report.findings, kept, strict=True) if not keep])
+    return replace(report, findings=tuple(compress(report.findings, kept)), hidden=hidden)
 
 
 class Occurrences:
@@ -119,11 +139,22 @@ def _labels(item: Diagnostic, source: Source) -> tuple[str, tuple[Related, ...]]
     return captions[0] if captions else "", related
 
 
-def _fix(fix: Fix, source: Source) -> PlacedFix:
-    edits = tuple(
-        [PlacedEdit(source.place(edit.span.start), source.place(edit.span.end), edit.text) for edit in fix.edits]
-    )
-    return PlacedFix(fix.title, fix.safety, edits)
+def _fix(fix: Fix, source: Source) -> PlacedFix | None:
+    """Return the fix with places; None where the character set cannot hold it."""
+    try:
+        return PlacedFix(fix.title, fix.safety, tuple([_edit(edit, source) for edit in fix.edits]))
+    except UnicodeEncodeError:
+        return None
+
+
+def _edit(edit: Edit, source: Source) -> PlacedEdit:
+    start, end = source.place(edit.span.start), source.place(edit.span.end)
+    if UNDECODED.search(edit.text) is None:
+        return PlacedEdit(start, end, edit.text)
+    from base64 import b64encode
+
+    data = edit.text.encode(source.encoding, "surrogateescape")
+    return PlacedEdit(start, end, edit.text, b64encode(data).decode())
 
 
 def _folded(text: str, span: Span) -> str:

@@ -12,7 +12,7 @@ from gamenote.actions.guessing import NotGuessed
 from gamenote.actions.suppressions import MARK, for_file
 from gamenote.actions.workload import DIED
 from gamenote.core.cutting import Part
-from gamenote.core.report import FileReport, Finding, Trouble
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.value import dataclass
 
@@ -36,6 +36,7 @@ def _joined(shares: list[Share]) -> Share:
         ends[-1] if ends else NOWHERE,
         tuple(each for share in shares for each in share.idle),
         frozenset().union(*(share.used for share in shares)),
+        sum((share.gaps for share in shares), NO_GAPS),
     )
 
 
@@ -71,4 +72,5 @@ class Checked(Division[Settings]):
             self.troubles.append(cannot_be_read(self.file.name, self.failure))
         troubles = (*self.gathering.troubles, *self.troubles)
         games, format = self.gathering.games, self.file.format.name
-        return FileReport(self.file.name, format, games, tuple(self.findings), troubles)
+        findings = tuple(self.findings)
+        return FileReport(self.file.name, format, games, findings, troubles, gaps=self.gathering.gaps)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from gamenote.actions.findings import Occurrences
-from gamenote.core.report import Finding, Trouble
+from gamenote.core.report import NO_GAPS, Finding, Gaps, Trouble
 from gamenote.core.value import dataclass
 
 NOWHERE = (0, 0)
@@ -29,6 +29,7 @@ class Share:
     end: tuple[int, int] = NOWHERE
     idle: tuple[tuple[str, Finding], ...] = ()  # what to say of words that silence the file, if no game needs them
     used: frozenset[str] = frozenset()  # the words that games needed
+    gaps: Gaps = NO_GAPS
 
 
 @dataclass
@@ -36,6 +37,7 @@ class Gathering:
     """The shares of one file, added in the order of the file."""
 
     games: int = 0
+    gaps: Gaps = NO_GAPS
     troubles: list[Trouble] = field(default_factory=list)
     _said: set[tuple[str, bool]] = field(default_factory=set)
     _seen: Occurrences = field(default_factory=Occurrences)
@@ -51,6 +53,7 @@ class Gathering:
     def add(self, share: Share) -> tuple[Finding, ...]:
         """The findings that are settled with this share: none of a later one can stand before them."""
         self.games += share.games
+        self.gaps += share.gaps
         known = {(trouble.path, trouble.message) for trouble in self.troubles}
         self.troubles += (item for item in share.troubles if (item.path, item.message) not in known)
         self._idle.update(share.idle)

@@ -1,12 +1,14 @@
 """The variant of games that do not name it: guessed once for a file, by the game itself.
 
 Games that name their variant pass through at once. From the first that does not, games are held back until there
-are enough of them to judge by; the guess then holds for all the file, however the work is divided.
+are enough of them to judge by; the guess then holds for all the file, however the work is divided. Which variant a
+single game is of is decided by that guess and the game alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -23,9 +25,10 @@ Read = tuple[Source, Reading]
 
 
 class GuessedReading:
-    """A reading whose record names the variant that was guessed; all else is the reading's own.
+    """A reading whose record names the variant that was guessed.
 
-    Where more than the name depends on the variant, the reading has a method `under` that gives that record.
+    All else is the reading's own. Where more than the name depends on the variant, the reading has a method
+    `under` that gives that record.
     """
 
     def __init__(self, reading: Reading, guess: Guess) -> None:
@@ -39,13 +42,15 @@ class GuessedReading:
 
     @cached_property
     def record(self) -> Record:
-        under: Callable[[str], Record] = getattr(self._reading, "under", None) or self._reading.record.under
-        return under(self.guess.variant)
+        record = self._reading.record
+        decide = registry.games()[record.game].variant_of
+        under: Callable[[str], Record] = getattr(self._reading, "under", None) or record.under
+        return under(self.guess.variant if decide is None else decide(record, self.guess))
 
 
 def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
     """The games in order, those without a variant under the one that the game guesses for the file."""
-    known, guessing = registry.games(), guessing_games(format)
+    guessing = guessing_games(format)
     if not guessing:
         yield from games
         return
@@ -57,10 +62,7 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
         if name is None or name in guesses:
             yield source, _under(reading, guesses.get(name or ""))
             continue
-        held, samples = _hold((source, reading), rest, name, guessing)
-        guess = known[name].guess
-        assert guess is not None
-        guesses[name] = guess(samples)
+        held, guesses[name] = _guessed((source, reading), rest, name, guessing)
         held.reverse()
         while held:  # who is done with a game lets go of it: what is held, the collector of garbage goes through
             each_source, each = held.pop()
@@ -98,9 +100,7 @@ def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None
     for read in rest:
         name = _untyped(read[1], guessing)
         if name is not None:
-            guess = registry.games()[name].guess
-            assert guess is not None
-            return {name: guess(_hold(read, rest, name, guessing)[1])}
+            return {name: _guessed(read, rest, name, guessing)[1]}
     return {}
 
 
@@ -110,19 +110,32 @@ def guessing_games(format: Format) -> list[str]:
     return [name for name in format.games or known if name in known and known[name].guess is not None]
 
 
-def _hold(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> tuple[list[Read], list[Record]]:
-    """The first game and those behind it, until enough of them can be judged; and the records to judge by: those
-    with moves, or all where no game has any."""
-    held, samples = [first], []
-    while True:
-        reading = held[-1][1]
+def _guessed(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> tuple[list[Read], Guess | None]:
+    """What the game guesses by the first game and those behind it; and the games that were read for that."""
+    guess = registry.games()[name].guess
+    assert guess is not None
+    held, samples, complete = _hold(first, rest, name, guessing)
+    found = guess(samples)
+    return held, found if found is None or complete else replace(found, fits_all=False)
+
+
+def _hold(
+    first: Read, rest: Iterator[Read], name: str, guessing: list[str]
+) -> tuple[list[Read], list[Record], bool]:
+    """The first game and those behind it, until enough of them can be judged; the records to judge by, which are
+    those with moves, or all where no game has any; and whether nothing follows."""
+    held, samples = list[Read](), list[Record]()
+    following: Read | None = first
+    while following is not None:
+        held.append(following)
+        if len(samples) == ENOUGH or len(held) > MOST_HELD:
+            break
+        reading = following[1]
         if _untyped(reading, guessing) == name and _has_moves(reading.record):
             samples.append(reading.record)
-        following = next(rest, None) if len(samples) < ENOUGH and len(held) < MOST_HELD else None
-        if following is None:
-            still = [reading.record for _, reading in held if _untyped(reading, guessing) == name]
-            return held, samples or still
-        held.append(following)
+        following = next(rest, None)
+    still = [reading.record for _, reading in held if _untyped(reading, guessing) == name]
+    return held, samples or still, following is None
 
 
 def _untyped(reading: Reading, guessing: list[str]) -> str | None:
@@ -131,6 +144,11 @@ def _untyped(reading: Reading, guessing: list[str]) -> str | None:
         return None
     record = outline(reading)
     return record.game if record.variant is None and record.game in guessing else None
+
+
+def guess_of(reading: Reading) -> Guess | None:
+    """Return the guess under which a game is read; None where it names its variant."""
+    return reading.guess if isinstance(reading, GuessedReading) else None
 
 
 def _under(reading: Reading, guess: Guess | None) -> Reading:

@@ -1,20 +1,24 @@
 """What .gitignore and its like say about a file: by the nearest of these files that says anything.
 
 Those above the folder that is searched count as well, up to the root of its repository. Patterns are understood
-as git does (library: pathspec, which is loaded only where there is such a file).
+as git does (`core.globs`, which is loaded only where there is such a file).
 """
 
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Collection
-from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING
 
 from gamenote.core.value import dataclass
 
+if TYPE_CHECKING:
+    from gamenote.core.globs import Patterns
+
 GIT = (os.path.join(".git", "info", "exclude"), ".gitignore", ".ignore")  # the later ones count more
 OWN = ".gamenoteignore"
+LARGEST = 1 << 20  # bytes of a file of patterns that is heeded
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +26,13 @@ class _Level:
     """The patterns of one file."""
 
     base: str  # the folder they are relative to
-    patterns: Any
+    patterns: Patterns
     own: bool
 
     def says(self, path: str) -> bool | None:
         """Whether the file at this absolute path (with a slash at its end: the folder) is to be left out."""
-        said: bool | None = self.patterns.check_file(
-            path[len(self.base) :].lstrip(os.sep).replace(os.sep, "/")
-        ).include
-        return said
+        inside = path[len(self.base) :].strip(os.sep).replace(os.sep, "/")
+        return self.patterns.verdict(inside, folder=path.endswith(os.sep))
 
 
 class Ignoring:
@@ -62,34 +64,17 @@ class Ignoring:
         self._known[folder] = (*above, *(level for level in levels if level is not None))
 
 
-def repository(folder: str) -> str | None:
-    """The root of the repository that the folder belongs to."""
-    at, below = folder, ""
-    while at != below:
-        if os.path.exists(os.path.join(at, ".git")):
-            return at
-        at, below = os.path.dirname(at), at
-    return None
-
-
 def _level(folder: str, name: str) -> _Level | None:
+    """The patterns of an ordinary file of no absurd size."""
+    path = os.path.join(folder, name)
     try:
-        with open(os.path.join(folder, name), encoding="utf-8-sig", errors="surrogateescape") as file:
-            lines = file.read().splitlines()
+        status = os.stat(path)
+        if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
+            return None
+        with open(path, encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
+            text = file.read()
     except OSError:
         return None
-    return _Level(folder, _patterns(lines), name == OWN)
+    from gamenote.core.globs import Patterns
 
-
-def _patterns(lines: list[str]) -> Any:
-    from pathspec import GitIgnoreSpec
-
-    try:
-        return GitIgnoreSpec.from_lines(lines)
-    except ValueError:  # git passes over lines that are no patterns
-        sound = []
-        for line in lines:
-            with suppress(ValueError):
-                GitIgnoreSpec.from_lines([line])
-                sound.append(line)
-        return GitIgnoreSpec.from_lines(sound)
+    return _Level(folder, Patterns(text), name == OWN)

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Protocol
 
 from gamenote.actions.files import Input, Opened, Skip, cannot_be_read
 from gamenote.actions.findings import placed
 from gamenote.actions.gathering import NOWHERE, Gathering, Share
 from gamenote.actions.guessing import NotGuessed
 from gamenote.actions.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
+from gamenote.actions.unchecked import gaps_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format, Reading, outline
-from gamenote.core.game import Objection, Step
-from gamenote.core.report import FileReport, Finding, Trouble, joined
+from gamenote.core.game import Objection, Step, check_deadline
+from gamenote.core.misreading import Misread
+from gamenote.core.record import NO_PLAYERS, Record
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble, joined
 from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
+from gamenote.core.words import counted
 
 MOST_HELD = 1000  # findings in memory before they are handed on
 
@@ -34,47 +39,75 @@ def check_found(found: Opened | Trouble | Skip, settings: Settings) -> FileRepor
 
 def checked(found: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
     """The same, in as many reports as it takes."""
-    if isinstance(found, Opened):
-        yield from reports(found, settings)
-    else:
+    if not isinstance(found, Opened):
         yield check_found(found, settings)
+        return
+    try:
+        yield from reports(found, settings)
+    except (OSError, MemoryError):
+        raise
+    except registry.FAILED as failure:
+        trouble = internal(found.name, f"the format {found.format.name}", failure)
+        yield FileReport(found.name, found.format.name, 0, troubles=(trouble,))
 
 
-def check_opened(file: Opened, settings: Settings) -> FileReport:
-    """Check the games of an open file, one after the other."""
-    return joined(reports(file, settings))
+Found = tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]
+Examined = tuple[list[tuple[Diagnostic, Rule]], list[Trouble], Gaps]  # and what was not checked
 
 
-def reports(file: Opened, settings: Settings) -> Iterator[FileReport]:
+class Examine(Protocol):
+    """What looks at one game, as `look_at` does."""
+
+    def __call__(
+        self, source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
+    ) -> Examined: ...
+
+
+def check_opened(file: Opened, settings: Settings, look: Examine | None = None) -> FileReport:
+    """Check the games of an open file, one after the other; `look` may know some of them already."""
+    return joined(reports(file, settings, look))
+
+
+def reports(file: Opened, settings: Settings, look: Examine | None = None) -> Iterator[FileReport]:
     """What is found in an open file: one report, or several where that is very much."""
     gathering, findings = Gathering(), list[Finding]()
-    for share in shares(file.games(), file.name, file.format, settings):
-        findings += gathering.add(share)
-        if len(findings) >= MOST_HELD and not gathering.foresees:
-            yield FileReport(file.name, file.format.name, 0, tuple(findings), more=True)
-            findings = []
+    try:
+        for share in shares(file.recognised_games(), file.name, file.format, settings, look):
+            findings += gathering.add(share)
+            if len(findings) >= MOST_HELD and not gathering.foresees:
+                yield FileReport(file.name, file.format.name, 0, tuple(findings), more=True)
+                findings = []
+    except Misread as wrong:
+        yield not_read(wrong, file, settings)
+        return
     findings += gathering.end()
     findings.sort(key=lambda finding: finding.order)
     troubles = tuple(gathering.troubles)
-    yield FileReport(file.name, file.format.name, gathering.games, tuple(findings), troubles)
+    games, gaps = gathering.games, gathering.gaps
+    yield FileReport(file.name, file.format.name, games, tuple(findings), troubles, gaps=gaps)
 
 
 def shares(
-    games: Iterable[tuple[Source, Reading]], name: str, format: Format, settings: Settings
+    games: Iterable[tuple[Source, Reading]],
+    name: str,
+    format: Format,
+    settings: Settings,
+    look: Examine | None = None,
 ) -> Iterator[Share]:
     """What is found in these games of a file, a share at a time, so that memory does not grow with the file."""
     rest, more, told, done = iter(games), True, set[tuple[str, bool]](), set[str]()
     while more:
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
-        idle, used = list[tuple[str, Finding]](), set[str]()
+        idle, used, gaps = list[tuple[str, Finding]](), set[str](), NO_GAPS
         more = False
         for source, reading in _sound(rest, name, format, troubles):
             count += not reading.empty
             settings = for_file(source, reading, settings)
             # What a file is told once need not be found in each of its games, unless a comment could silence it.
             known = done if MARK not in source.text and not settings.file_ignores else ()
-            diagnostics, internal = examine(source, reading, format, settings, known)
+            diagnostics, internal, there = (look or look_at)(source, reading, format, settings, known)
             troubles += internal
+            gaps += there
             once.update(rule.code for _, rule in diagnostics if rule.once)
             fresh = [(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in told]
             told.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
@@ -89,7 +122,8 @@ def shares(
         if findings:
             last = source.place(len(source.text))
             end = (last.line, last.column)
-        yield Share(tuple(findings), count, tuple(troubles), frozenset(once), end, tuple(idle), frozenset(used))
+        whole = frozenset(once), end, tuple(idle), frozenset(used)
+        yield Share(tuple(findings), count, tuple(troubles), *whole, gaps)
 
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
@@ -109,15 +143,27 @@ def _sound(
             item = next(games)
         except StopIteration:
             return
-        except NotGuessed:
+        except (NotGuessed, Misread):
             raise
         except OSError as failure:
             troubles.append(cannot_be_read(name, failure))
             return
-        except Exception as failure:
+        except registry.FAILED as failure:
             troubles.append(internal(name, f"the reader of {format.name}", failure))
             return
         yield item
+
+
+def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
+    """The report of a file that is not what it is taken for: one finding.
+
+    It is made whatever rules are selected, since a file that nobody has looked at is never clean."""
+    rule = registry.rules_by_code(file.format.name, "")[wrong.rule]
+    found = rule.found(wrong.message, Span(0, 0), help=wrong.help)
+    nothing = file.format.codec().read(Source(file.name, ""))
+    gathering = Gathering()
+    settled = gathering.add(Share(tuple(placed([(found, rule)], wrong.source, nothing, file.format, settings))))
+    return FileReport(file.name, file.format.name, 0, (*settled, *gathering.end()))
 
 
 def unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
@@ -126,37 +172,71 @@ def unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
 
 def examine(
     source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
-) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
+) -> Found:
     """All that the selected rules find in one game, in the order of the text, and what broke down meanwhile. The
     rules in `done` are not run."""
+    return examine_case(case_of(source, reading, format), settings, done)
+
+
+def look_at(
+    source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
+) -> Examined:
+    """The same, and what of the game was not checked."""
+    case = case_of(source, reading, format)
+    found, troubles = examine_case(case, settings, done)
+    return found, troubles, gaps_of(case, settings)
+
+
+def case_of(source: Source, reading: Reading, format: Format) -> Case:
+    """A game as the rules look at it."""
+    return Case(source, format, reading, registry.engine_of(outline(reading).game))
+
+
+def examine_case(
+    case: Case, settings: Settings, done: Container[str] = ()
+) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
+    """The same of a case, which is left without an engine where that breaks down."""
+    source, reading, format = case.source, case.reading, case.format
     game = outline(reading).game
     wanted = registry.wanted_rules(format.name, game, settings, format.off)
     chosen = wanted.rules
-    case = Case(source, format, reading, registry.engine_of(game))
     found: list[tuple[Diagnostic, Rule]] = []
     troubles: list[Trouble] = []
     reported = [*reading.diagnostics]
     try:
         reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
-    except Exception as failure:
+    except registry.FAILED as failure:
         troubles.append(internal(source.name, f"the rules of {game}", failure))
-        case = Case(source, format, reading, None)
+        case.engine = None
     found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
     doubtful = bool(reported) or case.doubtful
     for rule in wanted.on[doubtful, doubtful and case.unusual, case.strange]:
         if rule.once and rule.code in done:
             continue
+        check_deadline()
         try:
             case.rule = rule  # the checks run to their end one after the other, so one case serves them all
-            found += [(item, rule) for item in islice(rule.check(case), MOST_FINDINGS)]
-        except Exception as failure:
+            items = list(islice(rule.check(case), MOST_FINDINGS))
+            if items:
+                _check_types(items)
+                found += [(item, rule) for item in items]
+        except registry.FAILED as failure:
             troubles.append(internal(source.name, f"rule {rule.code}", failure))
     found = suppressed(found, source, reading, format, settings, chosen)
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
     return [(_fitted(item, rule, settings, source), rule) for item, rule in found], troubles
 
 
-def internal(name: str, where: str, failure: Exception) -> Trouble:
+def _check_types(items: Iterable[object]) -> None:
+    """Raise TypeError where a rule gives anything but findings."""
+    for item in items:
+        if not isinstance(item, Diagnostic):
+            raise TypeError(f"it gives a {type(item).__name__} where a Diagnostic is wanted")
+        if not isinstance(item.span, Span) or not isinstance(item.message, str):
+            raise TypeError("it gives a Diagnostic whose place or message is none")
+
+
+def internal(name: str, where: str, failure: BaseException) -> Trouble:
     """A bug of ours or of a plugin, which must not keep other rules and files from being looked at."""
     words = f"internal error in {where} on {name}, please report it: {type(failure).__name__}: {failure}"
     import traceback
@@ -196,7 +276,20 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
                 if (found.rule, found.span) not in said:
                     if caveat and objection.kind == "illegal-move":
                         found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
+                    if rule.name == "illegal-move" and step.path.main and step.after is None:
+                        found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
                     yield found
+
+
+def _unchecked(record: Record, index: int) -> str:
+    """Say how many moves of the main line come after this node."""
+    bare = record.bare()
+    if bare is not None:
+        count = sum(actor not in NO_PLAYERS for actor in bare[2][index:])
+    else:
+        rest = record.behind(index)  # made one by one, where that can be
+        count = sum(node.is_ply for node in (record.line[index + 1 :] if rest is None else rest))
+    return f"; {counted(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
 
 
 def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:

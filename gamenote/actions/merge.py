@@ -50,6 +50,6 @@ def _settle(request: Request, accounts: Sequence[Account], whole: Account) -> No
     """Leave the output unwritten where it would hold nothing, or a strict request does not allow it."""
     whole.written = sum(account.written for account in accounts)
     if request.strict and any(account.lost or account.skipped for account in accounts):
-        whole.refused = "not written, because it would lose what is named above (--strict)"
+        whole.refused = "not written: it would lose what is named above (--strict)"
     if whole.refused or whole.troubles or not whole.written:
         raise Refused

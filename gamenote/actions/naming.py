@@ -103,7 +103,7 @@ def names(pattern: str, target: Format, suffixes: Iterable[str]) -> Names:
         if match[0] in ("{{", "}}"):
             parts.append(match[0][0])
         elif match["name"] is None:
-            raise PatternError(f"{match[0]} at character {match.start() + 1} of the pattern has no fellow")
+            raise PatternError(f"{match[0]} at character {match.start() + 1} of the pattern has no counterpart")
         else:
             parts.append(_slot(match["name"], match["width"]))
     parts.append(pattern[at:])
@@ -115,13 +115,13 @@ def names(pattern: str, target: Format, suffixes: Iterable[str]) -> Names:
 def _slot(name: str, width: str | None) -> Slot:
     if name not in OWN and not can_be_asked(name):
         near = nearest(name, *OWN)
-        hint = f"did you mean {{{near}}}?" if near else "known are {n}, {ext}, {stem} and what --where knows"
-        raise PatternError(f"{{{name}}} is nothing that is known of a game", hint)
+        hint = f"did you mean {{{near}}}?" if near else "known are {n}, {ext}, {stem} and the names of --where"
+        raise PatternError(f"{{{name}}} is not a known name", hint)
     if width is None:
         return Slot(name)
     match = WIDTH.fullmatch(width)
     if match is None:
-        raise PatternError(f"{{{name}:{width}}}: behind the colon stands a width from 01 to 09")
+        raise PatternError(f"{{{name}:{width}}}: after the colon write a width from 01 to 09")
     return Slot(name, int(match[1]))
 
 

@@ -9,8 +9,10 @@ from pathlib import Path
 
 from gamenote.actions.compressed import unpacked_name
 from gamenote.actions.files import Input, shown
+from gamenote.actions.writing import is_taken
 from gamenote.core.format import Format
 from gamenote.core.paths import is_url
+from gamenote.core.words import reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +87,13 @@ def _named(
         return [Job(item, item.path) for item in items]
     if output is None or output == "-":
         if several:
-            return Refusal("several inputs need a folder to write to", "name it with -o FOLDER")
+            return Refusal("with several files, name a folder: -o FOLDER (or --merge)")
         return [Job(item, None) for item in items]
     folder = Path(output)
     if not several and not folder.is_dir() and not output.endswith(("/", os.sep)):
         return [Job(item, folder) for item in items]
     if folder.exists() and not folder.is_dir():
-        return Refusal(f"{shown(folder)} is a file, but several inputs need a folder to write to")
+        return Refusal(f"{shown(folder)} is a file; with several files, name a folder: -o FOLDER (or --merge)")
     return [Job(item, folder / item.below / derived(item.member or item.name, target, suffixes)) for item in items]
 
 
@@ -156,7 +158,7 @@ def _folders(found: Iterable[Job], wanted: Wanted) -> Refusal | None:
         try:
             job.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as failure:
-            return Refusal(f"the folder {shown(job.path.parent)} cannot be made: {failure.strerror}")
+            return Refusal(f"the folder {shown(job.path.parent)} cannot be made: {reason(failure)}")
     return None
 
 
@@ -164,11 +166,9 @@ def _existing(found: Sequence[Job], wanted: Wanted) -> list[Job] | Refusal:
     """The jobs that remain where existing files are passed over."""
     remaining = []
     for job in found:
-        taken = job.path is not None and os.path.lexists(job.path) and not _is_device(job.path)
-        if taken and not (wanted.force or wanted.in_place or wanted.check):
+        if job.path is not None and is_taken(job.path) and not (wanted.force or wanted.in_place or wanted.check):
             if wanted.no_clobber:
                 continue
-            assert job.path is not None
             return Refusal(f"{shown(job.path)} exists already", "replace it with --force")
         remaining.append(job)
     return remaining

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from gamenote.actions.files import Opened
+from gamenote.actions.files import NO_GAME, Opened
 from gamenote.actions.films import Showing, drawn, film
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.actions.suppressions import for_file
@@ -16,10 +16,12 @@ from gamenote.core.film import Film
 from gamenote.core.format import Reading
 from gamenote.core.game import Engine
 from gamenote.core.lattice import Turned
+from gamenote.core.misreading import Misread
 from gamenote.core.record import Record
 from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
+from gamenote.core.telling import side
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Wanted:
 class Stopped:
     """Where and why the game could not be followed any further."""
 
-    place: str  # path:line:column
+    place: str  # path:line:column, or the path alone
     message: str
 
 
@@ -55,16 +57,16 @@ def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missi
     """The wanted positions in order; the last good one where the game stops before, with what stopped it."""
     number = wanted.game or 1
     found = _game(file, number)
-    if isinstance(found, Missing):
+    if not isinstance(found, tuple):
         yield found
         return
     source, reading = found
     record = reading.record
     engine = engine_of(record)
     if isinstance(engine, Stop):
-        yield Missing(f"{_place(source, None)}: {engine.message}, so its boards cannot be drawn")
+        yield Missing(f"{_place(source, None)}: {engine.message}, so its positions cannot be drawn")
     elif wanted.ply is not None and wanted.ply > (total := plies(record)):
-        yield Missing(f"{source.name}: game {number} ends with ply {total}, there is no ply {wanted.ply}")
+        yield Missing(f"{source.name}: game {number} has {total} plies, there is no ply {wanted.ply}")
     else:
         yield from _drawn(source, record, engine, wanted)
         if reading.broken:
@@ -74,6 +76,11 @@ def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missi
 def films(file: Opened, wanted: Wanted, settings: Settings) -> Iterator[Film | Stopped | Missing]:
     """The wanted game, or all of the file, each followed by what stopped it where that is so."""
     count = 0
+    try:
+        file = file.recognised()
+    except Misread as wrong:
+        yield _not_read(file, wrong)
+        return
     for source, reading in file.games():
         if reading.empty:
             continue
@@ -97,8 +104,12 @@ def films(file: Opened, wanted: Wanted, settings: Settings) -> Iterator[Film | S
         yield _missing(file, count, wanted.game or 1)
 
 
-def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing:
+def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing | Stopped:
     count = 0
+    try:
+        file = file.recognised()
+    except Misread as wrong:
+        return _not_read(file, wrong)
     for source, reading in file.games():
         if reading.empty:
             continue
@@ -108,10 +119,19 @@ def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing:
     return _missing(file, count, number)
 
 
-def _missing(file: Opened, count: int, number: int) -> Missing:
-    words = {0: "no game", 1: "one game"}.get(count, f"{count} games")
-    rest = f", there is no game {number}" if count else ""
-    return Missing(f"{file.input.name}: the file holds {words}{rest}")
+def _not_read(file: Opened, wrong: Misread) -> Missing:
+    return Missing(f"{file.input.name}: {wrong.message} ({wrong.help})")
+
+
+def _missing(file: Opened, count: int, number: int) -> Missing | Stopped:
+    """Say why that game is not there.
+
+    A file without any game is what it is for every command, whatever was asked for.
+    """
+    if not count:
+        return Stopped(file.input.name, NO_GAME)
+    words = "one game" if count == 1 else f"{count} games"
+    return Missing(f"{file.input.name}: the file holds {words}, there is no game {number}")
 
 
 def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> Iterator[Diagram | Stopped]:
@@ -145,7 +165,8 @@ def _moment(record: Record, frame: Frame, total: int) -> str:
     ended = f" ({stated})" if stated else ""
     if not frame.ply:
         return f"start{ended}"
-    return f"ply {frame.ply} of {total}, {frame.actor} {' '.join(frame.moves)}{ended}"
+    who = side(record.game, record.variant, frame.actor or "")
+    return f"ply {frame.ply} of {total}, {who} {' '.join(frame.moves)}{ended}"
 
 
 def _damage(source: Source, reading: Reading) -> Stopped:

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gamenote.actions.compressed import member
+from gamenote.actions.archives import member
 from gamenote.actions.files import Input
+from gamenote.actions.writing import stamp_of
 
 MOST = 8 << 20  # bytes of a file that is sent; a larger one is divided, or else dealt with here
 
@@ -19,6 +20,7 @@ def sent(item: Input) -> Input | None:
     try:
         if not path.is_file():
             return None
+        stamp = stamp_of(path)
         if item.member is not None:
             with member(path, item.member) as stream:
                 data = stream.read(MOST + 1)
@@ -28,4 +30,4 @@ def sent(item: Input) -> Input | None:
             data = path.read_bytes()
     except OSError:
         return None
-    return replace(item, data=data) if len(data) <= MOST else None
+    return replace(item, data=data, stamp=stamp) if len(data) <= MOST else None

@@ -15,9 +15,12 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any, Generic, Protocol, TextIO, TypeVar, cast
 
-from gamenote.actions.writing import rewriting
+from gamenote.actions.writing import NotWritten, rewriting
+from gamenote.core.registry import FAILED
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary, joined
 from gamenote.core.value import dataclass
+from gamenote.core.visible import in_ci, in_log
+from gamenote.core.words import reason
 
 STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier commands wrote there stays
 
@@ -56,7 +59,7 @@ class Several:
     """Sinks by name that are all told the same. One that breaks down is told no more, and named at the end."""
 
     sinks: dict[str, Sink]
-    failures: dict[str, Exception] = field(default_factory=dict)
+    failures: dict[str, BaseException] = field(default_factory=dict)
 
     def file(self, report: FileReport) -> None:
         self._tell(lambda sink: sink.file(report))
@@ -80,7 +83,7 @@ class Several:
                     what(sink)
                 except OSError:
                     raise  # the disk or the reader, not the report
-                except Exception as failure:
+                except FAILED as failure:
                     self.failures[name] = failure
 
 
@@ -115,7 +118,13 @@ def reporting(
             place = place_of(output, stdout)
             stream = place.__enter__()
             stack.push(partial(several.leave, name, place))
-            sink = make()(stream, look if output.path is None else in_files)
+            try:
+                sink = make()(stream, look if output.path is None else in_files)
+            except OSError:
+                raise
+            except FAILED as broken:
+                several.failures[name] = broken
+                continue
             several.sinks[name] = sink if reporter.parts and make is reporter.load else Whole(sink)
         yield several
     for name, failure in several.failures.items():
@@ -129,7 +138,7 @@ def place_of(output: Output[Way], stdout: TextIO) -> Iterator[TextIO]:
         with _file(output.path) as stream:
             yield stream
     else:
-        yield _utf8(stdout) if output.reporter.machine else stdout
+        yield _utf8(stdout) if output.reporter.machine else for_people(stdout)
 
 
 @contextmanager
@@ -146,7 +155,7 @@ def _file(path: Path) -> Iterator[TextIO]:
     except OSError as failure:
         if busy:  # something else broke down while this file was open
             raise
-        raise OSError(failure.errno, f"{path.as_posix()}: {failure.strerror}") from failure
+        raise NotWritten(failure.errno, reason(failure, writing=True), path.as_posix()) from failure
 
 
 def _utf8(stdout: TextIO) -> TextIO:
@@ -154,6 +163,36 @@ def _utf8(stdout: TextIO) -> TextIO:
     stdout.flush()
     binary = getattr(stdout, "buffer", None)
     return stdout if binary is None else cast(TextIO, Utf8(binary))
+
+
+def for_people(stream: TextIO) -> TextIO:
+    """Return the stream; in CI, one that writes no commands for the log."""
+    return cast(TextIO, Log(stream)) if in_ci() else stream
+
+
+class Log(io.TextIOBase):
+    """Text for the log of a CI system, in which nothing is a command."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream, self.within = stream, ""
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self.stream.encoding
+
+    def write(self, text: str, /) -> int:
+        self.stream.write(in_log(self.within + text)[len(self.within) :])
+        self.within = self.within if not text else "" if text.endswith("\n") else "x"  # is a line half written
+        return len(text)
+
+    def flush(self) -> None:
+        self.stream.flush()
+
+    def isatty(self) -> bool:
+        return self.stream.isatty()
+
+    def close(self) -> None:
+        """Nothing: whoever opened the stream closes it."""
 
 
 class Utf8(io.TextIOBase):

@@ -18,6 +18,7 @@ from gamenote.actions.naming import Names
 from gamenote.actions.outputs import Wanted
 from gamenote.actions.writing import write_file
 from gamenote.core.report import Trouble
+from gamenote.core.words import reason
 
 
 @dataclass(slots=True)
@@ -66,7 +67,7 @@ class Splitting:
             try:
                 write_file(path, data)
             except OSError as failure:
-                words = f"cannot be written: {failure.strerror or failure}"
+                words = f"cannot be written: {reason(failure, writing=True)}"
                 account.troubles.append(Trouble(shown(path), words))
                 self.stopped = True
                 return
@@ -86,7 +87,7 @@ class Splitting:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as failure:
-            return f"the folder {shown(path.parent)} cannot be made: {failure.strerror}"
+            return f"the folder {shown(path.parent)} cannot be made: {reason(failure)}"
         self._folders.add(path.parent)
         return ""
 

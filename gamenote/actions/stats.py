@@ -17,13 +17,23 @@ from gamenote.core import registry
 from gamenote.core.figures import DRAW, Figures, GameStats
 from gamenote.core.format import Format, Reading
 from gamenote.core.game import Engine
+from gamenote.core.misreading import Misread
 from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
+from gamenote.core.value import dataclass
 
 HERE = 16 << 20  # bytes of a file that cannot be divided, whose games are too many to travel together
 
-Told = GameStats | Trouble | Skip
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """A file that holds no game."""
+
+    path: str
+
+
+Told = GameStats | Trouble | Skip | Empty
 
 
 def count_all(
@@ -47,10 +57,15 @@ def count(item: Input, inputs: Inputs) -> Iterator[Told]:
 
 
 def count_opened(found: Opened | Trouble | Skip) -> Iterator[Told]:
-    if isinstance(found, Opened):
-        yield from counted(found.games(), found.name, found.format)
-    else:
+    if not isinstance(found, Opened):
         yield found
+        return
+    empty = True
+    for told in counted(found.recognised_games(), found.name, found.format):
+        empty = False
+        yield told
+    if empty:
+        yield Empty(found.name)
 
 
 def counted(games: Iterable[Read], name: str, format: Format) -> Iterator[GameStats | Trouble]:
@@ -61,10 +76,33 @@ def counted(games: Iterable[Read], name: str, format: Format) -> Iterator[GameSt
                 yield _game(format, source, reading)
     except NotGuessed:
         raise
+    except Misread as wrong:
+        yield _not_read(name, format, wrong)
     except OSError as failure:
         yield cannot_be_read(name, failure)
-    except Exception as failure:  # a bug of the format or of the game, which must not keep us from other files
+    except (
+        registry.FAILED
+    ) as failure:  # a bug of the format or of the game, which must not keep us from other files
         yield internal(name, f"the plugins of {format.name}", failure)
+
+
+def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:
+    """Make the row of a file that is not read, counted as left out."""
+    return GameStats(
+        path=name,
+        index=1,
+        format=format.name,
+        game=next(iter(format.games), ""),
+        variant=None,
+        title=None,
+        plies=0,
+        result=None,
+        final={},
+        course={},
+        excluded=f"{wrong.message} ({wrong.help})",
+        players=(),
+        winner=None,
+    )
 
 
 def _game(format: Format, source: Source, reading: Reading) -> GameStats:

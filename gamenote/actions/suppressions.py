@@ -116,7 +116,9 @@ def suppressed(
         found = _Game(source, reading, format, settings, said).judged(found, chosen)
     rule = next((rule for rule in chosen.values() if rule.name == HIDDEN), None) if reading.broken else None
     if rule is not None and (span := _hidden(found, reading, format)) is not None:
-        found.append((rule.found("text was lost here, and the rules that tell so are silenced", span), rule))
+        found.append(
+            (rule.found("text cannot be read here, and the rules that report it are silenced", span), rule)
+        )
     return found
 
 
@@ -273,10 +275,10 @@ def _ran(word: str, chosen: Mapping[str, Rule]) -> bool:
 
 def _why(item: Directive, word: Word, *, late: bool = False) -> str:
     if late:
-        return f"{item.verb} {word.text} stands behind the first game, which alone can speak of the whole file"
+        return f"{item.verb} {word.text} is not in the first game, where alone it holds for the whole file"
     if word.text != "ALL" and all(specificity(word.text, rule) < 0 for rule in registry.all_rules()):
         return f"{item.verb} {word.text}: {word.text} names no rule"
-    return f"{item.verb} {word.text}: there is nothing to silence"
+    return f"{item.verb} {word.text}: nothing to silence here"
 
 
 def idle_in_file(

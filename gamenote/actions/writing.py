@@ -2,60 +2,173 @@
 
 The bytes go to a temporary file beside the target, reach the disk, and then take the target's place in one
 step; whatever happens before that step, the old file stays as it was. A symbolic link stays a link. Devices and
-pipes have no content to lose and are written as they are.
+pipes have no content to lose and are written as they are. A run that is killed leaves its temporary file, which
+the next one that writes in that folder takes away.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import stat
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import IO
 
+TEMPORARY = r"\.gamenote-[0-9a-f]{16}\.tmp"
+ABANDONED = 86400  # seconds without a change after which a temporary file that cannot be locked is a leftover
+ACL = "system.posix_acl_access"  # the extended attribute in which Linux keeps it
 
-def write_file(path: Path, data: bytes) -> bool:
-    """Make `data` the content of the file; False when it was so already and the file was left alone."""
+
+Stamp = tuple[int, ...]  # what a file is known by to be still the same: device, inode, size, time; () is unknown
+
+
+class NotWritten(OSError):
+    """A file that was asked for cannot be written; `strerror` says why, in words."""
+
+
+class Changed(OSError):
+    """Another program has saved the file since it was read."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(0, "changed meanwhile by another program", str(path))
+
+
+def stamp_of(path: Path) -> Stamp:
+    """What the file is known by now."""
+    try:
+        status = path.stat()
+    except OSError:
+        return ()
+    return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+def is_taken(path: Path) -> bool:
+    """Tell whether writing to this path would destroy something.
+
+    In a device or a pipe there is nothing to lose.
+    """
+    return os.path.lexists(path) and (not path.exists() or path.is_file() or path.is_dir())
+
+
+def has_other_names(path: Path) -> bool:
+    """Whether there are hard links to the file, which keep the old content when it is written."""
+    try:
+        return path.is_file() and path.stat().st_nlink > 1
+    except OSError:
+        return False
+
+
+def write_file(path: Path, data: bytes, *, as_read: Stamp = ()) -> bool:
+    """Make `data` the content of the file; False when it was so already and the file was left alone.
+
+    Raises Changed where the file is not any more what it was `as_read`.
+    """
     with suppress(OSError):
         if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
             return False
-    with rewriting(path) as file:
+    with rewriting(path, as_read=as_read) as file:
         file.write(data)
     return True
 
 
 @contextmanager
-def rewriting(path: Path) -> Iterator[IO[bytes]]:
+def rewriting(path: Path, *, as_read: Stamp = ()) -> Iterator[IO[bytes]]:
     """A file to write to, which becomes the file at `path` when the block ends well and vanishes when it does not.
 
-    A file that would not change is not touched. Raises OSError as opening the target itself would.
+    A file that would not change is not touched. Raises OSError as opening the target itself would, and Changed
+    where the file is not any more what it was `as_read`.
     """
     target = Path(os.path.realpath(path))  # unlike Path.resolve, it leaves a loop of links to the system
     old = _status(target)
     if old is not None and not stat.S_ISREG(old.st_mode):
-        with target.open("wb") as file:
-            yield file
+        with target.open("wb") as device:
+            yield device
         return
     if old is not None and not os.access(target, os.W_OK):
         raise PermissionError(13, "the file is read-only", str(path))
-    temporary = target.with_name(f".gamenote-{os.urandom(8).hex()}.tmp")
+    clear_leftovers(target.parent)
+    temporary, file = _temporary(target, private=old is not None)
     try:
-        with temporary.open("xb") as file:
+        with file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        if old is None or not _are_equal(temporary, target):
-            _dress_as(temporary, old)
-            temporary.replace(target)
+            if old is None or not _are_equal(temporary, target):
+                _dress_as(temporary, target, old)
+                if as_read and stamp_of(target) != as_read:
+                    raise Changed(path)
+                if sys.platform == "win32":  # where an open file stays where it is
+                    file.close()
+                temporary.replace(target)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _temporary(target: Path, *, private: bool) -> tuple[Path, IO[bytes]]:
+    """Open a new file beside the target, locked as long as it is open.
+
+    What may be secret is for this user alone.
+    """
+    mode = 0o600 if private else 0o666
+    while True:
+        path = target.with_name(f".gamenote-{os.urandom(8).hex()}.tmp")
+        file = open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode))  # noqa: SIM115
+        if _is_locked(file) is not False and path.exists():  # else another run takes it for a leftover
+            return path, file
+        file.close()
+
+
+def _is_locked(file: IO[bytes]) -> bool | None:
+    """Lock an open file; False where another process holds it, None where files cannot be locked."""
+    if sys.platform == "win32":
+        return None
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    return True
+
+
+@cache  # a run looks into a folder once, however many files it writes there
+def clear_leftovers(folder: Path) -> int:
+    """Delete temporary files in a folder that nobody writes to; count them."""
+    count = 0
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if re.fullmatch(TEMPORARY, entry.name) and entry.is_file(follow_symlinks=False):
+                with suppress(OSError):
+                    count += _clear(Path(entry.path))
+    return count
+
+
+def _clear(leftover: Path) -> bool:
+    with leftover.open("rb") as file:
+        locked = _is_locked(file)
+        if locked is False or (locked is None and leftover.stat().st_mtime > time.time() - ABANDONED):
+            return False
+        if sys.platform != "win32":  # where an open file stays where it is
+            leftover.unlink()
+    if sys.platform == "win32":
+        leftover.unlink()
+    return True
 
 
 def _are_equal(one: Path, other: Path) -> bool:
     from filecmp import cmp
 
-    return cmp(one, other, shallow=False)
+    try:
+        return cmp(one, other, shallow=False)
+    except FileNotFoundError:  # somebody has taken it away
+        return False
 
 
 def _status(target: Path) -> os.stat_result | None:
@@ -65,8 +178,9 @@ def _status(target: Path) -> os.stat_result | None:
         return None
 
 
-def _dress_as(temporary: Path, old: os.stat_result | None) -> None:
-    """Give the new file the mode of the old one and, where we may, its owner; a first file has the user's."""
+def _dress_as(temporary: Path, target: Path, old: os.stat_result | None) -> None:
+    """Give the new file the mode and the attributes of the old one and, where we may, its owner; a first file has
+    the user's."""
     if old is None:
         return
     new = temporary.stat()
@@ -74,3 +188,28 @@ def _dress_as(temporary: Path, old: os.stat_result | None) -> None:
         with suppress(OSError, AttributeError):
             os.chown(temporary, old.st_uid, old.st_gid)
     temporary.chmod(stat.S_IMODE(old.st_mode))
+    if sys.platform == "linux":
+        _copy_attributes(temporary, target)
+
+
+if sys.platform == "linux":
+
+    def _copy_attributes(temporary: Path, target: Path) -> None:
+        """Give the new file the extended attributes of the old one, no others.
+
+        Those of the system, but for the ACL, may be denied.
+        """
+        try:
+            wanted = {name: os.getxattr(target, name) for name in os.listxattr(target)}
+            surplus = set(os.listxattr(temporary)) - wanted.keys()
+        except OSError:  # a file system without them
+            return
+        for name, value in wanted.items():
+            try:
+                os.setxattr(temporary, name, value)
+            except OSError as failure:
+                if name == ACL or name.startswith("user."):
+                    raise OSError(failure.errno, f"its attribute {name} cannot be kept") from failure
+        for name in surplus:
+            with suppress(OSError):
+                os.removexattr(temporary, name)

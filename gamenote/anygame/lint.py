@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
-from gamenote.core.game import Objection
+from gamenote.core.diagnostic import Diagnostic, Fix, Label, Safety, Severity, replace
 from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Case, Rule, reported, rule
 from gamenote.core.source import Span
+from gamenote.core.telling import player
+
+NOT_KNOWN = "*"  # ends a game that goes on, or whose result is not known
 
 
-@rule("GAME101", "result-mismatch", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("GAME101", "result-mismatch", Severity.WARNING, fix=Safety.UNSAFE, also=(Safety.SAFE,))
 def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     """Two statements of the result differ.
 
     The result in the header is compared with the words that end the moves, or, where the format has none,
-    with what the replayed game says. The moves are believed.
+    with what the replayed game says. The moves are believed, unless they end with the marker of a game whose
+    result is not known: then the fix puts the result of the header there, so that none is lost.
 
     Bad (2048gn)::
 
@@ -55,17 +58,18 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if at is None:
         return
     if differ and ended is not None and closing is not None:
-        end = case.reading.place("terminator")
+        end, cure = case.reading.place("terminator"), _agreement(case, said, closing, computed)
         yield case.report(
             f"the header says {text}, but the moves end with {ended.text}",
             at=end or at,
             see=[Label(at, "the result in the header")] if end else (),
-            title=f"write {closing.text}",
-            fix=replace(at, closing.text),
-            safety=Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE,
+            title=cure.title,
+            fix=cure.edits,
+            safety=cure.safety,
         )
     elif computed is not None and claim is not None and _contradict(case, claim, computed):
-        found = f"{computed.winner or 'nobody'} wins: {computed.reason}"
+        winner = player(outline.game, outline.variant, computed.winner) if computed.winner else "nobody"
+        found = f"{winner} wins: {computed.reason}"
         yield case.report(
             f"the header says {text}, but {f'the score is {computed.text}' if case.format.scores else found}",
             at=at,
@@ -73,6 +77,20 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
             title=f"write {computed.text}",
             fix=replace(at, computed.text),
         )
+
+
+def _agreement(case: Case, said: Outcome, closing: Outcome, computed: Outcome | None) -> Fix:
+    """Return the fix that makes header and end agree.
+
+    Whichever of them says more is believed, or else the end.
+    """
+    header, end = case.reading.place(Field.RESULT), case.reading.place("terminator")
+    if closing.text == NOT_KNOWN:
+        possible = end is not None and not (case.complete and said.reason == "ended" and computed is None)
+        edits = replace(end, said.text) if end is not None and possible else ()
+        return Fix(f"end the moves with {said.text}", edits, Safety.UNSAFE)
+    safety = Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE
+    return Fix(f"write {closing.text}", replace(header, closing.text) if header is not None else (), safety)
 
 
 def _contradict(case: Case, said: Outcome, computed: Outcome) -> bool:
@@ -100,15 +118,13 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
 
     Header and structure are checked all the same. This is said once for each game.
     """
-    if case.engine is not None and (
-        case.legal or not isinstance(case.engine.start(case.outline.variant, None), Objection)
-    ):
+    if case.rules_known:
         return
     first = next((node for node in case.record.line if node.move is not None), None)
     if first is not None:
         what = case.record.game if case.engine is None else f"this kind of {case.record.game}"
         yield case.report(
-            f"the rules of {what} are not known here, its moves are not checked",
+            f"the rules of {what} are not known: the moves are not checked",
             at=first.span or Span(0, 0),
         )
 
@@ -120,8 +136,9 @@ ILLEGAL_MOVE = reported(
     """A move is against the rules of the game.
 
     Reported where the game has no more exact name for the offence. What follows in this line is not checked,
-    since the position is not known.
+    since the position is not known; the message says how many moves of the game that are.
     """,
+    also=(Severity.WARNING,),
 )
 
 UNUSED_SUPPRESSION = reported(
@@ -130,8 +147,8 @@ UNUSED_SUPPRESSION = reported(
     Severity.WARNING,
     """A comment silences a rule that finds nothing there.
 
-    Perhaps the record was mended meanwhile, or the rule was misspelt. A comment that silences nothing today would
-    hide what goes wrong tomorrow. Only rules that ran are spoken of.
+    Perhaps the record was corrected since, or the rule was misspelt. A comment that silences nothing today would
+    hide what goes wrong tomorrow. Only rules that ran are reported.
 
     Bad (pdn)::
 
@@ -155,7 +172,7 @@ BLANKET_SUPPRESSION = reported(
     """A comment silences rules without saying which.
 
     It would hide all that may ever go wrong there. Without a name nothing is silenced; `ALL` silences everything,
-    which is told all the same.
+    which is reported all the same.
 
     Bad (pdn)::
 
@@ -175,7 +192,7 @@ HIDDEN_DAMAGE = reported(
     "GAME492",
     "hidden-damage",
     Severity.INFO,
-    """Text of the game could not be read, and what would tell so is silenced.
+    """Text cannot be read, and the rules that report it are silenced.
 
     The findings may well be known and be left alone for good reasons, but what is lost is neither checked nor
     converted, so such a record is never simply called clean.

@@ -12,13 +12,17 @@ from gamenote.core.words import counted
 
 
 def known_findings(path: str | None, written: str | None, root: str) -> Baseline | None:
-    """The baseline of this run; None where none is wanted. One that will be written need not exist."""
+    """Load the baseline of this run; None where none is wanted.
+
+    Where one is written, no old one need exist.
+    """
     if path is None and written is None:
         return None
-    old: Entries = _read(written) if written is not None and Path(written).exists() else {}
-    if path is None or path == written:
-        return Baseline(old, root, recording=True)
-    return Baseline(_read(path), root, recording=written is not None)
+    old: Entries = {}
+    for each in (written, path):
+        if each is not None and (written is None or Path(each).exists()):
+            old = _read(each)
+    return Baseline(old, root, recording=written is not None)
 
 
 def _read(path: str) -> Entries:
@@ -41,9 +45,9 @@ def tell_known(baseline: Baseline, *, verbose: bool) -> None:
     """How much is left out, and what is known but gone."""
     gone = baseline.gone
     if baseline.hidden and not baseline.recording:
-        note(f"{counted(baseline.hidden, 'known finding')} left out (--baseline).")
+        note(f"{counted(baseline.hidden, 'known finding')} hidden (--baseline).")
     if gone:
-        dropped = "dropped" if baseline.recording else "--write-baseline drops what is no more"
+        dropped = "dropped" if baseline.recording else "--write-baseline drops them"
         note(f"{counted(len(gone), 'known finding')} gone; {dropped}.")
     for entry in gone if verbose else ():
         note(f"{entry.path}: {entry.code} {entry.name} is gone")

@@ -6,28 +6,40 @@ from pathlib import Path
 
 import click
 
-from gamenote.actions.cache import clear
+from gamenote.actions.cache import clear, users_folder
+from gamenote.actions.writing import clear_leftovers
 from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import note
-from gamenote.core.config.keys import CACHE
+from gamenote.core.words import counted, reason
+
+OF_FOLDER = Path(".gamenote_cache")  # never read, since it may have come with the folder
 
 EPILOG = """\b
 Examples:
-  gamenote clean                          what lint has stored here
+  gamenote clean                          what lint has stored
   gamenote clean --cache-dir /tmp/cache   what lint --cache-dir has stored there
 """
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.option("--cache-dir", type=click.Path(path_type=Path), help=f"Where results are stored ({CACHE}).")
+@click.option("--cache-dir", type=click.Path(path_type=Path), help="Where results are stored (your cache folder).")
 @click.option("-q", "--quiet", count=True, help="Say nothing.")
 def command(cache_dir: Path | None, quiet: int) -> int:
-    """Delete the stored results of lint. They are found again when they are needed."""
-    folder = cache_dir or Path(CACHE)
+    """Delete the cache of lint, and a .gamenote_cache in the current folder.
+
+    The next lint checks all files again. Temporary files that killed runs have left in the current folder are
+    deleted as well.
+    """
+    folders = (users_folder(), OF_FOLDER) if cache_dir is None else (cache_dir,)
     try:
-        cleared = clear(folder)
+        cleared = [folder for folder in folders if folder is not None and clear(folder)]
     except OSError as failure:
-        raise Failure(f"{folder.as_posix()} cannot be deleted: {failure.strerror}") from None
-    note(f"Deleted {folder.as_posix()}." if cleared else "There are no stored results here.", quiet=quiet)
+        raise Failure(f"{failure.filename} cannot be deleted: {reason(failure)}") from None
+    for folder in cleared:
+        note(f"Deleted {folder.as_posix()}.", quiet=quiet)
+    if leftovers := clear_leftovers(Path.cwd()):
+        note(f"Deleted {counted(leftovers, 'temporary file')} of runs that were killed.", quiet=quiet)
+    if not cleared:
+        note("There is no cache.", quiet=quiet)
     return 0

@@ -81,6 +81,19 @@ def boards(ctx: click.Context, param: click.Parameter, word: str) -> list[Comple
     return _named(dict.fromkeys(registry.boards(), ""), word)
 
 
+def schemas(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+    """Names of JSON Schemas."""
+    from gamenote.cli.schema import SCHEMAS
+
+    return _named({name: schema.about for name, schema in SCHEMAS.items()}, word)
+
+
+def points(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+    """Usual ways to count wins and draws."""
+    known = {"variant": "as each variant has it", "2-1-0": "", "1-½-0": "", "3-1-0": ""}
+    return _named(known, word)
+
+
 def figures(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Names of forms that figures are written in."""
     from gamenote.render.stats import FORMS
@@ -108,6 +121,8 @@ def _offer(word: str, help: str = "", type: str = "plain") -> CompletionItem:
 def _paths(word: str, endings: Iterable[str]) -> list[CompletionItem]:
     """What is in the folder that the word names, hidden things when asked for; with endings, only such files."""
     folder, name = os.path.split(word)
+    from gamenote.core.visible import UNSAFE
+
     ends = tuple(endings)
     try:
         entries = sorted(os.scandir(os.path.expanduser(folder) or "."), key=lambda entry: entry.name)
@@ -117,6 +132,7 @@ def _paths(word: str, endings: Iterable[str]) -> list[CompletionItem]:
         _offer(os.path.join(folder, entry.name), type=PATH)
         for entry in entries
         if entry.name.startswith(name)
+        and not UNSAFE.search(entry.name)  # which the script of the shell cannot carry
         and (name.startswith(".") or not entry.name.startswith("."))
         and (entry.is_dir() or not ends or entry.name.lower().endswith(ends))
     ]

@@ -19,8 +19,8 @@ from gamenote.core.visible import visible
 
 EPILOG = """\b
 Examples:
-  gamenote config                              what holds in the current folder
-  gamenote config games/old/a.pdn              what holds for a file
+  gamenote config                              settings in the current folder
+  gamenote config games/old/a.pdn              settings for a file
   gamenote config --isolated > gamenote.toml   all keys with their defaults, to begin with
   gamenote config --output-format json         for other programs
 """
@@ -34,14 +34,14 @@ Examples:
     "shape",  # another thing than the output format of `lint`, which is shown
     type=click.Choice(["toml", "json", "markdown"]),
     default="toml",
-    help="How to write it (toml); markdown explains all keys.",
+    help="Output format (default: toml); markdown explains all keys.",
     allow_from_autoenv=False,
 )
 def command(path: str | None, shape: str) -> int:
-    """Show what is configured, each value with its origin.
+    """Show the settings, and where each is set.
 
     PATH is a folder or a file; without one, it is the current folder. The values are those that `gamenote lint`
-    would use, which heeds the same options and the same environment (GAMENOTE_LINT_...).
+    would use, which takes the same options and the same environment (GAMENOTE_LINT_...).
     """
     if shape == "markdown":
         print("\n".join(explained()))

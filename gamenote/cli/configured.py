@@ -86,7 +86,7 @@ _SOURCES = (
         is_eager=True,
         type=Whole(),
         metavar="PATH|TOML",
-        help="A configuration file to use instead of those found, or a line of one: 'lint.preview = true'.",
+        help="Configuration file to use instead of those found, or one setting: 'lint.preview = true'.",
     ),
     click.option("--isolated", is_flag=True, is_eager=True, help="Ignore all configuration files."),
 )
@@ -131,9 +131,10 @@ def _configurations(
 
 
 def _warn(message: str) -> None:
-    from gamenote.core.visible import visible
+    from gamenote.core.visible import in_ci, in_log, visible
 
-    print(visible(f"gamenote: warning: {message}"), file=sys.stderr)
+    line = visible(f"gamenote: warning: {message}")
+    print(in_log(line) if in_ci() else line, file=sys.stderr)
 
 
 def _placed(ctx: click.Context, misfit: click.BadParameter) -> Exception:
@@ -194,7 +195,7 @@ def _spoken(key: Key, words: Any, origin: Origin, base: str) -> Any:
     try:
         value = key.kind.spoken(words, base)
         if key.choices and value not in key.choices:
-            raise Unfit(f"wants one of {', '.join(key.choices)}, not {value!r}")
+            raise Unfit(f"must be one of {', '.join(key.choices)}, not {value!r}")
     except Unfit as misfit:
         raise ConfigProblem(f"{origin.name} {misfit.message}", misfit.hint) from None
     return value

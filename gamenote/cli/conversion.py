@@ -8,21 +8,22 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
+from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from gamenote.actions.choosing import Account, FileLoss, Request
+from gamenote.actions.choosing import MOST_NAMES, Account, FileLoss, Request
 from gamenote.actions.conversions import convert_all
 from gamenote.actions.doubles import Doubles
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.outputs import Refusal, Wanted, jobs, merged
 from gamenote.actions.workload import Workers
 from gamenote.cli.main import Failure
-from gamenote.cli.options import note, tell_plugin_problems, tell_troubles
+from gamenote.cli.options import LINKED, note, tell_plugin_problems, tell_troubles
 from gamenote.cli.progress import Bar
 from gamenote.core import registry
-from gamenote.core.feature import WORDS, name_of
+from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
 from gamenote.core.words import counted
@@ -154,6 +155,8 @@ class Work:
             yield from (f"{account.name}: {self._lost(loss)}" for loss in account.losses.values())
         if account.refused:
             yield f"{account.name}: {account.refused}"
+        if account.linked:
+            yield f"{account.name}: {LINKED}"
         if account.changed:
             yield f"{account.name}: would be changed"
 
@@ -170,8 +173,8 @@ class Work:
         for feature in WORDS:
             found = [account.losses[feature] for account in more if feature in account.losses]
             if found:
-                whole = FileLoss(feature, sum(loss.count for loss in found), None, found[0].allowed)
-                note(f"  {self._lost(whole)}")
+                whole = reduce(add, found)
+                note(f"  {self._lost(replace(whole, first=None))}")
 
     def _tell_misspelt(self) -> None:
         from gamenote.actions.facts import misspelt
@@ -180,10 +183,18 @@ class Work:
             note(f"  hint: {hint}", quiet=self.quiet)
 
     def _lost(self, loss: FileLoss) -> str:
+        """`2 tags are not written: GameType, PlyCount`; `fen holds positions only: 88 moves are not written`."""
         one, many = WORDS[loss.feature]
-        words = counted(loss.count, f"{one} is", f"{many} are")
-        first = f", the first at {loss.first.line}:{loss.first.column}" if loss.first else ""
-        return f"{words} lost in {self.request.target.name}{first}{' (allowed)' if loss.allowed else ''}"
+        target = self.request.target.name
+        words = counted(loss.count, f"{one} is", f"{many} are") + " not written"
+        if loss.feature is Feature.MOVES:
+            words = f"{target} holds positions only: {words}"
+        elif loss.names:
+            words += f": {', '.join(loss.names)}{', ...' if len(loss.names) >= MOST_NAMES else ''}"
+        else:
+            words += f", {target} cannot hold {'it' if loss.count == 1 else 'them'}"
+        first = f" (first at {loss.first.line}:{loss.first.column})" if loss.first else ""
+        return f"{words}{first}{' (allowed)' if loss.allowed else ''}"
 
     def _remarks(self, account: Account, path: Path | None) -> Iterator[str]:
         """What went as it was asked for, more of it for the curious."""
@@ -191,14 +202,21 @@ class Work:
         if account.left_out:
             yield f"{name}: skipped: {account.left_out}"
         if account.doubles:
-            words = counted(account.doubles, "game is", "games are")
-            yield f"{name}: {words} left out, being written already"
+            yield f"{name}: {counted(account.doubles, 'duplicate game')} skipped ({_equal(account)})"
         if account.unwanted and self.verbose:
-            words = counted(account.unwanted, "game is", "games are")
-            yield f"{name}: {words} not asked for by --where"
+            yield f"{name}: --where leaves out {counted(account.unwanted, 'game')}"
         if self.verbose and account.written and path is not None and not self.wanted.check:
             words = counted(account.written, "game")
             yield f"{name}: {words} to {path.as_posix()}"
+
+
+def _equal(account: Account) -> str:
+    """`4 and 9 equal 1, 5 equals game 3 of a.pdn`"""
+    twins: dict[str, list[str]] = {}
+    for index, twin in account.equals:
+        twins.setdefault(twin, []).append(str(index))
+    words = [f"{' and '.join(found)} equal{'s' * (len(found) == 1)} {twin}" for twin, found in twins.items()]
+    return ", ".join([*words, *(["..."] if account.doubles > len(account.equals) else [])])
 
 
 def _names(pattern: str, target: Format, suffixes: list[str]) -> Names:
@@ -213,7 +231,7 @@ def _names(pattern: str, target: Format, suffixes: list[str]) -> Names:
 
 def _refuse_together(option: str, others: list[str]) -> None:
     if others:
-        raise Failure(f"{option} and {others[0]} do not go together")
+        raise Failure(f"{option} and {others[0]} cannot be combined")
 
 
 T = TypeVar("T")

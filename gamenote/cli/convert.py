@@ -14,7 +14,7 @@ EPILOG = """\b
 Examples:
   gamenote convert game.plt --to json                 for other programs
   gamenote convert game.gamenote.json --to plateau    and back again
-  gamenote convert game.plt --to plateau --in-place   write it in the usual form
+  gamenote convert game.plt --to plateau --in-place   write it in the standard form
   gamenote convert *.2048gn --to 2048gn -O layout=lines -o out/ --mkdir
   gamenote convert games/ --to pdn --merge --dedupe moves -o all.pdn
   gamenote convert all.pdn --to pdn --where 'player ~ vos and plies > 60'
@@ -49,28 +49,32 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     metavar="NAME=VALUE",
     help="An option of the format that is written.",
 )
-@click.option("--where", metavar="QUESTION", help="Only the games of which this is true, e.g. 'plies > 40'.")
+@click.option("--where", metavar="CONDITION", help="Only the games for which this is true, e.g. 'plies > 40'.")
 @click.option(
     "--help-where", is_flag=True, is_eager=True, expose_value=False, callback=_show_names, help="Explain --where."
 )
 @click.option(
-    "--dedupe", type=click.Choice(["exact", "moves"]), help="Write equal games, or those of equal moves, once."
+    "--dedupe",
+    type=click.Choice(["exact", "moves"]),
+    help="Write duplicate games once: equal in all, or in their moves.",
 )
 @click.option("--merge", is_flag=True, help="Write all games to one file.")
 @click.option("--split", metavar="PATTERN", help="Write each game to a file, e.g. 'out/{white}-{n:03}.{ext}'.")
-@click.option("--strict", is_flag=True, help="Write nothing when something would be lost.")
+@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.option(
     "--allow-loss",
     multiple=True,
     type=Listed(),
     metavar="FEATURE",
-    help="Accept that this is lost, e.g. comments.",
+    help="Allow this loss, e.g. comments.",
 )
-@click.option("--losses", metavar="json:PATH", help="Write what was lost to a file as well.")
-@click.option("--keep-broken", is_flag=True, help="Write the sound part of broken games, the rest as a comment.")
+@click.option("--losses", metavar="json:PATH", help="Also write the losses to a file.")
+@click.option(
+    "--keep-broken", is_flag=True, help="Write broken games as far as they can be read, the rest as a comment."
+)
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if something would change.")
 @click.option("--force", is_flag=True, help="Replace existing files.")
-@click.option("--no-clobber", is_flag=True, help="Pass over existing files.")
+@click.option("--no-clobber", is_flag=True, help="Skip files that exist.")
 @click.option("--in-place", is_flag=True, help="Write over the inputs.")
 @click.option("--mkdir", is_flag=True, help="Make the folder to write to.")
 @workers
@@ -79,11 +83,11 @@ def command(**given: Any) -> int:
     """Write records in another format, or in the canonical form of their own.
 
     One input goes to standard output or to the file -o; several go to the folder -o, under their names with
-    the ending of the format. What the format cannot hold is told on standard error. Games that cannot be read
+    the ending of the format. What the format cannot hold is listed on standard error. Games that cannot be read
     are skipped, and the exit code is 1.
 
-    Games are chosen by a question (--where) about header fields, moves, positions and figures; what can be asked
-    is told by --help-where. The places in the pattern of --split are {n}, {ext}, {stem} and the names of --where.
+    A condition (--where) chooses games by header fields, moves, positions and figures; their names are listed by
+    --help-where. The places in the pattern of --split are {n}, {ext}, {stem} and the names of --where.
     """
     from gamenote.cli.converting import convert  # the help needs none of it: 70 ms
 

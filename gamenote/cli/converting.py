@@ -15,7 +15,7 @@ from gamenote.actions.writing import write_file
 from gamenote.cli.configured import configurations
 from gamenote.cli.conversion import Work, losses_document
 from gamenote.cli.main import Failure
-from gamenote.cli.options import did_you_mean, format_options, make_inputs, reach
+from gamenote.cli.options import did_you_mean, format_options, make_inputs, reach, refuse_record
 from gamenote.core import registry
 from gamenote.core.config.keys import LINE_ENDS
 from gamenote.core.feature import WORDS, Feature, name_of
@@ -64,7 +64,7 @@ def convert(
     wanted = Wanted(output, in_place, force, no_clobber, mkdir, check)
     on_screen = output in (None, "-") and not (split or in_place) and sys.stdout.isatty()
     if target.binary and on_screen:
-        raise Failure(f"{target.name} is no text that a terminal could show", "name a file with -o")
+        raise Failure(f"{target.name} is not text, so it cannot go to a terminal", "name a file with -o")
     report = _report_path(losses)
     reach(jobs)
     work = Work(make_inputs(paths, format_name, stdin_filename), request, wanted, quiet, verbose, on_screen, jobs)
@@ -116,7 +116,7 @@ def _features(words: Iterable[str]) -> Feature:
     found = Feature.NONE
     for word in (part.strip() for each in words for part in each.split(",")):
         if word not in names:
-            raise Failure(f"{word!r} is nothing that can be lost", did_you_mean(word, names))
+            raise Failure(f"there is no loss {word!r}", did_you_mean(word, names))
         found |= names[word]
     return found
 
@@ -126,7 +126,8 @@ def _report_path(word: str | None) -> Path | None:
         return None
     kind, colon, path = word.partition(":")
     if kind != "json" or not colon or not path:
-        raise Failure(f"--losses wants json:PATH, not {word!r}")
+        raise Failure(f"--losses takes json:PATH, not {word!r}")
+    refuse_record(Path(path), "the list of losses")
     return Path(path)
 
 

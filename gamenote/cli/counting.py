@@ -6,16 +6,18 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from pathlib import Path
 
-from gamenote.actions.files import Inputs, Skip, find
+from gamenote.actions.files import NO_GAME, Inputs, Skip, find
 from gamenote.actions.sinks import Output, place_of
-from gamenote.actions.stats import count_all
+from gamenote.actions.stats import Empty, count_all
 from gamenote.actions.workload import Workers
 from gamenote.cli import options
 from gamenote.cli.main import Failure
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import into, placed, refuse_shared
 from gamenote.core.figures import GameStats, Totals
+from gamenote.core.game import Points
 from gamenote.core.report import Look
 from gamenote.render.stats import FORMS, Detail, Form, Sink
 
@@ -26,7 +28,9 @@ def stats(
     stdin_filename: str | None,
     output_format: tuple[str, ...],
     output_file: str | None,
+    force: bool,
     per_game: bool | None,
+    points: Points | None,
     jobs: Workers,
     color: str,
     width: int | None,
@@ -35,12 +39,14 @@ def stats(
 ) -> int:
     """What the command does; the exit code."""
     outputs = _outputs(output_format, output_file, paths)
+    if output_file is not None and output_file != "-":
+        options.refuse_taken(Path(output_file), force=force)
     if quiet > 1:
         outputs = [output for output in outputs if output.path is not None]
     detail = Detail.FITTING if per_game is None else Detail.GAMES if per_game else Detail.SUMMARY
     look = Look(options.use_color(color, sys.stdout), options.terminal_width(width, sys.stdout), quiet=quiet)
     in_files = Look(color == "always", width, quiet=quiet)
-    counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), jobs, quiet, verbose)
+    counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), points, jobs, quiet, verbose)
     options.reach(jobs)
     with ExitStack() as stack:
         sinks = []
@@ -50,7 +56,7 @@ def stats(
         counting.all(sinks, on_screen=_on_screen(outputs))
     counting.tell()
     options.tell_plugin_problems()
-    return 2 if counting.troubles else int(bool(counting.totals.excluded))
+    return 2 if counting.troubles else int(bool(counting.totals.excluded or counting.empty))
 
 
 def _outputs(words: tuple[str, ...], output_file: str | None, paths: tuple[str, ...]) -> list[Output[Form]]:
@@ -70,18 +76,18 @@ def _on_screen(outputs: Iterable[Output[Form]]) -> bool:
 def _output(word: str) -> Output[Form]:
     name, path = placed(word)
     if name not in FORMS:
-        raise Failure(f"figures cannot be written as {name!r}", options.did_you_mean(name, FORMS))
+        raise Failure(f"there is no output format {name!r}", options.did_you_mean(name, FORMS))
     return Output(FORMS[name], path)
 
 
 class _Counting:
     """The games of all files in turn; what could not be counted is told on standard error."""
 
-    def __init__(self, inputs: Inputs, jobs: Workers, quiet: int, verbose: int) -> None:
+    def __init__(self, inputs: Inputs, points: Points | None, jobs: Workers, quiet: int, verbose: int) -> None:
         self.inputs, self.jobs, self.quiet, self.verbose = inputs, jobs, quiet, verbose
-        self.totals = Totals()
+        self.totals = Totals(points=points)
         self.bar = Bar("Counting")
-        self.troubles = self.skipped = 0
+        self.troubles = self.skipped = self.empty = 0
 
     def all(self, sinks: list[Sink], *, on_screen: bool) -> None:
         """Tell every sink of every game, and what they come to; `on_screen` when one may write to the screen."""
@@ -102,7 +108,10 @@ class _Counting:
                     yield found
                     continue
                 self.bar.pause()
-                if isinstance(found, Skip):
+                if isinstance(found, Empty):
+                    self.empty += 1
+                    options.note(f"{found.path}: {NO_GAME}", quiet=self.quiet > 1)
+                elif isinstance(found, Skip):
                     self.skipped += 1
                     options.note(f"{found.name}: skipped: {found.why}", quiet=not self.verbose)
                 else:

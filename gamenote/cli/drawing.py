@@ -18,6 +18,7 @@ from gamenote.core import registry
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, SheetPainter
 from gamenote.core.film import BookPainter, Film
 from gamenote.core.report import Trouble
+from gamenote.core.words import reason
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 
@@ -35,6 +36,7 @@ def pretty(
     style: str | None,
     ascii_only: bool,
     output: str | None,
+    force: bool,
     words: tuple[str, ...],
     flip: bool,
     coords: bool,
@@ -52,7 +54,7 @@ def pretty(
         _refuse_input(path, inputs)
     renderer = _renderer("ascii" if ascii_only else style, path)
     reader = _Reader(inputs, Wanted(game, at, every, turned=flip), options.format_options(words), quiet)
-    place = _Place(path, bool(renderer.suffixes), quiet)
+    place = _Place(path, renderer.document, quiet, force)
     view = _View(renderer.load(), reader, place, coords, theme)
     if follows:
         view.follow(color)
@@ -65,7 +67,8 @@ def pretty(
 def _refuse_input(path: Path, inputs: files.Inputs) -> None:
     """A drawing must not take the place of a record that it is made of."""
     place = os.path.realpath(path)
-    items = (item for item in files.find(inputs) if isinstance(item, files.Input))
+    named = replace(inputs, paths=tuple(word for word in inputs.paths if word != "-"))
+    items = (item for item in files.find(named) if isinstance(item, files.Input))
     if path.is_file() and any(item.path is not None and os.path.realpath(item.path) == place for item in items):
         raise Failure(f"{path.as_posix()} is an input and would be overwritten", "name another file with -o")
 
@@ -74,13 +77,23 @@ def _renderer(style: str | None, path: Path | None) -> BoardRenderer:
     """The renderer of that name; without one, that of the file's ending, or the best that the output can show."""
     boards = registry.boards()
     if style is None and path is not None:
-        endings = {end: name for name, board in boards.items() for end in board.suffixes}
-        style = endings.get(path.suffix.lower(), "unicode")
+        style = _by_ending(path, boards)
     if style is None:
         style = "unicode" if options.can_encode(sys.stdout, SAMPLE) else "ascii"
     if style not in boards:
         raise Failure(f"there is no board style {style!r}", options.did_you_mean(style, boards))
     return boards[style]
+
+
+def _by_ending(path: Path, boards: Mapping[str, BoardRenderer]) -> str:
+    """The style of files that end so; without any ending, they hold text."""
+    endings = {end: name for name, board in boards.items() for end in board.suffixes}
+    ending = path.suffix.lower()
+    if ending and ending not in endings:
+        known = ", ".join(endings)
+        hint = f"known endings are {known}; with --style the file may have any name"
+        raise Failure(f"{path.as_posix()}: boards cannot be drawn as {ending} files", hint)
+    return endings[ending] if ending else "unicode"
 
 
 @dataclass
@@ -137,7 +150,7 @@ class _Reader:
                 else:
                     yield item
         except OSError as failure:
-            self._missing(f"{file.input.name}: cannot be read: {failure.strerror or failure}")
+            self._missing(f"{file.input.name}: cannot be read: {reason(failure)}")
 
     def _missing(self, message: str) -> None:
         options.note(f"gamenote: error: {message}", quiet=self.quiet > 1)
@@ -163,6 +176,7 @@ class _Place:
     path: Path | None
     document: bool
     quiet: int
+    force: bool
 
     def write(self, lines: Iterable[str]) -> None:
         if self.path is not None:
@@ -187,7 +201,7 @@ class _Place:
         try:
             write_file(path, text.encode("utf-8", "backslashreplace"))
         except OSError as failure:
-            raise Failure(f"{path.as_posix()}: cannot be written: {failure.strerror or failure}") from None
+            raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
 
 
 @dataclass(frozen=True)
@@ -205,8 +219,10 @@ class _View:
         if isinstance(self.painter, BookPainter):
             if self.reader.wanted.every:
                 raise Failure("--every is for pictures; a page holds every position")
+            options.refuse_taken(self.place.path, force=self.place.force)
             self.place.write(self._book(self.painter))
             return
+        options.refuse_taken(self.place.path, force=self.place.force)
         alone = self.place.document or (self.place.path and color != "always")
         colored = not alone and options.use_color(color, sys.stdout)
         columns = None if self.place.path else options.terminal_width(width, sys.stdout)

@@ -115,7 +115,7 @@ def _write(text: str) -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    raise SystemExit(128 + number)
+    raise KeyboardInterrupt(number)  # as any other command is interrupted
 
 
 @contextmanager

@@ -25,7 +25,7 @@ Examples:
 
 @click.command(cls=Command, epilog=EPILOG)
 @click.argument("name", required=False, shell_complete=completing.any_format)
-@click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="How to write it.")
+@click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="Output format.")
 def command(name: str | None, output_format: str) -> int:
     """List the formats, or explain the one called NAME."""
     known = registry.formats()

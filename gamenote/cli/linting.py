@@ -16,19 +16,21 @@ from typing import TYPE_CHECKING
 from gamenote.actions import sinks
 from gamenote.actions.checking import Job, Result, check_all
 from gamenote.actions.files import Input, Inputs, Opened, Skip, find, opened
+from gamenote.actions.findings import shown
 from gamenote.actions.sinks import Output
 from gamenote.actions.tally import Tally
 from gamenote.actions.workload import Workers
 from gamenote.cli.main import Failure
-from gamenote.cli.options import make_inputs, note, reach, tell_plugin_problems, tell_troubles
+from gamenote.cli.options import LINKED, make_inputs, note, reach, tell_plugin_problems, tell_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.core import registry
-from gamenote.core.config.keys import CACHE, KEYS
+from gamenote.core.config.keys import KEYS
 from gamenote.core.config.reading import shown_path
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.paths import is_url
 from gamenote.core.report import FileReport, Reporter, Sink, Trouble
+from gamenote.core.settings import Settings
 from gamenote.core.value import dataclass
 from gamenote.core.visible import visible
 from gamenote.core.words import counted
@@ -37,6 +39,9 @@ if TYPE_CHECKING:
     from gamenote.actions.baseline import Baseline
     from gamenote.actions.cache import Cache
     from gamenote.actions.fixing import Mended
+
+
+NO_FILE = Settings()
 
 
 class Mode(Enum):
@@ -77,10 +82,13 @@ def lint(
     mode = Mode.DIFF if diff else Mode.FIX_ONLY if fix_only else Mode.FIX if fix else Mode.CHECK
     codes = ExitCodes(reporting.fail_level, exit_zero, exit_non_zero_on_fix, error_on_no_files)
     if write_baseline is not None and mode is Mode.DIFF:
-        raise Failure("--write-baseline and --diff cannot go together")
+        raise Failure("--write-baseline and --diff cannot be combined")
     if mode is not Mode.CHECK and any(map(is_url, paths)):
-        raise Failure("what is at a URL is only read, not mended", "copy it to a folder of this machine first")
+        raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
+    chosen = replace(chosen, to_mend=mode is not Mode.CHECK)
     tell_configuration(chosen, quiet=not verbose)
+    if reporting.each and chosen.configurations.origins()["lint.max-findings"].origins[-1].kind == "default":
+        reporting = replace(reporting, max_findings=0)
     outputs = reporting.outputs(paths)
     if reporting.show_files:
         return show_files(chosen, codes)
@@ -93,7 +101,7 @@ def lint(
     looks = [reporting.look(at, color=color, width=width, quiet=quiet, root=root) for at in (stream, None)]
     run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
     run.baseline = _baseline(baseline, write_baseline, root)
-    run.cache = cache = None if no_cache else _cache(Path(cache_dir) if cache_dir else Path(root) / CACHE)
+    run.cache = cache = None if no_cache else _cache(cache_dir)
     reach(jobs)
     with sinks.reporting(outputs, stream, *looks) as sink, cache or nullcontext():
         code = run.all(sink)
@@ -119,10 +127,12 @@ def _baseline(path: str | None, written: str | None, root: str) -> Baseline | No
     return known_findings(path, written, root)
 
 
-def _cache(folder: Path) -> Cache:
-    from gamenote.actions.cache import Cache
+def _cache(named: str | None) -> Cache | None:
+    """Open the cache that the user names, or the user's own, if any."""
+    from gamenote.actions.cache import Cache, users_folder
 
-    return Cache(folder)
+    folder = Path(named) if named else users_folder()
+    return None if folder is None else Cache(folder)
 
 
 def tell_configuration(inputs: Inputs, *, quiet: bool) -> None:
@@ -182,33 +192,52 @@ class Run:
             self.tally.skipped[report.why] += 1
             note(f"{report.name}: skipped: {report.why}", quiet=not self.verbose)
             return
-        report = self.baseline.new(report) if self.baseline is not None else report
         self.tally.add(report)
         tell_troubles(report.troubles, verbose=self.verbose)
         sink.file(report)
 
     def _reports(self) -> Generator[FileReport | Skip, None, None]:
         """The report of each file; what was mended is written as soon as the report is there."""
-        items: deque[Input | Trouble | Skip] = deque()  # those under way
+        items: deque[tuple[Input | Trouble | Skip, Settings]] = deque()  # those under way
         for report, mended in check_all(self._jobs(items), self.jobs, self.cache, self.bar.advance):
             more = isinstance(report, FileReport) and report.more
-            item = items[0] if more else items.popleft()
+            item, settings = items[0] if more else items.popleft()
             trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):
                 report = replace(report, troubles=(*report.troubles, trouble), fixed={})
-            yield report
+            yield self._wanted(report, settings) if isinstance(report, FileReport) else report
 
-    def _jobs(self, items: deque[Input | Trouble | Skip]) -> Iterator[Job | Result]:
-        least = None if self.mode is Mode.CHECK else self.least
+    def _wanted(self, report: FileReport, settings: Settings) -> FileReport:
+        """The report without what is known; of the rest, what lies below the level is only counted."""
+        return shown(self.baseline.new(report) if self.baseline is not None else report, settings)
+
+    def _jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
         for item in self.bar.over(find(self.inputs), quiet=self.quiet):
-            items.append(item)
+            settings = NO_FILE
+            if isinstance(item, Input):
+                settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
+            items.append((item, settings))
             if isinstance(item, Trouble):
                 yield FileReport(item.path, None, 0, troubles=(item,)), None
             elif isinstance(item, Skip):
                 yield item, None
             else:
-                settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
-                yield Job(item, self.inputs.settled(item), settings, least)
+                yield Job(item, self.inputs.settled(item), settings, self._fixed_from(item))
+
+    def _fixed_from(self, item: Input) -> Safety | None:
+        """Return how safe the fixes of a file must be; None where it is only checked.
+
+        What a configuration file says of fixing holds for the files that it is the nearest one of.
+        """
+        if self.mode is Mode.CHECK:
+            return None
+        here = self.inputs.configurations.origins()["lint.fix"]
+        if self.mode is not Mode.FIX or here.origins[-1].kind != "file" or item.path is None:
+            return self.least
+        values = self.inputs.configurations.origins(item.path.parent)
+        if not values["lint.fix"].value:
+            return None
+        return Safety.UNSAFE if values["lint.unsafe-fixes"].value else Safety.SAFE
 
     def _apply(self, item: Input, mended: Mended) -> Trouble | None:
         """Write what was mended where it belongs; says why when that cannot be done."""
@@ -220,10 +249,18 @@ class Run:
             sys.stdout.flush()
             sys.stdout.buffer.write(mended.after)
         elif mended.after != mended.before:
-            from gamenote.actions.fixing import store
-
-            return store(item, mended)
+            return self._store(item, item.path, mended)
         return None
+
+    def _store(self, item: Input, path: Path, mended: Mended) -> Trouble | None:
+        from gamenote.actions.fixing import store
+        from gamenote.actions.writing import has_other_names
+
+        linked = has_other_names(path)
+        trouble = store(item, mended)
+        if linked and trouble is None:
+            note(f"{item.name}: {LINKED}", quiet=self.quiet)
+        return trouble
 
     def _tell_more(self) -> None:
         """What -v adds: the settings that were used, the plugins, what was stored, and the time."""
@@ -236,6 +273,10 @@ class Run:
             note(
                 f"plugins of {package}: {', '.join(sorted({name for names in groups.values() for name in names}))}"
             )
+        tally = self.tally
+        for number, what in ((tally.guessed_encoding, "character set"), (tally.guessed_variant, "variant")):
+            if number:
+                note(f"{counted(number, 'file')} read in a guessed {what}")
         known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
         note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
 
@@ -259,8 +300,10 @@ class Run:
             note("gamenote: warning: no files to check were found")
         elif self.mode is Mode.FIX_ONLY:
             note(f"Fixed {counted(summary.fixed, 'finding')}.")
-        elif self.mode is not Mode.DIFF and not (told if summary.files_with_findings else summary.troubles):
-            note(totals(summary))
+        elif self.mode is not Mode.DIFF and not (told and summary.files_with_findings):
+            unclear = summary.troubles and not summary.files_with_findings  # whether all is well
+            for line in totals(summary)[1 if unclear else 0 :]:
+                note(line)
 
 
 def show_settings(chosen: Inputs) -> int:

@@ -21,40 +21,41 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     # name       module                        what it does
-    "lint": ("gamenote.cli.lint", "Say what is wrong with game records, and mend it."),
+    "lint": ("gamenote.cli.lint", "Find errors in game records, and fix them."),
     "convert": ("gamenote.cli.convert", "Write records in another format or notation."),
     "pretty": ("gamenote.cli.pretty", "Draw positions of a game."),
     "stats": ("gamenote.cli.stats", "Count moves, results and scores."),
-    "config": ("gamenote.cli.config", "Show what is configured, and where."),
+    "config": ("gamenote.cli.config", "Show the settings, and where each is set."),
     "formats": ("gamenote.cli.formats", "List the formats, or explain one."),
-    "rule": ("gamenote.cli.rule", "Explain a lint rule."),
-    "server": ("gamenote.cli.server", "Serve an editor (Language Server Protocol)."),
-    "clean": ("gamenote.cli.clean", "Delete the stored results of lint."),
+    "rule": ("gamenote.cli.rule", "Explain a lint rule, or list the rules."),
+    "schema": ("gamenote.cli.schema", "Print the JSON Schema of what is written."),
+    "server": ("gamenote.cli.server", "Run the language server for an editor."),
+    "clean": ("gamenote.cli.clean", "Delete the cache of lint."),
     "man": ("gamenote.cli.manual", "Print the manual page."),
-    "completion": ("gamenote.cli.completion", "Print the script that lets a shell complete."),
-    "perft": ("gamenote.cli.perft", "Count the move sequences of a game."),
+    "completion": ("gamenote.cli.completion", "Print the completion script of a shell."),
+    "perft": ("gamenote.cli.perft", "Count the move sequences of a game (perft)."),
 }
 
 EXIT_CODES = (
-    (0, "Done, nothing to complain about."),
-    (1, "Done, but the records have problems: something was found, skipped or refused."),
-    (2, "The job could not be done: a bad option or configuration, a file that cannot be read or written."),
+    (0, "Done, no problems."),
+    (1, "Done, but there are problems: findings, games skipped, or a loss refused."),
+    (2, "Not done: a wrong option or configuration, or a file that cannot be read or written."),
     (130, "Interrupted."),
-    (141, "The reader of the output went away."),
+    (141, "The output was closed early, as by head."),
 )
 
 EPILOG = """\b
 Examples:
   gamenote lint games/                    check every record in a folder
-  gamenote lint --fix game.plt            mend what can be mended safely
+  gamenote lint --fix game.plt            make the safe fixes
   gamenote convert game.plt --to json     write a record for other programs
   gamenote pretty game.2048gn             show the final position
   gamenote stats games/                   moves, results and scores in a table
 
 \b
 Results go to standard output, all other messages to standard error.
-Exit codes: 0 done, 1 the records have problems, 2 the job could not be done,
-130 interrupted, 141 the reader of the output went away.
+Exit codes: 0 no problems (also for this help), 1 problems in the records,
+2 not done, 130 interrupted, 141 output closed early.
 Every option can be given in the environment: GAMENOTE_LINT_SELECT=SGF,PDN.
 """
 
@@ -119,10 +120,9 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from gamenote.core.words import near
+            from gamenote.cli.misuse import command_meant
 
-            hint = near(args[0], COMMANDS) or f"the commands are {', '.join(COMMANDS)}"
-            raise Failure(f"there is no command {args[0]!r}", hint)
+            raise Failure(f"there is no command {args[0]!r}", command_meant(args[0], COMMANDS))
         return super().resolve_command(ctx, args)
 
 
@@ -155,11 +155,13 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
         click.echo(f"gamenote {__version__}")
         ctx.exit()
     if verbose:
-        raise Failure("-v belongs behind the command it should make talkative", "gamenote lint -v, for instance")
+        raise Failure("put -v after the command: gamenote lint -v")
 
 
 @click.group(
     cls=LazyGroup,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
     context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "GAMENOTE"},
     epilog=EPILOG,
 )
@@ -172,12 +174,15 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     help="Show the version; with --verbose also Python, libraries and plugins.",
 )
 @click.option("-v", "--verbose", is_flag=True, is_eager=True, allow_from_autoenv=False, hidden=True)
-def command(verbose: bool = False) -> None:
+@click.pass_context
+def command(ctx: click.Context, verbose: bool = False) -> None:
     """Check, convert, show and count records of board games.
 
     Every record is replayed by the rules of its game, so that a finding says which game, which move, which
     line and column, and why.
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 def run(args: Sequence[str]) -> int:
@@ -193,7 +198,7 @@ def run(args: Sequence[str]) -> int:
     except OSError as failure:
         if failure.errno == errno.EPIPE:
             return _reader_went_away()
-        return _fail(f"cannot write or read: {failure.strerror or failure}")
+        return _fail(_unusable(failure))
     except (Interrupted, KeyboardInterrupt, click.Abort) as failure:
         _tell("gamenote: interrupted")
         return 128 + (failure.signal if isinstance(failure, Interrupted) else 2)
@@ -207,7 +212,20 @@ def run(args: Sequence[str]) -> int:
         return _fail(failure.format_message())
     except Exception as failure:
         return _internal(failure, args)
+    except SystemExit as failure:
+        if os.environ.get("_GAMENOTE_COMPLETE"):  # the end of what a shell has asked for
+            raise
+        return _internal(failure, args)  # by a plugin
     return result if isinstance(result, int) else 0
+
+
+def _unusable(failure: OSError) -> str:
+    """The words for a file, or a stream, that nobody else has spoken of."""
+    from gamenote.actions.writing import NotWritten
+    from gamenote.core.words import reason
+
+    verb = "write" if isinstance(failure, NotWritten) or failure.errno == errno.ENOSPC else "write or read"
+    return f"cannot {verb}{f' {failure.filename}' if failure.filename else ''}: {reason(failure)}"
 
 
 def _columns() -> int:
@@ -261,7 +279,7 @@ def _fail(message: str, hint: str = "") -> int:
     return 2
 
 
-def _internal(failure: Exception, args: Sequence[str]) -> int:
+def _internal(failure: BaseException, args: Sequence[str]) -> int:
     where = f" in {failure.where}" if hasattr(failure, "where") else ""
     cause = failure.__cause__ if where and failure.__cause__ else failure
     verbose = any(word in ("-v", "-vv", "--verbose") for word in args)
@@ -295,5 +313,7 @@ def _drop_output() -> None:
 
 
 def _tell(message: str) -> None:
+    from gamenote.core.visible import in_ci, in_log
+
     with contextlib.suppress(OSError):
-        print(message, file=sys.stderr)
+        print(in_log(message) if in_ci() else message, file=sys.stderr)

@@ -20,15 +20,15 @@ Examples:
 """
 
 ENVIRONMENT = (
-    ("GAMENOTE_COMMAND_OPTION", "Every option, as in GAMENOTE_LINT_SELECT=SGF,PDN; lists are cut at commas."),
+    ("GAMENOTE_COMMAND_OPTION", "Any option, e.g. GAMENOTE_LINT_SELECT=SGF,PDN; lists are separated by commas."),
     ("NO_COLOR", "No colours, whatever the terminal can show."),
-    ("FORCE_COLOR, CLICOLOR_FORCE", "Colours also where the output is no terminal."),
+    ("FORCE_COLOR, CLICOLOR_FORCE", "Colours also when the output is not a terminal."),
     ("COLUMNS", "The width of the terminal."),
-    ("GAMENOTE_TRACEBACK", "With 1, an internal error is told with the place in the program."),
+    ("GAMENOTE_TRACEBACK", "With 1, an internal error shows where it happened."),
 )
 FILES = (
     (".gamenote.toml, gamenote.toml, pyproject.toml", "Configuration; the one nearest to an input file counts."),
-    (".gamenote_cache", "Stored results of lint; gamenote clean deletes them."),
+    ("~/.cache/gamenote", "Stored results of lint, on Linux; gamenote clean deletes them."),
 )
 
 

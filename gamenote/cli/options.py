@@ -16,6 +16,8 @@ from gamenote.cli.main import Failure, traced
 from gamenote.core.words import near
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gamenote.actions.files import Inputs
     from gamenote.actions.workload import Workers
     from gamenote.core.report import Trouble
@@ -24,6 +26,7 @@ LIMIT = "gamenote.max-file-size"
 EXECUTOR = "gamenote.executor"
 EXECUTORS: dict[str, Workers] = {"processes": None, "serial": 1}
 
+LINKED = "only this name of it was written, its hard links keep the old content"
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -52,7 +55,7 @@ def _bytes(ctx: click.Context, parameter: click.Parameter, word: str | None) -> 
         return
     match = re.fullmatch(r"(\d{1,12})\s*([kKmMgG]?)[bB]?", word.strip(), re.ASCII)
     if match is None or int(match[1]) == 0:
-        raise click.BadParameter(f"{word!r} is no size, as 200MB is", ctx, parameter)
+        raise click.BadParameter(f"{word!r} is not a size such as 200MB", ctx, parameter)
     ctx.meta[LIMIT] = int(match[1]) * {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}[match[2].lower()]
 
 
@@ -62,16 +65,16 @@ _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         "--format",
         "format_name",
         metavar="NAME",
-        help="Input format (else by ending, content).",
+        help="Input format (else by file ending and content).",
         shell_complete=completing.formats(),
     ),
-    click.option("--stdin-filename", metavar="PATH", help="Name of what comes on standard input (-)."),
+    click.option("--stdin-filename", metavar="PATH", help="File name to give to standard input (-)."),
     click.option(
         "--max-file-size",
         metavar="SIZE",
         expose_value=False,
         callback=_bytes,
-        help="Refuse larger files, as in 200MB (only json has a limit by itself, that one).",
+        help="Refuse larger files, e.g. 200MB (default: 200MB for json, no limit for others).",
     ),
 )
 
@@ -103,8 +106,8 @@ def volume(function: F) -> F:
         click.option(
             "--no-progress", is_flag=True, expose_value=False, callback=_no_progress, help="Show no progress bar."
         ),
-        click.option("-v", "--verbose", count=True, help="Tell more: files skipped and why, plugins."),
-        click.option("-q", "--quiet", count=True, help="Tell less; twice: nothing but the exit code."),
+        click.option("-v", "--verbose", count=True, help="More output: files skipped and why, plugins."),
+        click.option("-q", "--quiet", count=True, help="Less output; twice: only the exit code."),
     ):
         function = decorate(function)
     return function
@@ -120,7 +123,7 @@ def workers(function: F) -> F:
             is_eager=True,  # --jobs asks what it is
             expose_value=False,
             callback=_executor,
-            help="Who works: processes, serial (this one alone), or a cluster: dask:HOST:PORT.",
+            help="What does the work: processes, serial (one process) or a cluster, dask:HOST:PORT.",
         ),
         click.option(
             "-j",
@@ -128,7 +131,7 @@ def workers(function: F) -> F:
             metavar="N",
             default="",
             callback=_workers,
-            help="Processes to use; 0 or auto: one for each processor, when there is enough to do.",
+            help="Number of processes; 0 or auto: one for each processor, if there is enough work.",
         ),
     ):
         function = decorate(function)
@@ -142,9 +145,9 @@ def _executor(ctx: click.Context, parameter: click.Parameter, word: str) -> None
         ctx.meta[EXECUTOR] = EXECUTORS[word]
     elif name != "dask":
         hint = did_you_mean(word, (*EXECUTORS, "dask:ADDRESS"))
-        raise click.BadParameter(f"{word!r} is no executor ({hint})", ctx, parameter)
+        raise click.BadParameter(f"{word!r} is not an executor ({hint})", ctx, parameter)
     elif not address:
-        wanted = "dask wants the address of a scheduler, as in dask:tcp://host:8786"
+        wanted = "dask needs the address of a scheduler, e.g. dask:tcp://host:8786"
         raise click.BadParameter(wanted, ctx, parameter)
     else:
         from gamenote.actions.workload import Cluster
@@ -157,9 +160,9 @@ def _workers(ctx: click.Context, parameter: click.Parameter, word: str) -> Worke
     if word in ("", "0", "auto"):
         return others
     if not (word.isascii() and word.isdigit() and len(word) < 4):
-        raise click.BadParameter(f"{word!r} is no number of processes", ctx, parameter)
+        raise click.BadParameter(f"{word!r} is not a number of processes", ctx, parameter)
     if others is not None:
-        raise click.BadParameter("with --executor it is for processes only", ctx, parameter)
+        raise click.BadParameter("--jobs goes with --executor processes only", ctx, parameter)
     return int(word)
 
 
@@ -188,7 +191,7 @@ def format_options(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise Failure(f"-O wants name=value, not {word!r}")
+            raise Failure(f"-O takes name=value, not {word!r}")
         pairs[name.strip()] = value.strip()
     return pairs
 
@@ -232,12 +235,29 @@ def did_you_mean(word: str, known: Iterable[str], *, short: bool = False) -> str
     return near(word, known) or ("" if short else f"known are: {', '.join(known)}")
 
 
+def refuse_taken(path: Path | None, *, force: bool) -> None:
+    """Refuse to write where something is already, unless the user wants it replaced."""
+    from gamenote.actions.writing import is_taken
+
+    if path is not None and not force and is_taken(path):
+        raise Failure(f"{path.as_posix()} exists already", "replace it with --force")
+
+
+def refuse_record(path: Path | None, what: str) -> None:
+    """Refuse to write a report where records belong, though it may replace an earlier report."""
+    from gamenote.actions.discovery import is_named_as_record
+
+    if path is not None and is_named_as_record(path.name):
+        raise Failure(f"{path.as_posix()} is named as a record is; {what} would replace one", "name another file")
+
+
 def note(message: str, *, quiet: int = 0) -> None:
     """One line to standard error, unless the user wants quiet."""
     if not quiet:
-        from gamenote.core.visible import visible
+        from gamenote.core.visible import in_ci, in_log, visible
 
-        print(visible(message), file=sys.stderr)
+        line = visible(message)
+        print(in_log(line) if in_ci() else line, file=sys.stderr)
 
 
 def tell_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:

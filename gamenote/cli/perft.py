@@ -22,8 +22,8 @@ Examples:
 @click.command(cls=Command, epilog=EPILOG)
 @click.argument("variant", metavar="GAME/VARIANT")
 @click.argument("depth", type=click.IntRange(1, 50))
-@click.option("--position", metavar="TEXT", help="Count from here; the text is what the game's formats write.")
-@click.option("--divide", is_flag=True, help="Count behind each first move too.")
+@click.option("--position", metavar="TEXT", help="Start position, as the formats of the game write it.")
+@click.option("--divide", is_flag=True, help="Also count for each first move.")
 def command(variant: str, depth: int, position: str | None, divide: bool) -> int:
     """Count the move sequences of GAME/VARIANT up to DEPTH moves.
 

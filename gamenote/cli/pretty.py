@@ -8,6 +8,7 @@ import click
 
 from gamenote.cli import completing, options
 from gamenote.cli.configured import Configured, Listed
+from gamenote.core.config.keys import LEVELS
 
 EPILOG = """\b
 Examples:
@@ -27,36 +28,41 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
     if word in ("start", "end"):
         return 0 if word == "start" else None
     if not (word.isascii() and word.isdigit() and len(word) < 10):
-        raise click.BadParameter(f"{value!r} is neither a number nor start nor end", ctx, param)
+        raise click.BadParameter(f"{value!r} is not a number, start or end", ctx, param)
     return int(word)
 
 
 @click.command(cls=Configured, epilog=EPILOG)
 @options.inputs(required=True)
 @click.option(
-    "--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file (1; of a page: all)."
+    "--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file (default: 1; a page: all)."
 )
 @click.option(
-    "--at", callback=_ply, metavar="PLY", help="After which player's move: a number, start or end (end)."
+    "--at",
+    callback=_ply,
+    metavar="PLY",
+    help="After which move of either player (ply): a number, start or end (default: end).",
 )
 @click.option("--every", type=click.IntRange(min=1), metavar="N", help="Draw every N-th position and the last.")
 @click.option(
     "--style",
     metavar="NAME",
     shell_complete=completing.boards,
-    help="How to draw: unicode, ascii, svg, html, markdown or latex (else by the ending of -o FILE, or what the"
+    help="Board style: unicode, ascii, svg, html, markdown or latex (else by the ending of -o FILE, or what the"
     " terminal can show).",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Short for --style ascii.")
-@click.option("-o", "--output-file", "output", metavar="FILE", help="Write to a file (- is standard output).")
+@click.option("-o", "--output-file", "output", metavar="FILE", help="Write to a file; - for standard output.")
+@click.option("--force", is_flag=True, help="Replace the file of -o where there is one.")
 @click.option(
     "-O", "words", multiple=True, type=Listed(), metavar="NAME=VALUE", help="An option of the input format."
 )
-@click.option("--flip", is_flag=True, help="See the board from the other side.")
+@click.option("--flip", is_flag=True, help="Turn the board around.")
 @click.option("--coords/--no-coords", default=True, help="Name rows and columns.")
 @click.option(
     "--theme", type=click.Choice(["light", "dark", "auto"]), default="auto", help="Light or dark (auto)."
 )
+@click.option("--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning).")
 @click.option("--follow", "follows", is_flag=True, help="Step through the game with the arrow keys (q quits).")
 @options.output_style
 @options.volume
@@ -69,4 +75,5 @@ def command(**given: Any) -> int:
     """
     from gamenote.cli.drawing import pretty  # the help needs none of it: 70 ms
 
+    del given["level"]  # one of the settings of each file
     return pretty(**given)

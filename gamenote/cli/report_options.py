@@ -30,18 +30,20 @@ def report_options(function: Callable[..., Any]) -> Callable[..., Any]:
         output_file: str | None,
         statistics: bool,
         max_findings: int,
+        each: bool,
         show_files: bool,
         show_settings: bool,
         show_fixes: bool,
+        level: str,
         fail_level: str,
         **others: Any,
     ) -> Any:
         from gamenote.cli.reporting import Reporting
         from gamenote.core.diagnostic import Severity
 
-        level = Severity[fail_level.upper()]
-        shown = (statistics, max_findings, show_files, show_settings, show_fixes)
-        return function(reporting=Reporting(output_format, output_file, *shown, level), **others)
+        failing = Severity[fail_level.upper()]  # the level itself is one of the settings of each file
+        shown = (statistics, max_findings, each, show_files, show_settings, show_fixes)
+        return function(reporting=Reporting(output_format, output_file, *shown, failing), **others)
 
     wrapped: Callable[..., Any] = call
     for decorate in reversed(_OPTIONS):
@@ -56,11 +58,11 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         type=OneFromEnvironment(),
         metavar="NAME[:PATH]",
         shell_complete=completing.reports,
-        help="How to report: full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, markdown, "
-        "checkstyle, azure or rdjson. With :PATH into a file; can be given several times.",
+        help="Report format: full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, markdown, "
+        "checkstyle, azure or rdjson. NAME:PATH writes to a file; can be given several times.",
     ),
     click.option(
-        "-o", "--output-file", metavar="PATH", help="Where the report without a :PATH goes; - for stdout."
+        "-o", "--output-file", metavar="PATH", help="File for the report without a :PATH; - for standard output."
     ),
     click.option(
         "--statistics",
@@ -72,15 +74,24 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         type=click.IntRange(min=0),
         default=100,
         metavar="N",
-        help="Show at most N findings a file (100; 0 for all). Machine formats have all.",
+        help="Show at most N findings a file (100; 0 for all) in full and grouped; the other reports have all.",
+    ),
+    click.option(
+        "--all", "each", is_flag=True, help="Show each finding, also where a rule repeats in a file (three times)."
     ),
     click.option("--show-files", is_flag=True, help="Only list the files that would be checked."),
-    click.option("--show-settings", is_flag=True, help="Only show what is configured, as gamenote config does."),
-    click.option("--show-fixes", is_flag=True, help="Tell for each file which rules were fixed how often."),
+    click.option("--show-settings", is_flag=True, help="Only show the settings, as gamenote config does."),
+    click.option("--show-fixes", is_flag=True, help="List the rules fixed in each file, with counts."),
+    click.option(
+        "--level",
+        type=click.Choice(LEVELS),
+        default="warning",
+        help="Lowest severity to show and fix (default: warning); the last line counts the rest.",
+    ),
     click.option(
         "--fail-level",
         type=click.Choice(LEVELS),
         default="warning",
-        help="The least severity that fails (warning).",
+        help="Lowest severity that makes the exit code 1 (default: warning).",
     ),
 )

@@ -10,11 +10,13 @@ from typing import TextIO
 
 from gamenote.actions.sinks import Output, Way
 from gamenote.cli.main import Failure
-from gamenote.cli.options import did_you_mean, terminal_width, use_color
+from gamenote.cli.options import did_you_mean, refuse_record, terminal_width, use_color
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import Look, Reporter
 from gamenote.core.value import dataclass
+
+REPEATS = 3  # findings of one rule in a file that are shown to people
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Reporting:
     output_file: str | None = None
     statistics: bool = False
     max_findings: int = 100
+    each: bool = False  # also of rules that repeat
     show_files: bool = False
     show_settings: bool = False
     show_fixes: bool = False
@@ -47,6 +50,7 @@ class Reporting:
             width=terminal_width(width, stream) if stream else width,
             quiet=quiet,
             most=self.max_findings or None,
+            repeats=None if self.each else REPEATS,
             show_fixes=self.show_fixes,
             failing=self.fail_level,
             root=root,
@@ -105,3 +109,4 @@ def refuse_shared(found: list[Output[Way]], inputs: Iterable[str]) -> None:
             raise Failure(f"{names} would both go to {where}", f"give one a file: {other.reporter.name}:PATH")
         if place in records:
             raise Failure(f"the report {output.reporter.name} would replace {where}, which is to be checked")
+        refuse_record(output.path, f"the report {output.reporter.name}")

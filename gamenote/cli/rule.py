@@ -15,13 +15,17 @@ from gamenote.cli.options import did_you_mean, tell_plugin_problems, terminal_wi
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.rule import Rule
-from gamenote.render.reports.catalogue import as_markdown, as_text, prose, state, url_of
+from gamenote.render.reports.catalogue import as_markdown, as_text, off_in, prose, severities_in, state, url_of
 
 FIXES = {
-    None: "There is no fix.",
-    Safety.SAFE: "The fix is safe: the game stays what it is for every reader (--fix).",
-    Safety.UNSAFE: "The fix is unsafe: it may change what somebody wrote (--fix --unsafe-fixes).",
-    Safety.DISPLAY: "What could be written instead is shown, and never applied.",
+    (): "There is no fix.",
+    (Safety.SAFE,): "The fix is safe: the game stays what it is for every reader (--fix).",
+    (Safety.UNSAFE,): "The fix is unsafe: it may change what somebody wrote (--fix --unsafe-fixes).",
+    (Safety.SAFE, Safety.UNSAFE): (
+        "The fix is safe where the game stays what it is for every reader (--fix), and unsafe where it may change "
+        "what somebody wrote (--fix --unsafe-fixes); each finding says which."
+    ),
+    (Safety.DISPLAY,): "A suggestion is shown, and never applied.",
 }
 
 EPILOG = """\b
@@ -29,37 +33,48 @@ Examples:
   gamenote rule                           all rules, a line each
   gamenote rule SGF005                    by code, as a report names it
   gamenote rule unescaped-bracket         by name
+  gamenote rule SGF                       all rules of a family, a line each
   gamenote rule --all --output-format markdown > RULES.md
 """
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("names", nargs=-1, metavar="[CODE-OR-NAME]...", shell_complete=completing.one_rule)
-@click.option("--all", "everything", is_flag=True, help="Every rule, by code.")
+@click.argument("names", nargs=-1, metavar="[CODE|NAME|FAMILY]...", shell_complete=completing.one_rule)
+@click.option("--all", "everything", is_flag=True, help="Explain every rule, by code.")
 @click.option(
-    "--output-format", type=click.Choice(["text", "json", "markdown"]), default="text", help="How to write it."
+    "--output-format", type=click.Choice(["text", "json", "markdown"]), default="text", help="Output format."
 )
 def command(names: tuple[str, ...], everything: bool, output_format: str) -> int:
     """Explain a lint rule: what it finds, why, an example of either kind, and how safe its fix is.
 
-    Without a name, the rules are listed.
+    Without a name, the rules are listed; with that of a family (SGF) or the beginning of a code (SGF1), its rules.
     """
     rules = registry.all_rules()
-    chosen = list(rules) if everything else [rule for name in names for rule in _named(name, rules)]
+    groups = [rules] if everything or not names else [_named(name, rules) for name in names]
     if output_format == "json":
-        sys.stdout.write(json.dumps([_as_json(rule) for rule in chosen or rules], indent=2) + "\n")
-    elif chosen:
-        write = _markdown if output_format == "markdown" else _text
-        print("\n\n".join(write(rule) for rule in chosen))
+        chosen = [_as_json(rule) for group in groups for rule in group]
+        sys.stdout.write(json.dumps(chosen, indent=2) + "\n")
     else:
-        lines = _table(rules) if output_format == "markdown" else _list(rules)
-        sys.stdout.writelines(f"{line}\n" for line in lines)
+        listed = not everything
+        write = _in_markdown if output_format == "markdown" else _in_text
+        print("\n\n".join(write(group, listed=listed and len(group) > 1) for group in groups))
     tell_plugin_problems()
     return 0
 
 
-def _named(name: str, rules: tuple[Rule, ...]) -> list[Rule]:
-    found = [rule for rule in rules if name in (rule.code, rule.name) or name.upper() == rule.code]
+def _in_text(rules: tuple[Rule, ...], *, listed: bool) -> str:
+    return "\n".join(_list(rules)) if listed else "\n\n".join(map(_text, rules))
+
+
+def _in_markdown(rules: tuple[Rule, ...], *, listed: bool) -> str:
+    return "\n".join(_table(rules)) if listed else "\n\n".join(map(_markdown, rules))
+
+
+def _named(name: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """The rule of that code or name, else those whose codes begin so."""
+    found = tuple(rule for rule in rules if name in (rule.code, rule.name) or name.upper() == rule.code)
+    if not found and len(name) > 2:
+        found = tuple(rule for rule in rules if rule.code.startswith(name.upper()))
     if not found:
         words = [word for rule in rules for word in (rule.code, rule.name)]
         raise Failure(f"there is no rule {name!r}", did_you_mean(name, words, short=True))
@@ -67,10 +82,16 @@ def _named(name: str, rules: tuple[Rule, ...]) -> list[Rule]:
 
 
 def _list(rules: Iterable[Rule]) -> list[str]:
-    """`SGF005   unescaped-bracket   error    A value holds a closing bracket that is not escaped.`"""
+    """List rules: `SGF005   unescaped-bracket   error   A value holds a closing bracket that is not escaped.`"""
     rules = tuple(rules)
     width = max((len(rule.name) for rule in rules), default=0)
-    return [f"{rule.code:8} {rule.name:{width}} {rule.severity.word:8} {rule.summary}" for rule in rules]
+    return [f"{rule.code:8} {rule.name:{width}} {_severities(rule):14} {rule.summary}" for rule in rules]
+
+
+def _severities(rule: Rule) -> str:
+    """All severities that the rule has anywhere, its own first: `error, info`."""
+    words = (each.word for each in (*rule.severities, *severities_in(rule).values()))
+    return ", ".join(dict.fromkeys(words))
 
 
 def _table(rules: Iterable[Rule]) -> list[str]:
@@ -95,7 +116,7 @@ def _joined(*parts: str) -> str:
 
 
 def _end(rule: Rule, reference: str) -> tuple[str, str]:
-    return FIXES[rule.fix], f"Reference: {reference}"
+    return FIXES[rule.safeties], f"Reference: {reference}"
 
 
 def _as_json(rule: Rule) -> dict[str, object]:
@@ -103,9 +124,13 @@ def _as_json(rule: Rule) -> dict[str, object]:
         "code": rule.code,
         "name": rule.name,
         "severity": rule.severity.word,
+        "severities": [each.word for each in rule.severities],
+        "severity_in": {name: severity.word for name, severity in severities_in(rule).items()},
         "default": rule.default,
         "preview": rule.preview,
+        "off_in": off_in(rule),
         "fix": rule.fix.word if rule.fix else None,
+        "fixes": [each.word for each in rule.safeties],
         "summary": rule.summary,
         "explanation": prose(rule),
         "url": url_of(rule.code),

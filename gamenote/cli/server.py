@@ -6,6 +6,7 @@ import click
 
 from gamenote.cli.configured import Configured, configuration_options, configurations
 from gamenote.cli.main import Failure
+from gamenote.core.config.keys import LEVELS
 
 EPILOG = """\b
 Examples:
@@ -17,10 +18,11 @@ Examples:
 
 @click.command(cls=Configured, epilog=EPILOG)
 @configuration_options("lint")
+@click.option("--level", type=click.Choice(LEVELS), help="Lowest severity to show and fix (default: info).")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the boards of hovers in plain ASCII.")
-@click.option("--stdio", is_flag=True, help="Speak on standard input and output, which is what it does anyway.")
+@click.option("--stdio", is_flag=True, help="Use standard input and output (the default).")
 @click.option("-v", "--verbose", count=True, help="Log the traffic to standard error.")
-def command(ascii_only: bool, stdio: bool, verbose: int) -> int:
+def command(level: str | None, ascii_only: bool, stdio: bool, verbose: int) -> int:
     """Serve an editor with findings, fixes and boards (Language Server Protocol).
 
     Editors start this command themselves and talk to it on its standard input and output: findings while typing,
@@ -33,4 +35,5 @@ def command(ascii_only: bool, stdio: bool, verbose: int) -> int:
         if (missing.name or "").partition(".")[0] not in ("pygls", "lsprotocol", "cattrs", "attrs"):
             raise
         raise Failure("the language server needs pygls", "install gamenote[lsp]") from missing
-    return serve(configurations(), "ascii" if ascii_only else "unicode", verbose=bool(verbose))
+    chosen = configurations().with_default("lint.level", "info")  # which an editor shows quietly
+    return serve(chosen, "ascii" if ascii_only else "unicode", verbose=bool(verbose))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,13 +11,40 @@ from gamenote.cli import completing, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.report_options import OneFromEnvironment
 
+if TYPE_CHECKING:
+    from gamenote.core.game import Points
+
 EPILOG = """\b
 Examples:
-  gamenote stats games/                          what the records in a folder come to
+  gamenote stats games/                          figures of all records in a folder
   gamenote stats game.pdn                        all figures of one game
+  gamenote stats --points 3-1-0 league.pdn       points as a league counts them
   gamenote stats --output-format json *.2048gn   for other programs
   gamenote stats --output-format csv:games.csv --output-format markdown games/
 """
+
+
+NUMBER = re.compile(r"([0-9]{0,3}+)(½|\.[0-9]{1,3}+)?+")
+
+
+def _points(ctx: click.Context, param: click.Parameter, value: str | None) -> Points | None:
+    """Three numbers, in which ½ and 1/2 are halves; None for `variant`."""
+    if value is None or value == "variant":
+        return None
+    found = [_number(part) for part in value.split("-")]
+    if len(found) != 3 or None in found:
+        wanted = "points for a win, a draw and a loss, as in 2-1-0 or 1-½-0, or variant"
+        raise click.BadParameter(f"{value!r} is not {wanted}", ctx, param)
+    win, draw, loss = (each for each in found if each is not None)
+    return (win, draw, loss)
+
+
+def _number(text: str) -> float | None:
+    match = NUMBER.fullmatch(text.strip().replace("1/2", "½"))
+    if match is None or not match[0]:
+        return None
+    whole, part = int(match[1] or 0), match[2] or ".0"
+    return whole + (0.5 if part == "½" else float(part))
 
 
 @click.command(cls=Configured, epilog=EPILOG)
@@ -27,22 +55,32 @@ Examples:
     type=OneFromEnvironment(),
     metavar="NAME[:PATH]",
     shell_complete=completing.figures,
-    help="How to write them: table, json, csv or markdown. With :PATH into a file; can be given several times.",
+    help="Output format: table, json, csv or markdown. NAME:PATH writes to a file; can be given several times.",
 )
-@click.option("-o", "--output-file", metavar="PATH", help="Where what has no :PATH goes; - for stdout.")
+@click.option(
+    "-o", "--output-file", metavar="PATH", help="File for the output without a :PATH; - for standard output."
+)
+@click.option("--force", is_flag=True, help="Replace the file of -o where there is one.")
 @click.option(
     "--per-game/--summary",
     default=None,
-    help="All figures of each game, or only what the games come to (what suits their number).",
+    help="Show each game, or only the totals (default: by the number of games).",
+)
+@click.option(
+    "--points",
+    callback=_points,
+    metavar="WIN-DRAW-LOSS",
+    shell_complete=completing.points,
+    help="What games count for their players: 2-1-0, 1-½-0, 3-1-0 or any such numbers (as the variant has it).",
 )
 @options.workers
 @options.output_style
 @options.volume
 def command(**given: Any) -> int:
-    """Count moves, results, scores and what else a game is about.
+    """Count moves, results, scores and the figures of each game.
 
     Plies are the moves of the players in the main line as written. The figures of a game are known only where
-    its whole main line could be replayed; others are told of and left out, and the exit code is 1.
+    its whole main line could be replayed; others are listed and not counted, and the exit code is 1.
     """
     from gamenote.cli.counting import stats  # the help needs none of it: 70 ms
 

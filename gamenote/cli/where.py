@@ -6,7 +6,7 @@ from gamenote.actions.facts import NAMES, first_figures
 from gamenote.core.visible import visible
 
 TOPIC = """\
---where takes a question about each game; only games of which it is true are written.
+--where takes a condition; only games for which it is true are written.
 
   plies > 60 and result in (1-0, 2-0)
   player ~ vos and not date < 2020
@@ -14,25 +14,24 @@ TOPIC = """\
   score >= 20000 or highest_tile = 2048
 
 Signs:
-  =  !=           equal, unequal; letters great and small are the same
-  <  <=  >  >=    numbers by size, texts such as dates by the alphabet
-  ~  !~           holds this text; with * (anything) or ? (one character), is of this form as a whole
+  =  !=           equal, not equal; capitals and small letters are the same
+  <  <=  >  >=    smaller, greater: numbers by value, text and dates alphabetically
+  ~  !~           contains this text; with * (anything) or ? (one character), matches as a whole
   in (a, b)       equal to one of them; not in (a, b)
-  a name alone    there is such a thing, and it is not 0
-  not  and  or    bind in this order; parentheses group
+  a name alone    is known, and not 0
+  not  and  or    in this order of precedence; parentheses group
 
-Values with blanks or signs in them stand in quotes, "so" or 'so'; in quotes a number is text. What is not
-known is equal to nothing, and neither greater nor smaller than anything. A date of which parts are not known
-(2023.??.??) lies neither before nor after another.
+Put values with spaces or signs in quotes, "so" or 'so'; in quotes a number is text. What is not known
+is never equal, greater or smaller. A date with unknown parts (2023.??.??) is neither before nor after
+another.
 
 Names:
 """
 FIGURES = """
-  tag.NAME        the tag or property NAME of the format's own, such as tag.ECO
+  tag.NAME        any tag or property, such as tag.ECO
 
-Figures, known where the game can be played to its end. Parts are written with a dot (pieces.white.kings), entries
-of a list with their number (points_by_player.1); a list itself is how many it has, a group of
-numbers their sum:
+Figures, known if the game can be played to its end. A dot names a part (pieces.white.kings) or an entry
+of a list (points_by_player.1); a list alone is its length, a group of numbers their sum:
 """
 
 

@@ -11,22 +11,32 @@ import codecs
 import re
 from collections.abc import Iterator
 from io import BytesIO
-from typing import Protocol
 
 from gamenote.core.format import Charset, Codec, Format, Reading, WholeCodec
 from gamenote.core.source import LINE_END, Origin, Source
 from gamenote.core.value import dataclass
+from gamenote.core.wide import CHARSETS as WIDE
+from gamenote.core.wide import REPLACED, Bytes, Narrowed, wide_charset
 
+HEAD = 4096  # bytes that tell what a file is
 WINDOW = 1 << 20  # bytes read at a time
 LONGEST_GAME = 64_000_000  # bytes; a game of nothing but moves takes up to 300 times its size in memory
 UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no character
 LOST = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves of characters that stand for no byte
 
 
-class Bytes(Protocol):
-    """What can be read to its end: `read` gives fewer bytes than asked for only there."""
+@dataclass(slots=True)
+class Peeked:
+    """A stream of which the head has been looked at."""
 
-    def read(self, size: int = -1, /) -> bytes: ...
+    head: bytes
+    rest: Bytes
+
+    def read(self, size: int = -1, /) -> bytes:
+        if not self.head:
+            return self.rest.read(size)
+        head, self.head = (self.head, b"") if size < 0 else (self.head[:size], self.head[size:])
+        return head + self.rest.read(-1 if size < 0 else size - len(head))
 
 
 def pieces(
@@ -34,11 +44,43 @@ def pieces(
 ) -> Iterator[Source]:
     """The games of a file as texts, in order; an empty file gives one empty text."""
     origin, line_end = Origin(), ""
+    stream, wide = _begun(stream)
     for data, followed in _cut(stream, codec, longest, whole=format.whole):
-        source = decode(data, name, format.charset, origin, line_end, followed=followed)
+        if wide is None:
+            source = decode(data, name, format.charset, origin, line_end, followed=followed)
+        else:
+            source = _widened(data, name, wide, origin, line_end, followed=followed)
         line_end = line_end or source.line_end
         yield source
-        origin = source.end(len(data))
+        origin = source.end(len(data) if wide is None else len(source.text.encode(wide)))
+
+
+def _begun(stream: Bytes) -> tuple[Bytes, str | None]:
+    """The stream, read as UTF-8 where it is UTF-16, and which UTF-16 that is."""
+    head = stream.read(HEAD)
+    wide = wide_charset(head)
+    stream = Peeked(head, stream)
+    return (stream, None) if wide is None else (Narrowed(stream, wide), wide)
+
+
+def _widened(data: bytes, name: str, charset: str, origin: Origin, line_end: str, *, followed: bool) -> Source:
+    """Decode one game of a UTF-16 file, whose bytes come in UTF-8.
+
+    What was no character is not to be written back.
+    """
+    text = data.decode("utf-8", "surrogateescape")
+    match = None if line_end else LINE_END.search(text)
+    line_end = match[0] if match else line_end
+    return Source(name, text, origin, charset, None, line_end, REPLACED not in text, followed)
+
+
+def reread(data: bytes, before: Source, charset: Charset) -> Source:
+    """A game whose bytes have changed, at the place of what it was."""
+    line_end = "" if before.origin.byte == 0 else before.line_end
+    if before.encoding in WIDE:
+        text = data.decode(before.encoding, "replace").encode()
+        return _widened(text, before.name, before.encoding, before.origin, line_end, followed=before.followed)
+    return decode(data, before.name, charset, before.origin, line_end, followed=before.followed)
 
 
 def games(
@@ -75,6 +117,11 @@ def text_pieces(text: str, name: str, format: Format) -> Iterator[Source]:
         source = Source(name, part, origin, encoding, declared, line_end, followed=followed)
         yield source
         origin = source.end(len(written))
+
+
+def narrowed(source: Source, data: bytes) -> bytes:
+    """The bytes of a game as they are cut: in UTF-8 where the file is UTF-16."""
+    return source.text.encode() if source.encoding in WIDE else data
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,13 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Iterable
 from enum import IntEnum
+from io import StringIO
+from itertools import chain, islice
 
 from gamenote.core.source import Span
 from gamenote.core.value import dataclass
+
+MOST_EDITS = 1000  # of one fix
 
 
 class Severity(IntEnum):
@@ -81,6 +85,21 @@ class Diagnostic:
 def replace(span: Span, text: str) -> tuple[Edit, ...]:
     """The edits that put `text` in the place of `span`."""
     return (Edit(span, text),)
+
+
+def few(edits: Iterable[Edit], text: str) -> tuple[Edit, ...]:
+    """The edits of a text, in order; one around all of them where they are very many."""
+    rest = iter(edits)
+    found = tuple(islice(rest, MOST_EDITS + 1))
+    if len(found) <= MOST_EDITS:
+        return found
+    first = at = found[0].span.start
+    written = StringIO()
+    for edit in chain(found, rest):
+        written.write(text[at : edit.span.start])
+        written.write(edit.text)
+        at = edit.span.end
+    return (Edit(Span(first, at), written.getvalue()),)
 
 
 def apply_fixes(text: str, fixes: Iterable[Fix], *, least: Safety) -> tuple[str, tuple[Fix, ...]]:

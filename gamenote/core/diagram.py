@@ -87,9 +87,15 @@ class SheetPainter(Painter, Protocol):
 class BoardRenderer:
     """One way to draw diagrams, as registered under `gamenote.boards`.
 
-    With `suffixes` it makes documents for files of those endings, without them lines for a terminal.
+    `suffixes` are the endings of files that are drawn so where nobody names a style. What has some makes documents
+    in UTF-8, unless it is `plain`: lines for a terminal, which may stand in a file as well.
     """
 
     name: str
     suffixes: tuple[str, ...] = ()
+    plain: bool = False
     load: Callable[[], Painter]
+
+    @property
+    def document(self) -> bool:
+        return bool(self.suffixes) and not self.plain

@@ -10,18 +10,18 @@ from collections.abc import Iterable, Iterator
 
 from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.rule import Case, Rule, Stage, rule
-from gamenote.core.source import LINE_END, Source, Span
+from gamenote.core.misreading import BINARY, OTHER
+from gamenote.core.rule import Case, Rule, Stage, reported, rule
+from gamenote.core.source import BOM, LINE_END, Source, Span
 from gamenote.core.visible import CONTROL, visible
+from gamenote.core.wide import CHARSETS, REPLACED
 
-BOM = "\ufeff"
 MOST_EDITS = 1000  # of line ends, one by one
 FOREIGN_LETTERS = re.compile("[^\0-\x7f]+")
 PARTING = "\v\f\x85\u2028\u2029"
 FILLING = " \t\r\n\0\x1a"  # behind the last game of old files
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f\ufeff]")
 NAMES = {"cp1251": "Windows-1251 (Cyrillic)", "cp1252": "Windows-1252 (Western)"}
-UTF_16 = ("\udcff\udcfe", "\udcfe\udcff")
 
 
 @rule("ENC001", "byte-order-mark", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.STRANGE)
@@ -46,7 +46,8 @@ def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    if case.source.origin.byte == 0 and case.source.text.startswith(BOM):
+    first = case.source.origin.byte == 0 and case.source.encoding not in CHARSETS
+    if first and case.source.text.startswith(BOM):
         fix = (Edit(Span(0, 1), ""),) if _reads_without_mark(case) else ()
         yield case.report("the file begins with a byte order mark", at=Span(0, 1), title="remove it", fix=fix)
 
@@ -61,11 +62,11 @@ def _reads_without_mark(case: Case) -> bool:
 
 @rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.STRANGE)
 def not_utf8(case: Case) -> Iterator[Diagnostic]:
-    r"""Some bytes are not UTF-8, which the format asks for.
+    r"""Some bytes are not UTF-8, which the format requires.
 
     They are kept as they are and never guessed at: which letters they stand for is not to be known. Only
     formats of which many old files are about have a guess, which is named; the fix changes the text to UTF-8
-    by it.
+    by it. A file in UTF-16 is read, and fixed, as what it is; other programs may not read it.
 
     Bad (pdn, bytes)::
 
@@ -81,7 +82,9 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
     source = case.source
     if source.declared is not None:
         return
-    if source.encoding == "utf-8":
+    if source.encoding in CHARSETS:
+        yield from _wide(case)
+    elif source.encoding == "utf-8":
         yield from _undecoded(case, "UTF-8")
     elif source.encoding != case.format.charset.default and (first := BEYOND_ASCII.search(source.text)):
         count = len(BEYOND_ASCII.findall(source.text))
@@ -97,6 +100,17 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
             # A byte that is no character of the guess stays, and so the game would be guessed at for ever.
             fix=() if UNDECODED.search(source.text) else _as_utf_8(source),
         )
+
+
+def _wide(case: Case) -> Iterator[Diagnostic]:
+    """Report UTF-16 once a file, and games with bytes that are no characters."""
+    source = case.source
+    if source.origin.byte == 0:
+        yield case.report("the file is UTF-16", at=Span(0, 0), help="save it as UTF-8")
+    if not source.faithful:
+        at, count = source.text.index(REPLACED), source.text.count(REPLACED)
+        words = "this is" if count == 1 else f"{count} characters of this game, of which this is the first, are"
+        yield case.report(f"{words} lost: U+FFFD stands here, or half a character", at=Span(at, at + 1))
 
 
 def _as_utf_8(source: Source) -> Iterator[Edit]:
@@ -142,11 +156,9 @@ def _undecoded(case: Case, charset: str) -> Iterator[Diagnostic]:
     count = len(UNDECODED.findall(text))
     byte = ord(first[0]) - 0xDC00
     words = f"the byte 0x{byte:02x} is" if count == 1 else f"{count} bytes, first 0x{byte:02x}, are"
-    wide = text.startswith(UTF_16) and case.source.origin.byte == 0
     yield case.report(
         f"{words} not {charset} (at byte {case.source.place(first.start()).byte} of the file)",
         at=Span(first.start(), first.end()),
-        help="this looks like UTF-16: save the file as UTF-8" if wide else "",
     )
 
 
@@ -206,7 +218,7 @@ def _line_end_edits(text: str, strange: list[re.Match[str]], wanted: str) -> Ite
         yield Edit(Span(start, end), LINE_END.sub(wanted, text[start:end]))
 
 
-@rule("ENC005", "control-character", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.STRANGE)
+@rule("ENC005", "control-character", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.STRANGE, also=(Safety.SAFE,))
 def control_character(case: Case) -> Iterator[Diagnostic]:
     r"""The text holds control characters other than tab and line ends.
 
@@ -239,7 +251,7 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
     yield case.report(
         f"control character {visible(first[0])}{more}",
         at=Span(first.start(), first.end()),
-        title="take it out" if count == 1 else "take them out",
+        title="remove it" if count == 1 else "remove them",
         fix=(
             Edit(span, CONTROL.sub(_instead, text[span.start : span.end]))
             for span in _few(CONTROL.finditer(text), text)
@@ -253,12 +265,12 @@ def _instead(control: re.Match[str]) -> str:
     return " " if control[0] in PARTING else ""
 
 
-@rule("ENC006", "empty-file", Severity.ERROR, stage=Stage.STRANGE)
+@rule("ENC006", "empty-file", Severity.ERROR)
 def empty_file(case: Case) -> Iterator[Diagnostic]:
     r"""The file holds no game.
 
     A file without a game in a collection of games is a mistake more often than not: a download that failed,
-    an export that was cut off.
+    an export that was cut off. Blanks, and lines that nobody reads, are no game.
 
     Bad (2048gn, bytes)::
 
@@ -274,11 +286,75 @@ def empty_file(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    if case.source.origin.byte == 0 and case.reading.empty and not case.source.text.strip(BOM + " \t\r\n"):
-        yield case.report("the file holds no game", at=Span(0, 0))
+    alone = case.source.origin.byte == 0 and not case.source.followed
+    if alone and case.reading.empty and not case.reading.broken:
+        yield case.report("no game in this file", at=Span(0, 0))
 
 
-RULES = (byte_order_mark, not_utf8, bad_encoding, mixed_line_endings, control_character, empty_file)
+binary_content = reported(
+    BINARY,
+    "binary-content",
+    Severity.ERROR,
+    r"""
+    The file is not text: it has NUL bytes and no game to play.
+
+    A picture or a program that was given the name of a record, a file that a disk has lost. Nothing of it is read,
+    fixed, converted or drawn, and this is reported whatever rules are selected. NUL bytes in a game that can be
+    read are control characters.
+
+    Bad (2048gn, bytes)::
+
+        b'\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x10'
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+
+        *
+    """,
+)
+
+other_format = reported(
+    OTHER,
+    "other-format",
+    Severity.ERROR,
+    """
+    The content is plainly a record of another format than the one it is read as.
+
+    The ending of the file, the configuration or `--format` says one format, but another one recognises the content
+    and plays its games, while in this one no move of it can be played. Nothing else is said of such a file, and
+    nothing of it is fixed or converted: name the format, or rename the file. It is told whatever rules are
+    selected, since such a file is not looked at and must not seem clean.
+
+    Bad (plateau)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 14x23 *
+
+    Good (plateau)::
+
+        (;GM[Plateau]
+        ;B[1 Onboard a1/0 xx]
+        ;B[1 Onboard a1/1 rr]
+        )
+    """,
+)
+
+RULES = (
+    byte_order_mark,
+    not_utf8,
+    bad_encoding,
+    mixed_line_endings,
+    control_character,
+    empty_file,
+    binary_content,
+    other_format,
+)
 
 
 def rules() -> tuple[Rule, ...]:

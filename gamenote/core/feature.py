@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from enum import Flag, auto
 from operator import attrgetter
@@ -47,8 +47,8 @@ WORDS = {
     Feature.MARKS: ("diagram mark", "diagram marks"),
     Feature.OUTCOME: ("result", "results"),
     Feature.HEADER: ("header field", "header fields"),
-    Feature.FREE_HEADER: ("header entry of the format's own", "header entries of the format's own"),
-    Feature.EXTRAS: ("property of the format's own", "properties of the format's own"),
+    Feature.FREE_HEADER: ("tag", "tags"),
+    Feature.EXTRAS: ("property", "properties"),
 }
 
 
@@ -62,11 +62,16 @@ SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "marks", "
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """How much of one feature a conversion drops, and where it is first met."""
+    """How much of one feature a conversion drops, and where it is first met.
+
+    `first` is the place of the thing itself, where the record knows it. Otherwise `of` tells whose it is: the node
+    that it belongs to, which then has its place in `first`, or the entries of the header that go.
+    """
 
     feature: Feature
     count: int
     first: Span | None
+    of: Node | tuple[Field | str, ...] | None = None
 
     @property
     def name(self) -> str:
@@ -87,52 +92,61 @@ def losses(
     """
     if syntax == "*" and fields is None and all(feature in kept for feature in WORDS):
         return ()
-    counts: dict[Feature, int] = {}
-    first: dict[Feature, Span | None] = {}
-    homeless = 0 if fields is None else sum(name not in fields for name in record.header.fields)
+    found: list[Loss] = []
+    homeless = () if fields is None else tuple(name for name in record.header.fields if name not in fields)
     if homeless and Feature.HEADER in kept:
-        counts[Feature.HEADER], first[Feature.HEADER] = homeless, None
-    for feature, count, span in _uses(record, kept, syntax):
-        if count and feature not in kept:
-            counts[feature] = counts.get(feature, 0) + count
-            first.setdefault(feature, span)
-    return tuple(Loss(feature, counts[feature], first[feature]) for feature in WORDS if feature in counts)
+        found.append(Loss(Feature.HEADER, len(homeless), None, homeless))
+    found += (use for use in _uses(record, kept, syntax) if use.count and use.feature not in kept)
+    return summed(found)
 
 
-def summed(found: tuple[Loss, ...]) -> tuple[Loss, ...]:
-    """One loss for each feature, in the order of features."""
-    kinds = {loss.feature for loss in found}
-    if len(kinds) == len(found):
-        return found
-    groups = ([loss for loss in found if loss.feature is feature] for feature in WORDS if feature in kinds)
-    return tuple(replace(group[0], count=sum(loss.count for loss in group)) for group in groups)
+def summed(found: Iterable[Loss]) -> tuple[Loss, ...]:
+    """One loss for each feature, in the order of features, with the first place of all."""
+    sums: dict[Feature, Loss] = {}
+    for loss in found:
+        known = sums.get(loss.feature)
+        first = loss if known is None or _stands_before(loss.first, known.first) else known
+        sums[loss.feature] = replace(first, count=loss.count + known.count) if known is not None else loss
+    return tuple(sums[feature] for feature in WORDS if feature in sums)
 
 
-def _uses(record: Record, kept: Feature, syntax: str) -> Iterator[tuple[Feature, int, Span | None]]:
-    foreign = sum(extra.syntax != syntax for extra in record.header.extras) if syntax != "*" else 0
-    yield Feature.HEADER, len(record.header.fields), None
-    yield Feature.FREE_HEADER, foreign, None
-    yield Feature.OUTCOME, int(record.outcome is not None), None
+def _stands_before(one: Span | None, other: Span | None) -> bool:
+    return one is not None and (other is None or one.start < other.start)
+
+
+def _uses(record: Record, kept: Feature, syntax: str) -> Iterator[Loss]:
+    """Everything that the record has, as if it were lost."""
+    extras = record.header.extras if syntax != "*" else ()
+    foreign = tuple(extra.key for extra in extras if extra.syntax != syntax)
+    yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
+    yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
+    yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
     bare = record.bare()
     if bare is not None and Feature.MOVES in kept:  # nothing of these nodes can be lost
-        yield Feature.SETUP, int(bare[0].setup is not None), bare[0].span
+        yield Loss(Feature.SETUP, int(bare[0].setup is not None), bare[0].span)
         yield from _node_uses(bare[0], syntax)
         return
     moves = [node for node in record.line if node.is_ply]
-    yield Feature.MOVES, len(moves), moves[0].span if moves else None
+    yield Loss(Feature.MOVES, len(moves), moves[0].span if moves else None)
     for path, node in walk(record):
         if node.setup is not None:
-            yield Feature.SETUP if path.main and path.index == 0 else Feature.SETUP_LATER, 1, node.span
+            yield Loss(Feature.SETUP if path.main and path.index == 0 else Feature.SETUP_LATER, 1, node.span)
         if any(SAID(node)):  # of most nodes only the move is told
             yield from _node_uses(node, syntax)
 
 
-def _node_uses(node: Node, syntax: str) -> Iterator[tuple[Feature, int, Span | None]]:
-    foreign = sum(extra.syntax != syntax for extra in node.extras) if syntax != "*" else 0
-    yield Feature.VARIATIONS, len(node.variations), node.span
-    yield Feature.COMMENTS_BEFORE, len(node.before), node.span
-    yield Feature.COMMENTS, len(node.after), node.span
-    yield Feature.GLYPHS, len(node.glyphs), node.span
-    yield Feature.CLOCKS, int(node.clock is not None), node.span
-    yield Feature.MARKS, len(node.marks), node.span
-    yield Feature.EXTRAS, foreign, node.span
+def _node_uses(node: Node, syntax: str) -> Iterator[Loss]:
+    for variation in node.variations:
+        yield Loss(Feature.VARIATIONS, 1, variation[0].span if variation else node.span)
+    for comment in node.before:
+        yield Loss(Feature.COMMENTS_BEFORE, 1, comment.span or node.span)
+    for comment in node.after:
+        yield Loss(Feature.COMMENTS, 1, comment.span or node.span)
+    if node.glyphs:
+        yield Loss(Feature.GLYPHS, len(node.glyphs), node.span, node)
+    if node.clock is not None:
+        yield Loss(Feature.CLOCKS, 1, node.span, node)
+    if node.marks:
+        yield Loss(Feature.MARKS, len(node.marks), node.span, node)
+    if node.extras and syntax != "*":
+        yield Loss(Feature.EXTRAS, sum(extra.syntax != syntax for extra in node.extras), node.span, node)

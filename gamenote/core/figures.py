@@ -13,6 +13,7 @@ from math import ceil, floor, log2
 from typing import Any
 
 from gamenote.core import registry
+from gamenote.core.game import USUAL_POINTS, Points
 
 MOST_BINS = 512
 MOST_WORDS = 10_000
@@ -114,11 +115,21 @@ class Player:
     won: int = 0
     drawn: int = 0
     lost: int = 0
+    points: float = 0
     score: Spread = field(default_factory=Spread)
 
-    @property
-    def points(self) -> float:
-        return self.won + self.drawn / 2
+    def ended(self, *, seat: str, winner: str, points: Points) -> None:
+        """Count a game that he played in that seat."""
+        win, draw, loss = points
+        if winner == DRAW:
+            self.drawn += 1
+            self.points += draw
+        elif winner == seat:
+            self.won += 1
+            self.points += win
+        else:
+            self.lost += 1
+            self.points += loss
 
 
 @dataclass
@@ -138,6 +149,11 @@ class Group:
     def seats(self) -> tuple[str, ...]:
         known = registry.games().get(self.game)
         return known.seats if known is not None else ()
+
+    @property
+    def charts(self) -> tuple[str, ...]:
+        """The figures whose distribution is worth a chart."""
+        return tuple(getattr(registry.engine_of(self.game), "charts", ()))
 
     @property
     def gathered(self) -> Mapping[str, Any]:
@@ -172,11 +188,18 @@ class System(Group):
     by_variant: dict[str, Group] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
     other_players: int = 0  # games of those for whom there was no room
+    points: Points | None = None  # for a win, a draw and a loss in every variant; None: as each variant has it
+    scales: set[Points] = field(default_factory=set)  # those by which points were counted so far
 
     @property
-    def charts(self) -> tuple[str, ...]:
-        """The figures whose distribution is worth a chart."""
-        return tuple(getattr(registry.engine_of(self.game), "charts", ()))
+    def scale(self) -> Points | None:
+        """Return the points of a win, a draw and a loss.
+
+        None where variants differ, so that their points are no sum.
+        """
+        if len(self.scales) > 1 or not self.seats:
+            return None
+        return next(iter(self.scales), self.points)
 
     @property
     def comparable(self) -> Mapping[str, Spread]:
@@ -210,9 +233,15 @@ class System(Group):
             if not self.seats and isinstance(score, int | float):
                 player.score.add(score)
             elif self.seats and game.winner is not None:
-                player.drawn += game.winner == DRAW
-                player.won += game.winner == self.seats[place]
-                player.lost += game.winner not in (DRAW, self.seats[place])
+                points = self.points or points_of(self.game, game.variant)
+                self.scales.add(points)
+                player.ended(seat=self.seats[place], winner=game.winner, points=points)
+
+
+def points_of(game: str, variant: str | None) -> Points:
+    """What a win, a draw and a loss count in that variant."""
+    row = registry.games()[game].variant(variant)
+    return row.points if row is not None else USUAL_POINTS
 
 
 @dataclass
@@ -222,9 +251,10 @@ class Totals:
     systems: dict[str, System] = field(default_factory=dict)
     excluded: int = 0
     listed: list[GameStats] = field(default_factory=list)  # the first of the excluded ones
+    points: Points | None = None  # as `System` has it
 
     def add(self, game: GameStats) -> None:
-        self.systems.setdefault(game.game, System(game.game)).add(game)
+        self.systems.setdefault(game.game, System(game.game, points=self.points)).add(game)
         if game.excluded:
             self.excluded += 1
             if len(self.listed) < MOST_LISTED:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.feature import Feature, Loss, losses, summed
 from gamenote.core.record import Field, Outcome, Record
-from gamenote.core.source import Source, Span
+from gamenote.core.source import Place, Source, Span
 from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
@@ -211,17 +211,36 @@ class Format:
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     translates: bool = False  # moves are written in another notation than the game's: their spans hold other text
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too
+    place_of: Callable[[Source, Reading, Loss], Span | None] = lambda source, reading, loss: (
+        None
+    )  # where something stands that a node says and that has no place in the record: a sign, a clock
     needs_positions: Callable[[Options], bool] = lambda options: False  # a game that cannot be replayed is broken
-    drops: Callable[[Record], Iterable[Loss]] = (
-        lambda record: ()
+    drops: Callable[[Record, Options], Iterable[Loss]] = (
+        lambda record, options: ()
     )  # what it keeps as a rule, but not of this record
     reads: bool = True
     writes: bool = True
+    short: str = ""  # what a file of it is called in a sentence: "this looks like PDN"
+
+    @property
+    def label(self) -> str:
+        """What a file of it is called in a sentence."""
+        return self.short or self.name
 
     def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
         """What this format will not keep of a record under the options."""
         found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields)
-        return summed((*found, *self.drops(record)))
+        return summed((*found, *self.drops(record, options)))
+
+    def first_place(self, loss: Loss, source: Source, reading: Reading) -> Place | None:
+        """Where in a file of this format the first thing stands that is lost; None where nobody knows."""
+        span = loss.first
+        if isinstance(loss.of, tuple):
+            entries = [each for each in map(reading.place, loss.of) if each is not None]
+            span = min(entries, default=None)
+        elif loss.of is not None:
+            span = self.place_of(source, reading, loss) or span
+        return source.place(span.start) if span is not None else None
 
     def resolve(self, given: Mapping[str, str], *, foreign: bool = False, apart: bool = False) -> dict[str, Any]:
         """All options with their values; `given` are words of the command line or of a configuration file.
@@ -259,7 +278,7 @@ def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:
     """
     if format.binary:
         if charset is not None:
-            raise ValueError(f"{format.name} is no text, so it has no character set")
+            raise ValueError(f"{format.name} is not text, so it has no character set")
         return format
     if charset is not None and (format.syntax == "*" or format.charset.declared is not undeclared):
         why = "is always UTF-8" if format.syntax == "*" else "says in its own text which character set it has"
@@ -289,14 +308,14 @@ def _value(option: Option, word: str | None, instead: Iterable[str]) -> str | in
         return next((other for other in others if other is not None), option.default)
     if option.choices:
         if word not in option.choices:
-            raise ValueError(f"{option.name} is one of {', '.join(option.choices)}, not {word!r}")
+            raise ValueError(f"{option.name} must be one of {', '.join(option.choices)}, not {word!r}")
         return word
     if isinstance(option.default, bool):
         if word.lower() not in ("yes", "no", "true", "false", "on", "off"):
-            raise ValueError(f"{option.name} is yes or no, not {word!r}")
+            raise ValueError(f"{option.name} must be yes or no, not {word!r}")
         return word.lower() in ("yes", "true", "on")
     if isinstance(option.default, int):
         if not (word.isascii() and word.isdigit() and len(word) < 10):
-            raise ValueError(f"{option.name} is a number, not {word!r}")
+            raise ValueError(f"{option.name} must be a number, not {word!r}")
         return int(word)
     return word

@@ -6,8 +6,11 @@ what the board looks like after it. Positions are values; `play` returns a new o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from _thread import _local  # threading.local without the rest of threading
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gamenote.core.diagnostic import Severity
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")  # a game's own type of position
 
+Points = tuple[float, float, float]  # for a win, a draw and a loss
+USUAL_POINTS: Points = (1, 0.5, 0)
 MOST_POSITIONS = 64  # kept side by side while a record's short captures leave several possible
 
 
@@ -29,6 +34,19 @@ class Variant:
 
     name: str
     title: str
+
+    @property
+    def points(self) -> Points:
+        """What a win, a draw and a loss count."""
+        return USUAL_POINTS
+
+    def side(self, actor: str) -> str:
+        """What people call who makes a move: White, Blue."""
+        return actor.capitalize()
+
+    def player(self, seat: str) -> str:
+        """What people call a player, by his colour or colours."""
+        return self.side(seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +123,27 @@ class Engine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """The variant that a file's games are taken for where they do not say, and why."""
+    """The variant that a file's games are taken for where they do not say, and why.
+
+    `fits_all` tells that every game of the file that has moves was looked at and can be played so; only then may a
+    fix write it. `others` are the variants of games that cannot.
+    """
 
     variant: str
     reason: str
+    fits_all: bool = False
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One game system, as registered under `gamenote.games`.
 
-    `guess` is asked once for a file whose records do not name their variant, with the first of them. `seats` are
-    the names by which the winner of an outcome is called, in the order of the header's players; () where nobody
-    plays against another.
+    `guess` is asked once for a file whose records do not name their variant, with the first of them; `variant_of`
+    then for each such record, with what was guessed: a file may hold games of several variants. `seats` are the
+    names by which the winner of an outcome is called, in the order of the header's players; () where nobody plays
+    against another. `meaning` is asked what the text of a move says in a variant on any position: texts of one
+    meaning are the same move, spelled otherwise; without it, texts with the same letters and digits are.
     """
 
     name: str
@@ -126,7 +152,9 @@ class Game:
     engine: Callable[[], Engine]
     rules: Callable[[], tuple[Rule, ...]]
     guess: Callable[[Sequence[Record]], Guess | None] | None = None
+    variant_of: Callable[[Record, Guess], str] | None = None
     seats: tuple[str, ...] = ()
+    meaning: Callable[[str, str | None], Hashable] | None = None
 
     def variant(self, name: str | None) -> Variant | None:
         """The variant of that name; the first one when none is named."""
@@ -161,6 +189,49 @@ class Step:
     move: Any | None
     after: Any | None
     objections: tuple[Objection, ...] = ()
+
+
+class DeadlinePassed(BaseException):
+    """A check took longer than it may.
+
+    No failure of a plugin, so that none is blamed for it.
+    """
+
+
+class _Time(_local):
+    end: float | None = None  # on the monotonic clock; each thread has its own
+    stopped: Callable[[], bool] | None = None  # whether nobody wants the answer any more
+
+
+_time = _Time()
+
+
+@contextmanager
+def deadline(seconds: float | None) -> Iterator[None]:
+    """Within it, `check_deadline` raises DeadlinePassed in this thread after so many seconds; None: never."""
+    before = _time.end
+    _time.end = None if seconds is None else monotonic() + seconds
+    try:
+        yield
+    finally:
+        _time.end = before
+
+
+@contextmanager
+def stopped_by(asked: Callable[[], bool]) -> Iterator[None]:
+    """Within it, `check_deadline` raises DeadlinePassed in this thread as soon as that is so."""
+    before = _time.stopped
+    _time.stopped = asked
+    try:
+        yield
+    finally:
+        _time.stopped = before
+
+
+def check_deadline() -> None:
+    """Look at the clock. Called before each game, rule and move that is looked at by itself."""
+    if (_time.end is not None and monotonic() >= _time.end) or (_time.stopped is not None and _time.stopped()):
+        raise DeadlinePassed
 
 
 def replay(record: Record, engine: Engine) -> Iterator[Step]:
@@ -225,6 +296,7 @@ def _advance(
     engine: Engine, record: Record, path: Path, node: Node, positions: tuple[Any, ...]
 ) -> tuple[Step, tuple[Any, ...]]:
     """Replay one node on all possible positions: the step, and the positions possible after it."""
+    check_deadline()
     flaws: tuple[Objection, ...] = ()
     if node.setup is not None:
         placed = _set_up(engine, record, node.setup, path, positions[0])

@@ -26,6 +26,7 @@ class EntryPoint(NamedTuple):
     name: str
     value: str
     told: Callable[[], str]
+    folder: str = ""  # of what the installer wrote about the package, where that is a folder
 
     @property
     def package(self) -> str:
@@ -79,7 +80,21 @@ def _of_package(folder: str, groups: tuple[str, ...]) -> Iterator[EntryPoint]:
             group = line[1:-1]
         elif group in groups and line and not line.startswith("#"):
             name, _, value = line.partition("=")
-            yield EntryPoint(group, name.strip(), value.strip(), partial(_package, folder))
+            yield EntryPoint(group, name.strip(), value.strip(), partial(_package, folder), folder)
+
+
+def record_of(folder: str, package: str) -> tuple[str, int]:
+    """Read the installer's hashes of a package's modules, and their time.
+
+    "" where it did not copy them, as with an editable install.
+    """
+    try:
+        time = os.stat(os.path.join(folder, "RECORD")).st_mtime_ns
+    except OSError:
+        return "", 0
+    lines = _text(folder, "RECORD").splitlines()
+    kept = (line for line in lines if line.startswith(f"{package}/") and not line.endswith(",,"))
+    return "\n".join(sorted(kept)), time
 
 
 def _text(folder: str, name: str) -> str:

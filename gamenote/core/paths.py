@@ -1,4 +1,4 @@
-"""How files are called in what outlives a run: reports for machines, fingerprints, baselines."""
+"""How files are called in what outlives a run (machine reports, fingerprints, baselines), and repositories."""
 
 from __future__ import annotations
 
@@ -37,3 +37,13 @@ def _inside(path: str, root: str, here: str, current: str) -> str:
     absolute = os.path.abspath(os.path.join(here, path))
     inside = absolute[len(folder) :] if absolute.startswith(folder) else absolute
     return inside.replace(os.sep, "/")
+
+
+def repository(folder: str) -> str | None:
+    """The root of the repository that the folder belongs to: the nearest one that holds .git."""
+    at, below = folder, ""
+    while at != below:
+        if os.path.exists(os.path.join(at, ".git")):
+            return at
+        at, below = os.path.dirname(at), at
+    return None

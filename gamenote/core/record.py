@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
 from enum import Enum
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 from typing import Any
 
 from gamenote.core.source import Span
@@ -183,6 +183,10 @@ class Record:
         nothing else is said about them; None otherwise."""
         return None
 
+    def each(self) -> Iterator[Node]:
+        """The nodes of the main line one by one; nobody keeps those that are made for it."""
+        return iter(self.line)
+
     def index_behind(self, count: int) -> int | None:
         """The index of the node of the main line with the next move behind so many; None if there is none."""
         moves = (index for index, node in enumerate(self.line) if node.move is not None)
@@ -290,6 +294,17 @@ class LateRecord(Record):
     def bare(self) -> tuple[Node, Sequence[str], Sequence[str | None]] | None:
         return None if self._opening is None else (self._opening(), *self._segments[0][1:])
 
+    def each(self) -> Iterator[Node]:
+        if self._line is not None or self._opening is None or self._late is None:
+            return iter(self.line)
+        return chain((self._opening(),), self._late(0))
+
+    def index_behind(self, count: int) -> int | None:
+        bare = self.bare()
+        if bare is None:
+            return super().index_behind(count)
+        return count + 1 if count < len(bare[1]) else None
+
     def behind(self, count: int) -> Iterable[Node] | None:
         return super().behind(count) if self._late is None else self._late(count)
 
@@ -330,7 +345,7 @@ class Path:
 def walk(record: Record) -> Iterator[tuple[Path, Node]]:
     """Every node with its path, in pre-order: a line's rest comes before the variations on its nodes, those
     on later nodes first, which is the order of a game tree whose main line is the first child everywhere."""
-    waiting: list[tuple[Line, int, Path | None]] = [(record.line, 0, None)]
+    waiting: list[tuple[Iterable[Node], int, Path | None]] = [(record.each(), 0, None)]
     while waiting:
         line, number, parent = waiting.pop()
         for index, node in enumerate(line):

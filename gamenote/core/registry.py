@@ -7,7 +7,7 @@ others work on. Of ours, which can be loaded, only those are that somebody asks 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,6 +18,7 @@ from gamenote.core.report import Reporter
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.value import dataclass
+from gamenote.core.wide import narrow
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import BoardRenderer
@@ -37,15 +38,31 @@ class Problem:
     why: str
 
 
+IN_PYTHON = "pass format=... with one of"  # how a program names a format, for `Unclear.words`
+
+
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """Why no single format could be chosen for a file; `candidates` are the names of those that tie."""
+    """Why no single format could be chosen for a file.
+
+    `candidates` are the names of those that there are. `open` says that the content decides nothing, so that
+    naming one of them helps.
+    """
 
     why: str
     candidates: tuple[str, ...] = ()
+    open: bool = False
+
+    def words(self, naming: str = "name it: --format") -> str:
+        """Why, and what to do about it; `naming` is how the reader of these words names a format."""
+        names = ", ".join(self.candidates)
+        if self.open:
+            return f"{self.why}; {naming} {names}"
+        return f"{self.why} ({names})" if names else self.why
 
 
 _problems: list[Problem] = []
+FAILED = (Exception, SystemExit)  # all that a plugin may raise and nobody else is to suffer from
 
 
 def problems() -> tuple[Problem, ...]:
@@ -95,8 +112,7 @@ class Plugins(Mapping[str, T]):
         item = _attempt(entry, entry.load)
         if item is None:
             return
-        if not isinstance(item, self._kind):
-            why = f"gives a {type(item).__name__} where a {self._kind.__name__} is wanted"
+        if why := _misfit(item, self._kind):
             _note(Problem(entry.name, entry.package, why))
         elif self._known.setdefault(item.name, item) is not item:
             _note(Problem(entry.name, entry.package, f"takes the name {item.name!r}, which another plugin has"))
@@ -137,17 +153,26 @@ def general_rules() -> tuple[Rule, ...]:
     found: list[Rule] = []
     for entry in _entries("gamenote.rules"):
         make = _attempt(entry, entry.load)
-        found += (_attempt(entry, make) or ()) if make is not None else ()
+        found += (_attempt(entry, partial(_rules, make)) or ()) if make is not None else ()
     return tuple(found)
 
 
 @cache
 def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
     """Every rule that can speak about a record of that game in that format, by code."""
-    rules = [*general_rules(), *formats()[format_name].rules()]
+    rules = [*general_rules(), *_rules(formats()[format_name].rules)]
     if game_name in games():
-        rules += games()[game_name].rules()
+        rules += _rules(games()[game_name].rules)
     return _unique(rules)
+
+
+def _rules(make: Callable[[], Iterable[Rule]]) -> list[Rule]:
+    """The rules that a plugin gives. Raises TypeError where it gives something else."""
+    found = list(make())
+    for each in found:
+        if not isinstance(each, Rule):
+            raise TypeError(f"gives a {type(each).__name__} where a Rule is wanted")
+    return found
 
 
 @cache
@@ -193,7 +218,7 @@ def all_rules() -> tuple[Rule, ...]:
     rules = list(general_rules())
     owners: list[Format | Game] = [*formats().values(), *games().values()]
     for owner in owners:
-        rules += _attempt(owner, owner.rules) or ()
+        rules += _attempt(owner, partial(_rules, owner.rules)) or ()
     return _unique(rules)
 
 
@@ -212,6 +237,12 @@ def values() -> tuple[tuple[str, str], ...]:
     return tuple(sorted({(entry.value, entry.package) for entry in _scanned()}))
 
 
+def packages() -> dict[str, str]:
+    """The packages that bring plugins, each with the folder in which its installer wrote about it, or ""."""
+    found = {entry.value.partition(":")[0].partition(".")[0]: entry.folder for entry in _scanned()}
+    return {"gamenote": "", **found}
+
+
 def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | Unclear:
     """The format of a file: the one wanted by name, else by its ending, else by what its first bytes say.
 
@@ -221,25 +252,34 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
     known = formats()
     if wanted is not None:
         return known[wanted] if wanted in known else Unclear(f"there is no format {wanted!r}", tuple(known))
-    lower = name.lower()
+    lower, head = name.lower(), narrow(head)
     readable = [item for item in known.values() if item.reads]
     owners = [item for item in readable if lower.endswith(item.suffixes[:1])]
     if len(owners) == 1:
         return owners[0]
     claimed = [item for item in readable if lower.endswith(item.suffixes)] or readable
-    scores = {item.name: item.sniff(head) for item in claimed}
+    scores = {item.name: _score(item, head) for item in claimed}
     best = max(scores.values(), default=0.0)
     if best <= 0:
-        return Unclear(_unknown(head, claimed))
+        return _unknown(head, claimed)
     winners = tuple(name for name, score in scores.items() if score == best)
     if len(winners) > 1:
-        return Unclear("the content fits several formats, choose one with --format", winners)
+        return Unclear("this may be a record of several kinds", winners, open=True)
     return known[winners[0]]
 
 
-def _unknown(head: bytes, candidates: Iterable[Format]) -> str:
+def _score(item: Format, head: bytes) -> float:
+    """How sure the format is that this is its own; 0 where it fails to say."""
+    score = _attempt(item, lambda: float(item.sniff(head)))
+    return 0.0 if score is None else score
+
+
+def _unknown(head: bytes, candidates: Iterable[Format]) -> Unclear:
     words = next(filter(None, (item.unknown(head) for item in candidates)), "")
-    return words or "no format recognises the content, choose one with --format"
+    if words:
+        return Unclear(words)
+    names = tuple(item.name for item in candidates)
+    return Unclear("cannot tell what kind of record this is", names, open=True)
 
 
 def _unique(rules: Iterable[Rule]) -> tuple[Rule, ...]:
@@ -266,11 +306,23 @@ def _scanned() -> tuple[EntryPoint, ...]:
     return entry_points(GROUPS)
 
 
+def _misfit(item: Any, kind: type[Any]) -> str:
+    """Why what a plugin gives cannot be used as that kind; empty where it can."""
+    if not isinstance(item, kind):
+        return f"gives a {type(item).__name__} where a {kind.__name__} is wanted"
+    if not isinstance(item.name, str) or not item.name:
+        return f"gives a {kind.__name__} without a name"
+    suffixes = item.suffixes if isinstance(item, Format) else ()
+    if not isinstance(suffixes, tuple) or not all(isinstance(end, str) for end in suffixes):
+        return "gives file endings that are no tuple of strings"
+    return ""
+
+
 def _attempt(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) -> Any | None:
     """What the plugin gives; a plugin may fail in any way it likes without stopping the others."""
     try:
         return load()
-    except Exception as failure:
+    except FAILED as failure:
         package = getattr(plugin, "package", "")
         _note(Problem(plugin.name, package, f"{type(failure).__name__}: {failure}"))
         return None

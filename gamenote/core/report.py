@@ -35,11 +35,15 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class PlacedEdit:
-    """Replace the text between two places of the file."""
+    """Replace the text between two places of the file.
+
+    Where the content holds bytes that fit no character, `binary` is what to write, as Base64.
+    """
 
     start: Place
     end: Place
     content: str
+    binary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,7 @@ class Finding:
     excerpt_column: int = 1
     fingerprint: str = ""
     suppressed: bool = False
+    shown_once: bool = False  # reports for people show the first of its rule in a file and count the others
 
     @property
     def order(self) -> tuple[int, int, str, str]:
@@ -98,6 +103,30 @@ class Trouble:
     message: str
     hint: str = ""
     trace: str = ""  # of an internal error: where it happened
+    checked: bool = False  # the file was checked all the same, only not all of it was fixed
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """How many games were not checked, or read on a guess."""
+
+    unchecked: int = 0  # the rules of the game are not known
+    partly: int = 0  # behind a move that cannot be played, nothing is checked
+    encoding: int = 0  # read in a character set that was guessed
+    variant: int = 0
+
+    def __add__(self, other: Gaps) -> Gaps:
+        if self == NO_GAPS or other == NO_GAPS:
+            return other if self == NO_GAPS else self
+        return Gaps(
+            self.unchecked + other.unchecked,
+            self.partly + other.partly,
+            self.encoding + other.encoding,
+            self.variant + other.variant,
+        )
+
+
+NO_GAPS = Gaps()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +141,8 @@ class FileReport:
     troubles: tuple[Trouble, ...] = ()
     fixed: Mapping[str, int] = field(default_factory=dict)  # fixes applied, counted by rule code
     more: bool = False
+    hidden: tuple[Finding, ...] = ()  # what lies below the level of the run, which is only counted
+    gaps: Gaps = NO_GAPS
 
 
 def joined(reports: Iterable[FileReport]) -> FileReport:
@@ -130,6 +161,10 @@ class Summary:
     files_with_findings: int = 0
     games: int = 0
     counts: Mapping[Severity, int] = field(default_factory=dict)
+    files_by_severity: Mapping[Severity, int] = field(default_factory=dict)  # how many files have such findings
+    hidden: Mapping[Severity, int] = field(default_factory=dict)  # below the level, counted nowhere else
+    hidden_safe: int = 0  # those of them with a safe fix
+    gaps: Gaps = NO_GAPS  # in games, whatever the level
     safe: int = 0  # findings with a safe fix
     unsafe: int = 0
     fixed: int = 0
@@ -147,6 +182,7 @@ class Look:
     width: int | None = None
     quiet: int = 0
     most: int | None = 100  # findings shown per file by the reports for people; None: all
+    repeats: int | None = None  # those of one rule among them; None: all
     show_fixes: bool = False  # whether the reports for people tell what was fixed in each file
     failing: Severity = Severity.WARNING  # the least severity that makes the run fail
     root: str = ""  # machine reports name files from this folder, which is absolute; "": from the current one

@@ -14,12 +14,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cached_property
-from itertools import takewhile
+from itertools import chain, islice, takewhile
 from typing import Any, TypeVar
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.format import Format, Reading, outline
-from gamenote.core.game import Engine, Guess, Step, replay, replay_on, undoubted
+from gamenote.core.game import Engine, Guess, Objection, Step, replay, replay_on, undoubted
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
@@ -62,7 +62,8 @@ class Example:
 
 @dataclass(frozen=True)
 class Rule:
-    """One thing that can be found. `fix` is how safe its fix is, None where it has none."""
+    """One thing that can be found. `fix` is how safe its fix is, None where it has none; `also` are the severities
+    and safeties that some of its findings have instead."""
 
     code: str
     name: str
@@ -73,10 +74,23 @@ class Rule:
     default: bool = True  # part of the default selection
     once: bool = False  # one finding a file, however many games show it
     preview: bool = False  # new and still on trial: off unless the user takes part
+    also: tuple[Severity | Safety, ...] = ()
+    shown_once: bool = False  # each game has its finding, of which reports for people show the first in a file
 
     @property
     def family(self) -> str:
         return self.code.rstrip("0123456789")
+
+    @property
+    def severities(self) -> tuple[Severity, ...]:
+        """The severities of its findings where a format does not say otherwise, its own first."""
+        return (self.severity, *(each for each in self.also if isinstance(each, Severity)))
+
+    @property
+    def safeties(self) -> tuple[Safety, ...]:
+        """How safe its fixes are, the safest first."""
+        found = {each for each in self.also if isinstance(each, Safety)} | ({self.fix} if self.fix else set())
+        return tuple(sorted(found, reverse=True))
 
     @cached_property
     def _doc(self) -> str:
@@ -139,11 +153,13 @@ def rule(
     default: bool = True,
     once: bool = False,
     preview: bool = False,
+    also: tuple[Severity | Safety, ...] = (),
+    shown_once: bool = False,
 ) -> Callable[[Callable[[Case], Iterator[Diagnostic]]], Rule]:
     """Make a `Rule` of a check; nothing is registered."""
 
     def wrap(check: Callable[[Case], Iterator[Diagnostic]]) -> Rule:
-        return Rule(code, name, severity, fix, check, stage, default, once, preview)
+        return Rule(code, name, severity, fix, check, stage, default, once, preview, also, shown_once)
 
     return wrap
 
@@ -157,6 +173,7 @@ def reported(
     fix: Safety | None = None,
     default: bool = True,
     preview: bool = False,
+    also: tuple[Severity | Safety, ...] = (),
 ) -> Rule:
     """A rule that the reader or the rules engine reports; `doc` is what the docstring of a check would be."""
 
@@ -164,7 +181,7 @@ def reported(
         return iter(())
 
     check.__doc__ = inspect.cleandoc(doc)
-    return Rule(code, name, severity, fix, check, Stage.REPORTED, default, preview=preview)
+    return Rule(code, name, severity, fix, check, Stage.REPORTED, default, preview=preview, also=also)
 
 
 class Case:
@@ -218,8 +235,9 @@ class Case:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The record replayed; empty where no engine knows the game."""
-        return self.shared("steps", lambda: tuple(replay(self.record, self.engine)) if self.engine else ())
+        """The record replayed, as far as `_spoken_of`; empty where no engine knows the game."""
+        engine = self.engine
+        return self.shared("steps", lambda: tuple(_spoken_of(replay(self.record, engine))) if engine else ())
 
     @property
     def late_steps(self) -> tuple[Step, ...]:
@@ -238,7 +256,7 @@ class Case:
         if steps is None or first is None:
             return self.steps
         counted = self._steps_from("counted") if first.after is not None else None
-        return (first, *steps) if counted is None else tuple(counted)
+        return tuple(_spoken_of(chain((first,), steps) if counted is None else counted))
 
     def _steps_from(self, where: str) -> Iterator[Step] | None:
         """The steps from the node on that a method of the engine names; None where it names none."""
@@ -288,6 +306,16 @@ class Case:
         return legal
 
     @property
+    def rules_known(self) -> bool:
+        """Whether the rules of the game are known, so that its moves can be checked."""
+        return self.shared("known", self._rules_known)
+
+    def _rules_known(self) -> bool:
+        if self.engine is None:
+            return False
+        return self.legal or not isinstance(self.engine.start(self.outline.variant, None), Objection)
+
+    @property
     def objected(self) -> tuple[Step, ...]:
         """The steps to which the engine objects. A format of long games may give them in a method of this name of
         its reading, which does not play step by step what comes before them."""
@@ -298,7 +326,7 @@ class Case:
             return ()
         ready = getattr(self.reading, "objected", None)
         steps: Iterable[Step] = self.late_steps if ready is None else ready(self.engine)
-        return tuple(step for step in steps if step.objections)
+        return tuple(islice((step for step in steps if step.objections), MOST_FINDINGS))
 
     @property
     def main_line(self) -> tuple[Step, ...]:
@@ -313,6 +341,8 @@ class Case:
         if self.legal and self._shared.get("last") is not None:
             return True
         if any(step.path.main and step.after is None for step in self.objected):
+            return False
+        if len(self.objected) == MOST_FINDINGS:  # behind which nobody has looked
             return False
         last = self._last_step
         return last is not None and last.path.index + 1 == len(self.record.line) and last.after is not None
@@ -359,3 +389,13 @@ class Case:
         return self.rule.found(
             message, at, see=see, help=help, title=title, fix=fix, safety=safety, severity=severity
         )
+
+
+def _spoken_of(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps up to the last one whose objections are told: behind so many a game is not looked at any more."""
+    objected = 0
+    for step in steps:
+        yield step
+        objected += bool(step.objections)
+        if objected == MOST_FINDINGS:
+            return

@@ -18,7 +18,8 @@ class Settings:
 
     All words are selectors. `silenced` are the per-file ignores: whatever they name is off, however it was
     selected. Of several `severities` that name a rule the most specific one counts, of equals the last.
-    `safe_fixes` and `unsafe_fixes` weigh the fixes of rules otherwise than their authors did.
+    `safe_fixes` and `unsafe_fixes` weigh the fixes of rules otherwise than their authors did. What lies below the
+    `level` is found, but neither shown nor mended; the rules in `named`, each asked for by itself, always are.
     """
 
     selection: Selection = DEFAULT
@@ -35,6 +36,8 @@ class Settings:
     file_ignores: tuple[str, ...] = ()  # what a comment in the file silences in all its games
     root: str = ""  # the folder from which fingerprints name the file; "": the current one
     here: str = ""  # the current folder of whoever named the file, where this is read on another machine
+    level: Severity = Severity.INFO  # the least severity that is shown and mended
+    named: tuple[str, ...] = ()  # selectors of the command line
 
     def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:
         """Whether the rule is wanted; `off` are the names of rules that a format has not on by default."""
@@ -49,6 +52,10 @@ class Settings:
             if (near := specificity(word, rule)) >= max(best, 0):
                 found, best = severity, near
         return found
+
+    def shows(self, severity: Severity, *names: str) -> bool:
+        """Whether a finding of that severity is shown; `names` are the code and the name of its rule."""
+        return severity >= self.level or any(name in self.named for name in names)
 
     def safety(self, rule: Rule, safety: Safety) -> Safety:
         """How safe a fix of this rule counts, which its author gave that safety; suggestions stay suggestions."""

@@ -13,8 +13,10 @@ from dataclasses import field
 from itertools import accumulate
 
 from gamenote.core.value import cached_property, dataclass
+from gamenote.core.wide import CHARSETS
 
 BLOCK = 4096  # code points
+BOM = "\ufeff"
 LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
 TAME = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
 
@@ -65,15 +67,23 @@ class Source:
 
     @cached_property
     def tame(self) -> bool:
-        """Whether there is nothing but printable ASCII, tabs and proper line ends, and some of the first."""
+        """Whether there is nothing but printable ASCII, tabs and proper line ends, and some of the first; and the
+        file is no UTF-16."""
         returns = self.text.count("\r")
         if self.line_end == "\r\n":
             proper = returns == self.text.count("\n") == self.text.count("\r\n")
         else:
             proper = self.line_end in ("", "\n") and not returns
-        if not proper or not self.text.isascii() or not self.text or self.text.isspace():
+        if not proper or self.encoding in CHARSETS:
+            return False
+        if not self.text.isascii() or not self.text or self.text.isspace():
             return False
         return not self.text.encode("ascii").translate(None, TAME)  # in a third of the time of a pattern
+
+    @property
+    def _marked(self) -> bool:
+        """Whether the text begins with a byte order mark, which no editor shows and no column counts."""
+        return self.origin.byte == 0 and self.text.startswith(BOM)
 
     @cached_property
     def _ends_plainly(self) -> bool:
@@ -92,6 +102,8 @@ class Source:
         """The place of `offset` in the file, also for the end of the text."""
         row = bisect_right(self._line_starts, offset) - 1
         column = offset - self._line_starts[row] + (self.origin.column if row == 0 else 1)
+        if row == 0 and offset and self._marked:
+            column -= 1
         return Place(self.origin.line + row, column, self.origin.byte + self._bytes_before(offset))
 
     def line_text(self, offset: int) -> tuple[str, int]:
@@ -102,7 +114,7 @@ class Source:
         return self.text[start:end].rstrip("\r\n"), start
 
     def _bytes_before(self, offset: int) -> int:
-        if self.text.isascii():
+        if self.text.isascii() and self.encoding not in CHARSETS:
             return offset
         block = offset // BLOCK
         return self._block_bytes[block] + self._length(block * BLOCK, offset)
@@ -124,8 +136,8 @@ class Source:
         """Where the next text of the file begins, when this one took `length` bytes."""
         if self._ends_plainly:  # a quarter of the time of reading a plain game goes into a table of its lines
             text, lines = self.text, self.text.count("\n")
-            column = len(text) - text.rfind("\n") - 1 + (1 if lines else self.origin.column)
+            column = len(text) - text.rfind("\n") - 1 + (1 if lines else self.origin.column - self._marked)
             return Origin(self.origin.byte + length, self.origin.line + lines, column, self.origin.index + 1)
         last = len(self._line_starts) - 1
-        column = len(self.text) - self._line_starts[last] + (self.origin.column if last == 0 else 1)
+        column = len(self.text) - self._line_starts[last] + (self.origin.column - self._marked if last == 0 else 1)
         return Origin(self.origin.byte + length, self.origin.line + last, column, self.origin.index + 1)

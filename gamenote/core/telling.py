@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from gamenote.core import registry
 from gamenote.core.game import Engine
 from gamenote.core.value import dataclass
 
@@ -22,6 +23,20 @@ class Gains:
 
 
 NO_GAINS = Gains()
+
+
+def side(game: str, variant: str | None, actor: str) -> str:
+    """What people call who makes a move: White, Blue; as the record does where nobody plays against another."""
+    known = registry.games().get(game)
+    row = (known.variant(variant) or known.variants[0]) if known is not None and known.seats else None
+    return actor if row is None else row.side(actor)
+
+
+def player(game: str, variant: str | None, seat: str) -> str:
+    """What people call who sits there, by his colour or colours."""
+    known = registry.games().get(game)
+    row = (known.variant(variant) or known.variants[0]) if known is not None and known.seats else None
+    return f"player {seat}" if row is None else row.player(seat)
 
 
 def position_text(engine: Engine, position: Any) -> str:

@@ -68,7 +68,7 @@ class Program:
 def program(text: str) -> Program:
     """The question that a text asks; raises QueryError where it asks none."""
     if len(text) > MOST_SIGNS:
-        raise QueryError(f"more than {MOST_SIGNS} characters are more than a question needs", 0)
+        raise QueryError(f"more than {MOST_SIGNS} characters is the longest condition", 0)
     return Program(text, tuple(_Builder(text).build(parse(text))))
 
 
@@ -87,10 +87,10 @@ class _Builder:
             wanted = self._take(word, wanted=wanted)
         if wanted:
             end = len(self.text.rstrip())
-            raise QueryError("the question ends where something to ask is due", end)
+            raise QueryError("the condition ends too early: a name such as plies is missing", end)
         while self.waiting:
             if self.waiting[-1].word == "(":
-                raise QueryError("this parenthesis is never closed", self.waiting[-1].place)
+                raise QueryError('this "(" is never closed', self.waiting[-1].place)
             self._join(self.waiting.pop())
         return self.made[0]
 
@@ -98,10 +98,10 @@ class _Builder:
         """Deal with one word; gives whether a term is due behind it."""
         if isinstance(word, Term):
             if not wanted:
-                raise QueryError(f"and or or is missing before {word.name}", word.place, len(word.name))
+                raise QueryError(f'"and" or "or" is missing before {word.name}', word.place, len(word.name))
             self.terms += 1
             if self.terms > MOST_TERMS:
-                raise QueryError(f"more than {MOST_TERMS} terms are more than a question needs", word.place)
+                raise QueryError(f"more than {MOST_TERMS} terms is the longest condition", word.place)
             self.made.append([word])
             return False
         if word.stray or (word.word in ("not", "(")) is not wanted:
@@ -121,7 +121,7 @@ class _Builder:
         while self.waiting and self.waiting[-1].word != "(":
             self._join(self.waiting.pop())
         if not self.waiting:
-            raise QueryError("this parenthesis closes none", closing.place)
+            raise QueryError('")" without "(" before it', closing.place)
         self.waiting.pop()
 
     def _join(self, joint: Join) -> None:
@@ -135,14 +135,14 @@ class _Builder:
 
     def _misplaced(self, word: Join, *, wanted: bool) -> QueryError:
         if not word.stray:
-            due = "something to ask" if wanted else "and, or or the end"
-            return QueryError(f"{word.word} where {due} is due", word.place, len(word.word))
+            due = "a name such as plies" if wanted else "and, or or the end"
+            return QueryError(f"{word.word} where {due} is expected", word.place, len(word.word))
         if word.word[0] in "=!<>~":
             before = self.made and not wanted
-            words = "needs a value behind it" if before else "needs a name before it, such as plies"
+            words = "needs a value after it" if before else "needs a name before it, such as plies"
             hint = "the signs are = != < <= > >= ~ !~ and in (..., ...)"
             return QueryError(f"{word.word} {words}", word.place, len(word.word), hint)
         if word.word.lower() == "in":
-            return QueryError("in needs a name before it and values in parentheses behind it", word.place, 2)
+            return QueryError("in needs a name before it, and values in parentheses after it", word.place, 2)
         hint = "a quotation mark is never closed" if word.word in "\"'" else ""
         return QueryError(f"{word.word} has no meaning here", word.place, len(word.word), hint)

@@ -54,10 +54,9 @@ def diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
 
 def _unknown(document: Document) -> types.Diagnostic:
     assert isinstance(document.format, Unclear)
-    which = f" ({', '.join(document.format.candidates)})" if document.format.candidates else ""
     return types.Diagnostic(
         range=document.text.range(0, 0),
-        message=visible(document.format.why.replace(", choose one with --format", "") + which),
+        message=visible(document.format.words("possible are")),
         severity=types.DiagnosticSeverity.Information,
         source=SOURCE,
     )

@@ -12,17 +12,19 @@ from pathlib import Path
 from threading import Event
 
 from gamenote.actions.composing import bytes_of
-from gamenote.actions.files import HEAD, Input, Opened
+from gamenote.actions.files import Input, Opened
 from gamenote.actions.guessing import GuessedReading, with_variants
 from gamenote.actions.lint import check_opened
 from gamenote.core import registry
-from gamenote.core.cutting import text_pieces
+from gamenote.core.cutting import HEAD, text_pieces
 from gamenote.core.format import Charset, Format, Reading, WholeCodec, outline
-from gamenote.core.game import Guess
+from gamenote.core.game import DeadlinePassed, Guess, stopped_by
+from gamenote.core.misreading import misread
 from gamenote.core.registry import Unclear
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
+from gamenote.server.memory import Memory
 from gamenote.server.text import Text
 
 
@@ -54,6 +56,7 @@ class Document:
     text: Text
     wanted: str | None = None  # the format that the configuration says files of this name have
     stop: Event = field(default_factory=Event, compare=False)
+    memory: Memory = field(default_factory=Memory, compare=False)  # goes from version to version
 
     @property
     def name(self) -> str:
@@ -73,7 +76,14 @@ class Document:
         """What is found in it; None where no format is known."""
         if isinstance(self.format, Unclear):
             return None
-        return check_opened(_Typed(Input(self.name, None), self.format, BytesIO(), self), settings)
+        file = _Typed(Input(self.name, None), self.format, BytesIO(), self)
+        with stopped_by(self.stop.is_set):
+            try:
+                report = check_opened(file, settings, self.memory.examine)
+            except DeadlinePassed as failure:
+                raise Superseded from failure
+        self.memory.forget()
+        return report
 
     def as_file(self) -> tuple[bytes, Opened] | None:
         """The document as a file in UTF-8, whatever charset its games declare, for those who write it anew; what
@@ -89,13 +99,14 @@ class Document:
         if isinstance(self.format, Unclear):
             return
         codec = self.format.codec()
+        whole = codec if isinstance(codec, WholeCodec) else None
         for source in text_pieces(self.text.content, self.name, self.format):
             if self.stop.is_set():
                 raise Superseded
-            if isinstance(codec, WholeCodec):
-                yield from codec.read_all(source)
+            if whole is not None:
+                yield from whole.read_all(source)
             else:
-                yield source, codec.read(source)
+                yield source, self.memory.read(source, codec)
 
     def games(self) -> Iterator[Game]:
         """The games with their places; those without a variant under the one that is guessed."""
@@ -146,6 +157,12 @@ class _Typed(Opened):
     """A document in the place of an open file."""
 
     document: Document
+
+    def recognised(self) -> Opened:
+        head = bytes_of(self.document.text.content[:HEAD])[:HEAD]
+        if (wrong := misread(head, self.name, self.format)) is not None:
+            raise wrong
+        return self
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
         return with_variants(self.document.read(), self.format)

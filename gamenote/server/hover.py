@@ -14,6 +14,7 @@ from gamenote.core.game import Engine, Step, replay
 from gamenote.core.record import Node, Path, Record, walk
 from gamenote.core.report import FileReport, Finding
 from gamenote.core.source import LINE_END, Span
+from gamenote.core.telling import side
 from gamenote.core.visible import visible
 from gamenote.render.reports.catalogue import rule_of
 from gamenote.server.document import Document, Game
@@ -130,11 +131,13 @@ def _replayed(record: Record, engine: Engine, node: Node) -> tuple[Step | None, 
 
 def _moment(game: Game, path: Path, node: Node, look: Look) -> str:
     """Which move this is, and in which game."""
-    title = game.reading.record.title or f"game {game.source.origin.index}"
+    record = game.reading.record
+    title = record.title or f"game {game.source.origin.index}"
     if node.move is None:
         return f"{look.strong('start')} · {look.words(title)}"
     number = game.reading.locate(node.span.start).number if node.span else None
-    words = " ".join(filter(None, (f"move {number}:" if number else "", node.actor or "", node.move)))
+    who = side(record.game, record.variant, node.actor) if node.actor else ""
+    words = " ".join(filter(None, (f"move {number}:" if number else "", who, node.move)))
     where = "" if path.main else " (variation)"
     return f"{look.strong(' '.join(words.split()))}{where} · {look.words(title)}"
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from lsprotocol import types
 
-from gamenote.actions.fixing import fix_bytes
+from gamenote.actions.fixing import fix_bytes, harm
 from gamenote.core.diagnostic import Safety
+from gamenote.core.registry import Unclear
 from gamenote.core.report import FileReport, Finding, PlacedFix
 from gamenote.core.settings import Settings
 from gamenote.core.visible import visible
@@ -21,17 +22,21 @@ KINDS = (types.CodeActionKind.QuickFix, FIX_ALL)
 
 
 def offers(
-    document: Document, report: FileReport, start: int, end: int, only: list[str] | None
+    document: Document, report: FileReport, settings: Settings, start: int, end: int, only: list[str] | None
 ) -> list[types.CodeAction]:
-    """What can be done about the findings between two offsets, and about all of the document."""
+    """What can be done about the findings between two offsets, and about all of the document.
+
+    A fix of a single finding is offered only where it keeps what it must, as on the command line.
+    """
     found = [finding for finding in report.findings if not finding.suppressed and _fixable(finding)]
     actions: list[types.CodeAction] = []
     if _asked(types.CodeActionKind.QuickFix, only):
         near = [finding for finding in found if _meets(document, finding, start, end)]
-        actions += (_one(document, finding, finding.fix) for finding in near if finding.fix)
+        sound = [finding for finding in near if finding.fix and not _harms(document, finding.fix, settings)]
+        actions += (_one(document, finding, finding.fix) for finding in sound if finding.fix)
         actions += _all_of_a_rule(document, found, near)
     if _asked(FIX_ALL, only) and (safe := [finding for finding in found if _safe(finding)]):
-        title = f"fix all that is safe ({len(safe)})"
+        title = f"make all safe fixes ({len(safe)})"
         actions.append(types.CodeAction(title, kind=FIX_ALL, data=_data(document, "")))
     return actions
 
@@ -58,6 +63,18 @@ def workspace_edit(document: Document, edits: list[types.TextEdit]) -> types.Wor
     """Edits of this version of the document, and of no other."""
     identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
     return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, list(edits))])
+
+
+def _harms(document: Document, fix: PlacedFix, settings: Settings) -> bool:
+    """Whether a fix would change of its game what it must not."""
+    edits = [(document.text.at(edit.start), document.text.at(edit.end), edit.content) for edit in fix.edits]
+    game = document.game_at(min(edits)[0])
+    if game is None or isinstance(document.format, Unclear):
+        return False
+    text = game.source.text
+    for start, end, content in sorted(edits, reverse=True):
+        text = text[: start - game.start] + content + text[end - game.start :]
+    return bool(harm((game.source, game.reading), text, document.format, settings, fix.safety))
 
 
 def _one(document: Document, finding: Finding, fix: PlacedFix) -> types.CodeAction:

@@ -24,6 +24,7 @@ from pygls.uris import to_fs_path
 from gamenote._version import __version__
 from gamenote.actions import baseline
 from gamenote.actions.baseline import Baseline, BaselineProblem
+from gamenote.actions.findings import shown
 from gamenote.core.config.configurations import Configurations
 from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.config.search import NAMES
@@ -128,10 +129,10 @@ class Service:
         document, text = known.document, known.document.text
         start, end = text.offset(params.range.start), text.offset(params.range.end)
         only = [str(getattr(kind, "value", kind)) for kind in params.context.only or ()]
-        actions = await self._answer(lambda: quickfixes.offers(document, report, start, end, only or None))
+        settings, kinds = self._settings(document), only or None
+        actions = await self._answer(lambda: quickfixes.offers(document, report, settings, start, end, kinds))
         if self._resolves_later():
             return actions or []
-        settings = self._settings(document)
         wanted = [action for action in actions or [] if action.edit is not None or only]
         ready = await self._answer(lambda: [quickfixes.resolved(document, each, settings) for each in wanted])
         return ready or []
@@ -186,7 +187,7 @@ class Service:
             report: FileReport | None = FileReport(document.name, None, 0)
             if not self._left_out(document):
                 report = await loop.run_in_executor(self.checks, document.check, self._settings(document))
-                report = self._new(document, report) if report is not None else None
+                report = shown(self._new(document, report), self._settings(document)) if report else None
             found = await loop.run_in_executor(self.checks, diagnostics, document, report)
         except Superseded:
             return None

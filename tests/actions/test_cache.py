@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -109,10 +111,118 @@ def test_a_damaged_entry_is_as_good_as_none(text: str, tmp_path: Path) -> None:
     with Cache(tmp_path) as cache:
         cache.store(b"key", EMPTY)
     with sqlite3.connect(tmp_path / NAME) as connection:
-        connection.execute("update results set report = ?", (text,))
+        connection.execute("update results set report = ?, sum = ?", (text, module._sum(b"key", text)))
     connection.close()
     with Cache(tmp_path) as cache:
         assert cache.look_up(b"key") is None
+
+
+def test_a_row_that_is_not_what_was_written_is_as_good_as_none(tmp_path: Path) -> None:
+    other = encoded(FileReport("b.plt", "plateau", 1))
+    with Cache(tmp_path) as cache:
+        cache.store(b"key", EMPTY)
+        cache.store(b"other", EMPTY)
+    with sqlite3.connect(tmp_path / NAME) as connection:
+        connection.execute("update results set report = ? where key = ?", (other, b"key"))
+        connection.execute("update results set key = ? where key = ?", (b"another", b"other"))
+    connection.close()
+    with Cache(tmp_path) as cache:
+        assert cache.look_up(b"key") is None
+        assert cache.look_up(b"another") is None
+
+
+def _linked_folder(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path / "cache").rename(path / "real")
+    (path / "cache").symlink_to(path / "real")
+
+
+def _linked_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path / "cache" / NAME).rename(path / "real")
+    (path / "cache" / NAME).symlink_to(path / "real")
+
+
+def _second_name(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path / "second").hardlink_to(path / "cache" / NAME)
+
+
+def _other_owner(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
+
+
+def _with(words: str) -> Callable[[Path, pytest.MonkeyPatch], None]:
+    def change(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        with sqlite3.connect(path / "cache" / NAME) as connection:
+            connection.execute(words)
+        connection.close()
+
+    return change
+
+
+FOREIGN: dict[str, Callable[[Path, pytest.MonkeyPatch], None]] = {
+    "a link to the folder": _linked_folder,
+    "a link to the file": _linked_file,
+    "a file with another name": _second_name,
+    "another owner": _other_owner,
+    "a view": _with("create view more as select * from results"),
+    "a trigger": _with("create trigger more after insert on results begin delete from results; end"),
+    "another table": _with("create table more (a)"),
+    "another column": _with("alter table results add column more text"),
+}
+
+
+@pytest.mark.parametrize("foreign", FOREIGN)
+def test_a_cache_that_somebody_else_may_have_made_is_not_used(
+    foreign: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Cache(tmp_path / "cache") as cache:
+        cache.store(b"key", EMPTY)
+    FOREIGN[foreign](tmp_path, monkeypatch)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    with Cache(tmp_path / "cache") as cache:
+        assert cache.look_up(b"key") is None
+        cache.store(b"more", EMPTY)
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_modules_are_known_by_what_the_installer_wrote_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same package installed on another day, on another machine, has the same results."""
+    package, info = tmp_path / "clubrules", tmp_path / "club-1.0.dist-info"
+    package.mkdir()
+    info.mkdir()
+    (package / "__init__.py").write_text("RULES = ()")
+    record = "clubrules/__init__.py,sha256=abc,10\nclubrules/__pycache__/a.pyc,,\n../bin/x,sha256=f,1\n"
+    (info / "RECORD").write_text(record)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def stamps(day: int) -> list[str]:
+        for path in (package / "__init__.py", info / "RECORD"):
+            os.utime(path, (day, day))
+        return list(module._stamps("clubrules", str(info)))
+
+    assert stamps(1000) == stamps(2000)
+    os.utime(package / "__init__.py", (3000, 3000))
+    changed = list(module._stamps("clubrules", str(info)))
+    assert changed != stamps(2000)
+    (info / "RECORD").write_text(record.replace("abc", "abd"))
+    assert "abd" in stamps(2000)[0] and "pyc" not in stamps(2000)[0] and "bin" not in stamps(2000)[0]
+    assert list(module._stamps("clubrules", "")) != stamps(2000)
+
+
+def test_cleaning_leaves_what_is_not_of_the_cache(tmp_path: Path) -> None:
+    for name in ("other", "mine"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / ".gitignore").write_text("*")
+    (tmp_path / "other" / "CACHEDIR.TAG").write_text("Signature: 8a477f597d28d172789f06886806bc55\n# pytest")
+    (tmp_path / "mine" / "CACHEDIR.TAG").write_text(module.TAG)
+    (tmp_path / "mine" / "letter.txt").write_text("keep")
+    (tmp_path / "link").symlink_to("mine")
+    assert not clear(tmp_path / "other")
+    assert not clear(tmp_path / "link")
+    assert clear(tmp_path / "mine")
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["letter.txt"]
+    assert len(list((tmp_path / "other").iterdir())) == 2
 
 
 def test_a_folder_that_cannot_be_made_does_no_harm(tmp_path: Path) -> None:

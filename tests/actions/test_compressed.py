@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from gamenote.actions import compressed
-from tests.cli.command import ROOT, gamenote
+from tests.cli.command import ROOT, gamenote, process
 
 GAME = b'[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n'
 
@@ -98,9 +98,9 @@ def test_a_whole_document_does_not_go_off_either(tmp_path: Path, monkeypatch: py
 def test_a_compressed_file_is_not_mended_and_says_so(words: tuple[str, ...], tmp_path: Path) -> None:
     path = tmp_path / "game.2048gn.gz"
     path.write_bytes(before := gzip.compress(b"\xef\xbb\xbf" + GAME.replace(b"a1 *", b"b2 *")))
-    result = gamenote("lint", path, *words, "--select", "ALL")
+    result = gamenote("lint", path, *words, "--select", "ALL", "--level", "info")
     assert (result.code, path.read_bytes()) == (2, before)
-    assert "compressed files are not mended" in result.err
+    assert "compressed files are not fixed" in result.err
 
 
 def test_a_compressed_file_is_not_converted_in_place(tmp_path: Path) -> None:
@@ -123,10 +123,93 @@ def test_the_records_in_a_zip_archive_are_linted_by_name(tmp_path: Path) -> None
     assert findings(path)[:2] == (1, ["games.zip!a.2048gn:4:6", "games.zip!b.2048gn:4:6"])
 
 
-def test_an_archive_in_a_folder_is_taken_by_its_name(tmp_path: Path) -> None:
+def test_the_archives_in_a_folder_are_read(tmp_path: Path) -> None:
     archive(tmp_path / "games.2048gn.zip", a_2048gn=GAME)
-    archive(tmp_path / "other.zip", a_2048gn=GAME)
-    assert findings(tmp_path)[:2] == (1, ["games.2048gn.zip!a.2048gn:4:6"])
+    archive(tmp_path / "other.zip", a_2048gn=GAME, readme_txt=b"read me")
+    archive(tmp_path / "without.zip", readme_txt=b"read me")
+    places = ["games.2048gn.zip!a.2048gn:4:6", "other.zip!a.2048gn:4:6"]
+    assert findings(tmp_path)[:2] == (1, places)
+
+
+def test_an_archive_of_a_folder_that_cannot_be_read_is_skipped_by_name(tmp_path: Path) -> None:
+    (tmp_path / "other.zip").write_bytes(b"no archive")
+    result = gamenote("lint", "-v", tmp_path)
+    assert result.code == 0
+    assert "other.zip: skipped: cannot be read: it is not a zip archive" in result.err
+
+
+def test_an_archive_in_an_archive_is_counted_as_skipped(tmp_path: Path) -> None:
+    inner = archive(tmp_path / "inner.zip", a_2048gn=GAME).read_bytes()
+    outer = archive(tmp_path / "outer.zip", **{"inner.zip": inner, "b.2048gn.zip": inner, "c.2048gn": inner})
+    (tmp_path / "inner.zip").unlink()
+    assert "3 skipped: an archive inside an archive" in gamenote("lint", tmp_path).err
+    named = gamenote("lint", outer)
+    assert named.code == 0
+    assert "3 skipped: an archive inside an archive" in named.err
+    only = archive(tmp_path / "only.zip", **{"inner.zip": inner})
+    assert gamenote("lint", only).code == 2
+
+
+def test_a_second_file_of_one_name_in_an_archive_is_counted_as_skipped(tmp_path: Path) -> None:
+    path = tmp_path / "games.zip"
+    with zipfile.ZipFile(path, "w") as file, pytest.warns(UserWarning, match="Duplicate"):
+        file.writestr("a.2048gn", GAME)
+        file.writestr("a.2048gn", GAME)
+    assert "1 skipped: a second file of that name" in gamenote("lint", path).err
+
+
+def test_an_archive_under_another_name_is_a_trouble(tmp_path: Path) -> None:
+    path = archive(tmp_path / "game.2048gn", a_2048gn=GAME)
+    code, found, err = findings(path)
+    assert (code, found) == (2, [])
+    assert "this is a zip archive" in err
+
+
+@pytest.mark.parametrize("words", [(), ("-j2",)])
+def test_an_archive_on_standard_input_is_unpacked(words: tuple[str, ...], tmp_path: Path) -> None:
+    data = archive(tmp_path / "games.zip", b_2048gn=GAME, a_2048gn=GAME, readme_txt=b"read me").read_bytes()
+    code, places, _ = findings("-", *words, stdin=data)
+    assert (code, places) == (1, ["<stdin>!a.2048gn:4:6", "<stdin>!b.2048gn:4:6"])
+    assert "2 games" in gamenote("stats", "-", stdin=data).out
+
+
+def test_an_archive_on_a_pipe_is_unpacked(tmp_path: Path) -> None:
+    data = archive(tmp_path / "games.zip", a_2048gn=GAME).read_bytes()
+    assert b"a.2048gn:4:6" in process("lint", "--output-format", "concise", "-", stdin=data).stdout
+
+
+def test_an_archive_on_standard_input_is_given_back_by_fixes(tmp_path: Path) -> None:
+    data = archive(tmp_path / "games.zip", a_2048gn=GAME).read_bytes()
+    result = process("lint", "--fix", "-", stdin=data)
+    assert (result.returncode, result.stdout) == (2, data)
+    assert b"this is a zip archive" in result.stderr
+
+
+@pytest.mark.parametrize("lie", ["shared", "large"])
+def test_an_archive_that_unpacks_without_end_is_refused(lie: str, tmp_path: Path) -> None:
+    path = archive(tmp_path / "games.zip", **{f"{number}.2048gn": GAME for number in range(9)})
+    data = path.read_bytes()
+    at, size = (20, b"\xff\xff\0\0") if lie == "shared" else (24, b"\0\0\0\x7f")
+    head = data.find(b"PK\1\2") + at
+    path.write_bytes(data[:head] + size + data[head + 4 :])
+    code, found, err = findings(path)
+    assert (code, found) == (2, [])
+    assert ("the files in it overlap" if lie == "shared" else "200 times its size") in err
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_records_in_an_archive_are_found_again_as_what_they_hold(
+    large: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if large:
+        monkeypatch.setattr("gamenote.actions.checking.LARGE", 10)
+    monkeypatch.delenv("GAMENOTE_LINT_NO_CACHE")
+    path = archive(tmp_path / "games.zip", a_2048gn=GAME, b_2048gn=GAME)
+    words = ("lint", "--cache-dir", tmp_path / "cache", "--output-format", "concise", path)
+    first = gamenote(*words)
+    assert first == gamenote("lint", "--no-cache", *words[3:])
+    assert gamenote(*words) == first
+    assert "2 of them known from before" in gamenote(*words, "-v").err
 
 
 @pytest.mark.parametrize("damage", ["empty", "cut", "member"])

@@ -152,10 +152,10 @@ def test_a_folder_that_cannot_be_searched_is_a_trouble(tree: Path) -> None:
     assert any(isinstance(item, Trouble) for item in found)
 
 
-def test_pathspec_is_loaded_only_where_there_is_something_to_ignore(tree: Path) -> None:
+def test_patterns_are_loaded_only_where_there_is_something_to_ignore(tree: Path) -> None:
     code = (
         "import sys; from gamenote.actions.files import Inputs, find\n"
-        "print(len(list(find(Inputs(('.',))))), 'pathspec' in sys.modules)"
+        "print(len(list(find(Inputs(('.',))))), 'gamenote.core.globs' in sys.modules)"
     )
     root = Path(__file__).parents[2]
     search = os.pathsep.join([str(root), *(path for path in sys.path if path)])

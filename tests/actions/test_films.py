@@ -75,7 +75,7 @@ def test_glyphs_are_signs() -> None:
 def test_facts_leave_out_what_is_unknown() -> None:
     film = found(f"{HEAD}*\n")[0]
     assert isinstance(film, Film)
-    assert film.facts == (("Game", "International draughts"), ("Player 1", "Ann"))
+    assert film.facts == (("Game", "International draughts"), ("White", "Ann"))
 
 
 def test_findings_stand_at_the_moves_they_are_about_and_those_of_the_header_at_the_start() -> None:
@@ -98,7 +98,7 @@ def test_where_play_stops_positions_are_not_known_and_it_is_told() -> None:
 
 def test_a_game_of_which_nobody_knows_the_rules_has_its_moves() -> None:
     text = '{"format": "gamenote-json", "version": 1, "games": []}'
-    assert found(text, "json") and isinstance(found(text, "json")[0], Missing)
+    assert found(text, "json") and isinstance(found(text, "json")[0], Stopped)
 
 
 def test_a_board_may_be_seen_from_the_other_side() -> None:

@@ -113,7 +113,7 @@ def test_the_file_is_counted_once(path: Path, monkeypatch: pytest.MonkeyPatch) -
     document = json.loads(gamenote("lint", str(path), "--output-format", "json", "--no-cache").out)
     summary = document["summary"]
     assert (summary["files"], summary["files_with_findings"], summary["games"]) == (1, 1, GAMES)
-    assert "in 1 of 1 file" in gamenote("lint", str(path), "--output-format", "concise", "--no-cache").out
+    assert "; 1 file, " in gamenote("lint", str(path), "--output-format", "concise", "--no-cache").out
 
 
 def test_occurrences_are_counted_as_a_counter_does() -> None:

@@ -24,15 +24,15 @@ from gamenote.core.game import Engine, Objection, Step, replay
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
 from gamenote.core.telling import position_text
 from tests.contract.registered import DAMAGED, SAMPLES, label
-from tests.corpus import CORPUS
+from tests.corpus import FOLDERS
 
 TARGETS = [item for item in registry.formats().values() if item.writes and item.reads]
 VALUES = {Field.DATE: "2020.01.02", Field.RESULT: "*", Field.ROUND: "3"}
 
 
 def corpus() -> Iterator[tuple[str, Path]]:
-    if CORPUS is not None:
-        for path in sorted(CORPUS.rglob("*")):
+    for folder in FOLDERS:
+        for path in sorted(folder.rglob("*")):
             if path.suffix in (".plt", ".2048gn", ".blksgf", ".pdn"):
                 yield "", path
 
@@ -164,7 +164,7 @@ def test_what_is_named_as_lost_is_all_that_is_gone(name: str, path: Path) -> Non
             if not target.writes or not possible(game.record, target):
                 continue
             named = {loss.feature: loss.count for loss in gamenote.losses(game.record, target.name)}
-            for loss in target.drops(game.record):
+            for loss in target.drops(game.record, target.resolve({})):
                 named[loss.feature] -= loss.count
             named = {feature: count for feature, count in named.items() if count}
             lost = Feature.NONE

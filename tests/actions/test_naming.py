@@ -93,11 +93,11 @@ def test_a_whole_name_fits_into_a_folder(white: str, black: str) -> None:
 @pytest.mark.parametrize(
     ("pattern", "words"),
     [
-        ("{whit}.pdn", "whit} is nothing that is known"),
-        ("{n", "has no fellow"),
-        ("n}", "has no fellow"),
+        ("{whit}.pdn", "whit} is not a known name"),
+        ("{n", "has no counterpart"),
+        ("n}", "has no counterpart"),
         ("{n:x}", "a width"),
-        ("{}", "nothing that is known"),
+        ("{}", "is not a known name"),
         ("", "names a folder"),
         ("out/", "names a folder"),
     ],

@@ -94,7 +94,7 @@ def test_ignore_file_in_a_later_game_is_told() -> None:
     text = pdn() + "\n" + pdn("gamenote: ignore-file PDN201")
     assert shown("pdn", text)[2] == "unused-suppression:6"
     assert found("pdn", text)[2].message == (
-        "ignore-file PDN201 stands behind the first game, which alone can speak of the whole file"
+        "ignore-file PDN201 is not in the first game, where alone it holds for the whole file"
     )
 
 
@@ -102,7 +102,7 @@ def test_what_silences_nothing_is_told_if_its_rule_ran() -> None:
     text = '[GameType "20"]\n\n1. 32-28 {gamenote: ignore PDN201, PDN404} 19-23 *\n'
     settings = Settings(Selection(select=("PDN201", "GAME4")))
     (finding,) = found("pdn", text, settings)
-    assert finding.message == "ignore PDN201: there is nothing to silence"
+    assert finding.message == "ignore PDN201: nothing to silence here"
     assert (finding.start.column, finding.end.column) == (28, 34)
 
 

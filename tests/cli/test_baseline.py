@@ -56,7 +56,7 @@ def test_what_was_recorded_is_left_out() -> None:
     assert (result.code, result.out) == (0, "")
     assert "Recorded 2 findings in known.json." in result.err
     assert lint(".", "--baseline", BASE) == []
-    assert "2 known findings left out" in gamenote("lint", ".", "--baseline", BASE).err
+    assert "2 known findings hidden" in gamenote("lint", ".", "--baseline", BASE).err
     assert len(lint(".")) == 2
 
 
@@ -125,13 +125,13 @@ def test_a_baseline_hides_no_file_that_could_not_be_checked() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{\n  x", "known.json:2:3: this is no baseline: it is not JSON"),
-        ("[]", "known.json: this is no baseline: it has no list of findings"),
+        ("{\n  x", "known.json:2:3: not a baseline: it is not JSON"),
+        ("[]", "known.json: not a baseline: it has no list of findings"),
         ('{"schema_version": 9, "findings": []}', "known.json: schema version 9 is not known, 1 is"),
-        ('{"schema_version": 1, "findings": [3]}', "known.json: finding 1 wants path, code, name"),
-        ('{"schema_version": 1, "findings": [{"path": 3}]}', "known.json: finding 1 wants path, code, name"),
-        ("\udcff", "known.json: this is no baseline: it is not JSON"),
-        ("[" * 100000, "this is no baseline"),
+        ('{"schema_version": 1, "findings": [3]}', "known.json: finding 1 needs path, code, name"),
+        ('{"schema_version": 1, "findings": [{"path": 3}]}', "known.json: finding 1 needs path, code, name"),
+        ("\udcff", "known.json: not a baseline: it is not JSON"),
+        ("[" * 100000, "not a baseline"),
     ],
     ids=lambda value: value[:20],
 )
@@ -148,6 +148,18 @@ def test_a_baseline_that_is_not_there_is_told_with_what_to_do() -> None:
     result = gamenote("lint", ".", "--baseline", BASE)
     assert result.code == 2
     assert "there is no baseline known.json\n  hint: make it with --write-baseline known.json" in result.err
+
+
+def test_a_baseline_is_written_where_the_configuration_names_one_that_is_not_there(tmp_path: Path) -> None:
+    Path("gamenote.toml").write_text(f'lint.baseline = "{BASE}"\n')
+    assert gamenote("lint", ".").code == 2
+    assert gamenote("lint", ".", "--write-baseline", BASE).code == 0
+    assert gamenote("lint", ".").code == 0
+
+
+def test_a_new_baseline_needs_no_old_one() -> None:
+    assert gamenote("lint", ".", "--baseline", "old.json", "--write-baseline", BASE).code == 0
+    assert gamenote("lint", ".", "--baseline", BASE).code == 0
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
@@ -217,3 +229,9 @@ def test_a_change_that_damages_one_move_shows_exactly_that(repository: Path) -> 
     assert (found["ruleId"], place["region"]["startLine"]) == ("GAME301", 6)
     (line,) = result.out.splitlines()
     assert line.startswith("::error file=games/123.pdn,line=6,")
+
+
+def test_a_baseline_is_an_ordinary_file() -> None:
+    result = gamenote("lint", ".", "--baseline", "/dev/zero")
+    assert result.code == 2
+    assert "/dev/zero: cannot be read: not an ordinary file" in result.err

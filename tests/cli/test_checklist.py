@@ -78,10 +78,10 @@ def test_04_a_folder_that_is_read_only_is_2_and_the_file_intact(folder: Path) ->
     (folder / "bom.2048gn").write_text("\ufeff" + GAME)
     folder.chmod(0o555)
     try:
-        ran = shell(f'{POWERLESS}"{sys.executable}" -m gamenote lint bom.2048gn --fix')
+        ran = shell(f'{POWERLESS}"{sys.executable}" -m gamenote lint bom.2048gn --fix --level info')
     finally:
         folder.chmod(0o755)
-    assert ran == (2, b"gamenote: error: bom.2048gn: cannot be written: Permission denied\n")
+    assert ran == (2, b"gamenote: error: bom.2048gn: cannot be written: permission denied\n")
     assert (folder / "bom.2048gn").read_text() == "\ufeff" + GAME
 
 
@@ -91,7 +91,7 @@ def test_05_dying_between_write_and_replace_leaves_the_old_file(folder: Path) ->
         "import os, pathlib\n"
         "pathlib.Path.replace = lambda *paths: os._exit(9)\n"
         "from gamenote.cli.main import run\n"
-        "run(['lint', 'bom.2048gn', '--fix'])\n"
+        "run(['lint', 'bom.2048gn', '--fix', '--level', 'info'])\n"
     )
     search = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     ran = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": search}, check=False)
@@ -213,11 +213,11 @@ def test_10_a_file_may_be_called_anything(name: bytes, jobs: str, folder: Path) 
 def test_11_mending_twice_is_mending_once_and_the_diff_tells_it(folder: Path) -> None:
     path = folder / "crlf.2048gn"
     path.write_bytes(before := ("\ufeff" + GAME).replace("\n", "\r\n").encode())
-    diff = gamenote("lint", path, "--diff")
+    diff = gamenote("lint", path, "--diff", "--level", "info")
     assert (diff.code, path.read_bytes()) == (1, before)
-    gamenote("lint", path, "--fix")
+    gamenote("lint", path, "--fix", "--level", "info")
     once = path.read_bytes()
-    gamenote("lint", path, "--fix")
+    gamenote("lint", path, "--fix", "--level", "info")
     assert path.read_bytes() == once == before[3:]
     removed = [line for line in diff.out.splitlines() if line.startswith("-") and not line.startswith("---")]
     assert len(removed) == 1

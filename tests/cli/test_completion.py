@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from unittest import mock
 
@@ -13,7 +14,7 @@ from click.shell_completion import get_completion_class
 
 from gamenote.cli.completion import VARIABLE, register
 from gamenote.cli.main import command
-from tests.cli.command import gamenote, process
+from tests.cli.command import ROOT, gamenote, process
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
@@ -126,3 +127,26 @@ def test_completion_is_not_disturbed_by_a_damaged_configuration(
 
 def test_an_unknown_shell_is_refused() -> None:
     assert gamenote("completion", "tcsh").code == 2
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_file_names_that_no_script_can_carry_are_left_out(
+    shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in (b"a.pdn", b"b\xff.pdn", b"c\n.pdn", b"d.pdn"):
+        Path(os.fsdecode(name)).write_text("")
+    asked = {VARIABLE: f"{shell}_complete", "COMP_WORDS": "gamenote lint ", "COMP_CWORD": "2"}
+    if shell == "fish":
+        asked["COMP_CWORD"] = ""
+    code = "import sys; from gamenote.cli.main import run; sys.exit(run(sys.argv[1:]))"
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        env={**os.environ, **asked, "PYTHONPATH": str(ROOT)},
+        check=False,
+        timeout=60,
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b"a.pdn" in ran.stdout and b"d.pdn" in ran.stdout
+    assert b"\xff" not in ran.stdout and b"udc" not in ran.stdout and b"c\n" not in ran.stdout

@@ -107,10 +107,10 @@ def test_isolated_shows_the_defaults() -> None:
 
 def test_a_word_that_does_not_fit_is_told_with_its_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GAMENOTE_LINT_FAIL_LEVEL", "bad")
-    assert "GAMENOTE_LINT_FAIL_LEVEL wants one of error, warning, info" in gamenote("config").err
+    assert "GAMENOTE_LINT_FAIL_LEVEL must be one of error, warning, info" in gamenote("config").err
     monkeypatch.delenv("GAMENOTE_LINT_FAIL_LEVEL")
     monkeypatch.setenv("GAMENOTE_LINT_MAX_FINDINGS", "many")
-    assert "GAMENOTE_LINT_MAX_FINDINGS wants a number, not 'many'" in gamenote("config").err
+    assert "GAMENOTE_LINT_MAX_FINDINGS must be a number, not 'many'" in gamenote("config").err
 
 
 def test_the_readme_has_every_key(request: pytest.FixtureRequest) -> None:
@@ -156,5 +156,5 @@ def test_a_rule_on_trial_is_off_until_one_takes_part(monkeypatch: pytest.MonkeyP
     assert Settings(preview=True).takes(trial)
     monkeypatch.setattr(registry, "all_rules", lambda: (trial,))
     result = gamenote("config", "--config", 'lint.select = ["on-trial"]')
-    assert "XYZ101 on-trial is still on trial: take part with --preview" in result.err
+    assert "XYZ101 on-trial is on trial: turn it on with --preview" in result.err
     assert not gamenote("config", "--config", 'lint.select = ["on-trial"]', "--preview").err

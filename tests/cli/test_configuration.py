@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from tests.cli.command import Result, gamenote
+from tests.cli.test_lint import BRACKET
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = (ROOT / "tests/bad/plateau/document-sample.plt").read_bytes()  # SGF005, PLT327, PLT328, PLT4..
@@ -137,17 +139,29 @@ def test_a_selector_of_no_rule_is_refused_on_the_command_line() -> None:
     assert "'SGF9' names no rule" in refused("--severity", "SGF9=info").err
 
 
-def test_a_selector_of_no_rule_is_a_warning_in_a_file() -> None:
-    Path("gamenote.toml").write_text('[lint]\nselect = ["SGF", "SGF999"]')
-    result = gamenote("lint", "game.plt", "--output-format", "concise")
-    assert result.code == 1
-    assert result.err.startswith("gamenote: warning: gamenote.toml:2:18: 'SGF999' names no rule")
+@pytest.mark.parametrize(
+    "line",
+    [
+        'select = ["SGF", "SGF999"]',
+        'extend-select = ["SGF999"]',
+        'ignore = ["SGF999"]',
+        'per-file-ignores = { "*.plt" = ["SGF999"] }',
+        'severity = { SGF999 = "info" }',
+        'fixable = ["SGF999"]',
+    ],
+)
+def test_a_selector_of_no_rule_is_refused_in_a_file(line: str) -> None:
+    Path("gamenote.toml").write_text(f"[lint]\n{line}")
+    result = gamenote("lint", "game.plt")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("gamenote: error: gamenote.toml:2:")
+    assert "'SGF999' names no rule\n  hint: did you mean SGF?" in result.err
 
 
 def test_an_option_of_a_table_says_what_it_wants() -> None:
-    assert "--severity wants RULES=SEVERITY, not 'SGF'" in refused("--severity", "SGF").err
-    assert "--severity wants error, warning or info, not 'bad'" in refused("--severity", "SGF=bad").err
-    assert "--per-file-ignores wants GLOB:RULES, not 'SGF'" in refused("--per-file-ignores", "SGF").err
+    assert "--severity must be RULES=SEVERITY, not 'SGF'" in refused("--severity", "SGF").err
+    assert "--severity must be error, warning or info, not 'bad'" in refused("--severity", "SGF=bad").err
+    assert "--per-file-ignores must be GLOB:RULES, not 'SGF'" in refused("--per-file-ignores", "SGF").err
 
 
 def test_a_file_that_is_not_there_is_told() -> None:
@@ -212,4 +226,40 @@ def test_a_file_keeps_its_character_set_when_it_is_mended() -> None:
 @pytest.mark.parametrize("name", ["utf-16", "utf-8-sig", "utf-7", "cp037", "rot13", "latin-99", ""])
 def test_a_character_set_must_extend_ascii(name: str) -> None:
     Path("gamenote.toml").write_text(f'encoding = "{name}"')
-    assert "gamenote.toml:1:1: encoding: wants a character set that extends ASCII" in refused("game.plt").err
+    assert "gamenote.toml:1:1: encoding: must be a character set that extends ASCII" in refused("game.plt").err
+
+
+@pytest.mark.parametrize("command", ["lint", "stats", "pretty", "config"])
+def test_a_folder_that_somebody_else_made_overwrites_nothing(command: str, tmp_path: Path) -> None:
+    mine, download = tmp_path / ".bashrc", tmp_path / "games" / "download"
+    download.mkdir(parents=True)
+    mine.write_text("alias ls=ls\n")
+    (download / "gamenote.toml").write_text('[lint]\noutput-format = ["concise:../../.bashrc"]\n')
+    (download / "game.2048gn").write_text('[Player "Ann; touch owned"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n')
+    here = Path.cwd()
+    try:
+        os.chdir(download)
+        result = gamenote(command, "game.2048gn")
+    finally:
+        os.chdir(here)
+    assert result.code == 2
+    assert "gamenote.toml:2:1: lint.output-format: a configuration found in a folder may not" in result.err
+    assert mine.read_text() == "alias ls=ls\n"
+
+
+@pytest.mark.parametrize("unsafe", ["", "unsafe-fixes = true\n"])
+def test_what_a_folder_says_of_fixing_holds_for_its_own_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsafe: str
+) -> None:
+    found = tmp_path / "found"
+    found.mkdir()
+    (found / "gamenote.toml").write_text(f"[lint]\nfix = true\n{unsafe}")
+    other, own = tmp_path / "other.plt", found / "own.plt"
+    for path in (other, own):
+        path.write_text(BRACKET)
+    monkeypatch.chdir(found)
+    gamenote("lint", "--no-cache", other, own)
+    assert other.read_text() == BRACKET
+    assert own.read_text() != BRACKET
+    gamenote("lint", "--no-cache", "--fix", other)
+    assert other.read_text() != BRACKET

@@ -80,7 +80,7 @@ def test_several_inputs_without_a_folder_are_refused(game: Path, tmp_path: Path)
     (tmp_path / "other.xo").write_text(XO)
     result = gamenote("convert", game, tmp_path / "other.xo", "--to", "json")
     assert (result.code, result.out) == (2, "")
-    assert "several inputs need a folder" in result.err
+    assert "with several files, name a folder: -o FOLDER" in result.err
 
 
 def test_two_inputs_for_one_output_are_refused_before_anything_is_written(game: Path, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_broken_game_never_vanishes_from_a_file_in_place(game: Path) -> None:
     before = game.read_text()
     result = gamenote("convert", game, "--to", "xo", "--in-place")
     assert result.code == 1
-    assert "left as it is" in result.err
+    assert "not changed: it would lose the games" in result.err
     assert game.read_text() == before
 
 
@@ -168,7 +168,7 @@ def test_a_loss_is_told_and_the_rest_is_written(tmp_path: Path) -> None:
     result = gamenote("convert", path, "--to", "xo")
     assert result.code == 0
     assert result.out == "tic-tac-toe\n\na1 *\n"
-    assert result.err == f"{path.as_posix()}: 1 comment is lost in xo, the first at 1:138\n"
+    assert result.err == f"{path.as_posix()}: 1 comment is not written, xo cannot hold it (first at 1:138)\n"
 
 
 @pytest.mark.parametrize("target", [(), ("-o", "out.xo")])
@@ -199,7 +199,7 @@ def test_a_broken_game_is_skipped_with_its_place_and_the_others_are_written(game
     game.write_text(BROKEN + XO)
     result = gamenote("convert", game, "--to", "xo")
     assert (result.code, result.out) == (1, XO)
-    assert result.err.startswith(f'{game.as_posix()}:3:1: game 1 "Ann" is skipped: ')
+    assert result.err.startswith(f'{game.as_posix()}:3:1: game 1 "Ann" skipped: ')
 
 
 def test_strict_does_not_write_a_file_without_its_broken_game(game: Path) -> None:
@@ -245,7 +245,7 @@ def test_an_illegal_game_is_broken_where_the_target_needs_positions(game: Path) 
     game.write_text(XO.replace("b1", "a1"))
     result = gamenote("convert", game, "--to", "xo")
     assert (result.code, result.out) == (1, "")
-    assert result.err.startswith(f'{game.as_posix()}:4:4: game 1 "Ann" is skipped: move 2: ')
+    assert result.err.startswith(f'{game.as_posix()}:4:4: game 1 "Ann" skipped: move 2: ')
 
 
 @pytest.mark.usefixtures("positional")
@@ -263,7 +263,7 @@ def test_formats_without_a_common_game_are_refused_with_what_is_possible(
     formats["ox"] = replace(formats["xo"], name="ox", games=("ox",), suffixes=(".ox",))
     result = gamenote("convert", game, "--to", "ox")
     assert (result.code, result.out) == (2, "")
-    assert "have no game in common; possible are " in result.err
+    assert "records cannot be written as " in result.err
     assert "json" in result.err and "xo" in result.err
 
 
@@ -287,7 +287,7 @@ def test_a_file_without_a_game_is_told(game: Path, text: str) -> None:
     game.write_text(text)
     result = gamenote("convert", game, "--to", "json")
     assert (result.code, result.out) == (1, "")
-    assert "holds no game" in result.err
+    assert "no game in this file" in result.err
 
 
 @pytest.mark.parametrize(
@@ -295,10 +295,10 @@ def test_a_file_without_a_game_is_told(game: Path, text: str) -> None:
     [
         (("--to", "xxo"), "did you mean xo?"),
         (("--to", "xo", "-O", "layout=lines"), "has no option 'layout'"),
-        (("--to", "xo", "-O", "layout"), "-O wants name=value"),
+        (("--to", "xo", "-O", "layout"), "-O takes name=value"),
         (("--to", "xo", "--allow-loss", "coments"), "did you mean comments?"),
-        (("--to", "xo", "--losses", "lost.json"), "--losses wants json:PATH"),
-        ((), "missing option '--to'"),
+        (("--to", "xo", "--losses", "lost.json"), "--losses takes json:PATH"),
+        ((), "--to is missing, e.g. --to json"),
     ],
 )
 def test_what_cannot_be_asked_for_is_refused(game: Path, options: tuple[str, ...], words: str) -> None:
@@ -310,7 +310,7 @@ def test_what_cannot_be_asked_for_is_refused(game: Path, options: tuple[str, ...
 def test_output_that_cannot_be_written_is_2(game: Path) -> None:
     result = gamenote("convert", game, "--to", "xo", "-o", "/dev/full")
     assert result.code == 2
-    assert "cannot be written: No space left on device" in result.err
+    assert "cannot be written: the disk is full" in result.err
 
 
 def test_a_bug_in_a_writer_names_the_file_and_leaves_the_others(
@@ -328,7 +328,10 @@ def test_a_bug_in_a_writer_names_the_file_and_leaves_the_others(
     (tmp_path / "bug.xo").write_text(XO.replace("Ann", "Bug"))
     result = gamenote("convert", tmp_path / "bug.xo", game, "--to", "xo", "-o", tmp_path / "out", "--mkdir")
     assert result.code == 2
-    assert f"{(tmp_path / 'bug.xo').as_posix()}: internal error, please report it: KeyError: 'oops'" in result.err
+    assert (
+        f"{(tmp_path / 'bug.xo').as_posix()}: internal error in writing xo, please report it: KeyError: 'oops'"
+        in result.err
+    )
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["game.xo"]
 
 
@@ -424,9 +427,12 @@ def test_losses_of_very_many_files_are_added_up_at_the_end(tmp_path: Path) -> No
     words = ("convert", tmp_path / "in", "--to", "xo", "-o", tmp_path / "out", "--mkdir")
     lines = gamenote(*words).err.splitlines()
     assert len([line for line in lines if ".gamenote.json" in line]) == 10
-    assert lines[-2:] == ["and in 3 more files (-v names each):", "  3 comments are lost in xo"]
+    assert lines[-2:] == [
+        "and in 3 more files (-v names each):",
+        "  3 comments are not written, xo cannot hold them",
+    ]
     verbose = gamenote(*words, "--force", "-v").err
-    assert verbose.count("1 comment is lost") == 13
+    assert verbose.count("1 comment is not written") == 13
 
 
 def test_a_file_that_is_no_record_is_in_nobodys_way(game: Path, tmp_path: Path) -> None:
@@ -439,8 +445,8 @@ def test_a_word_that_names_no_variant_is_told_when_no_game_is_found(game: Path) 
     result = gamenote("convert", game, "--to", "xo", "--where", "variant = rusian or winner in (whyte, black)")
     assert result.err.splitlines() == [
         "no game is what --where asks for",
-        "  hint: no variant is called rusian: did you mean russian?",
-        "  hint: no winner is called whyte: did you mean white?",
+        "  hint: unknown variant rusian: did you mean russian?",
+        "  hint: unknown winner whyte: did you mean white?",
     ]
 
 
@@ -448,5 +454,30 @@ def test_a_number_is_compared_with_numbers_only(game: Path) -> None:
     result = gamenote("convert", game, "--to", "xo", "--where", "comments = 0 and plies > many")
     assert (result.code, result.err.splitlines()[0]) == (
         2,
-        "gamenote: error: --where: plies is a number, which many is not",
+        "gamenote: error: --where: plies is a number; many is not one",
     )
+
+
+def test_duplicates_are_told_with_the_game_that_they_equal(tmp_path: Path) -> None:
+    one, other = (f'[White "{name}"]\n[GameType "20"]\n\n1. 32-28 *\n\n' for name in ("Ann", "Ben"))
+    (tmp_path / "a.pdn").write_text(one + other + one + one)
+    (tmp_path / "b.pdn").write_text(other)
+    result = gamenote("convert", tmp_path, "--to", "pdn", "--merge", "--dedupe", "exact")
+    here = tmp_path.as_posix()
+    assert f"{here}/a.pdn: 2 duplicate games skipped (3 and 4 equal 1)\n" in result.err
+    assert f"{here}/b.pdn: 1 duplicate game skipped (1 equals game 2 of {here}/a.pdn)\n" in result.err
+
+
+def test_what_is_not_written_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdn"
+    path.write_text('[White "Ann"]\n[GameType "20"]\n[PlyCount "1"]\n\n1. 32-28 *\n')
+    lines = gamenote("convert", path, "--to", "fen").err.splitlines()
+    assert f"{path.as_posix()}: fen holds positions only: 1 move is not written (first at 5:4)" in lines
+    assert f"{path.as_posix()}: 2 tags are not written: GameType, PlyCount (first at 2:12)" in lines
+
+
+def test_a_game_that_cannot_be_read_is_told_with_its_line_and_what_stands_there(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdn"
+    path.write_text('[GameType "20"]\n\n1. 32-28 { never closed\n')
+    err = gamenote("convert", path, "--to", "json").err
+    assert 'game 1 skipped: cannot be read from line 3 ("{ never closed"): this comment is never closed' in err

@@ -56,6 +56,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (project / "gamenote.toml").write_text("root = true\n")  # not the current folder, to which paths are relative
     monkeypatch.chdir(games)
     monkeypatch.delenv("GAMENOTE_LINT_NO_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "users"))
     return games
 
 
@@ -87,7 +88,7 @@ def test_what_is_stored_is_used_and_what_is_mended_is_the_same(folder: Path, two
     words = ("--diff", "--unsafe-fixes")
     assert lint(*words) == lint(*words, two_workers.option)
     assert lint(two_workers.option) == lint(two_workers.option) == lint("--no-cache")
-    assert (folder.parent / ".gamenote_cache").is_dir()
+    assert (folder.parents[1] / "users" / "gamenote").is_dir()
 
 
 @pytest.mark.parametrize("form", ["csv", "json"])
@@ -115,7 +116,8 @@ def test_workers_read_what_is_at_a_url_themselves(
     monkeypatch.setattr(ours.Dask, "portion", 4000)
     (folder / "large.2048gn").write_bytes(mostly_sound(40_000))
     (folder / "guessed.pdn").write_text('[Event "u"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n' * 250)
-    words = ("lint", folder.as_uri(), f"{folder.as_uri()}/missing.pdn", "--select=ALL", "--output-format=json")
+    paths = (folder.as_uri(), f"{folder.as_uri()}/missing.pdn")
+    words = ("lint", *paths, "--select=ALL", "--level=info", "--output-format=json")
     here, there = gamenote(*words, "-j1"), gamenote(*words, two_workers.option)
     assert here == there
     assert f'"path": "{folder.as_uri()}/guessed.pdn"' in here.out
@@ -261,11 +263,11 @@ def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--executor", "dask"), "dask wants the address of a scheduler"),
-        (("--executor", "dask:"), "dask wants the address of a scheduler"),
+        (("--executor", "dask"), "dask needs the address of a scheduler"),
+        (("--executor", "dask:"), "dask needs the address of a scheduler"),
         (("--executor", "proceses"), "did you mean processes?"),
-        (("--executor", "dask:localhost:1", "-j2"), "for processes only"),
-        (("--executor", "serial", "-j2"), "for processes only"),
+        (("--executor", "dask:localhost:1", "-j2"), "--executor processes only"),
+        (("--executor", "serial", "-j2"), "--executor processes only"),
     ],
 )
 def test_an_executor_that_is_none_is_refused(words: tuple[str, ...], told: str) -> None:

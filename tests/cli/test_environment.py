@@ -11,7 +11,7 @@ import pytest
 from gamenote.cli.main import COMMANDS
 from gamenote.cli.main import command as gamenote_group
 
-from .command import gamenote
+from .command import ROOT, gamenote
 
 SPOKEN = {"config": "LINT"}  # what is shown are the settings of another command
 
@@ -56,3 +56,36 @@ def test_the_format_may_come_from_the_environment(monkeypatch: pytest.MonkeyPatc
 def test_a_shape_that_is_needed_once_may_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GAMENOTE_RULE_ALL", "1")
     assert gamenote("rule").out == gamenote("rule", "--all").out
+
+
+LOGGED = "##[error]x.2048gn"
+
+
+@pytest.mark.parametrize("report", ["full", "concise", "grouped"])
+def test_nothing_that_a_person_reads_is_a_command_to_ci(
+    report: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = '[Player "##vso[task.setvariable]a"]\n[Player "x"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n'
+    for name in (LOGGED, "::set-output name=a::b.2048gn"):
+        Path(name).write_text(text)
+    words = ("lint", ".", "::error::missing.pdn", "--output-format", report)
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.delenv("TF_BUILD", raising=False)
+    plain = gamenote(*words)
+    monkeypatch.setenv("CI", "true")
+    logged = gamenote(*words)
+    assert "##[error]" in plain.out
+    for line in (*logged.out.splitlines(), *logged.err.splitlines()):
+        assert "##[" not in line and "##vso[" not in line and not line.lstrip().startswith("::")
+    assert logged.code == plain.code
+    assert gamenote(*words[:-1], "json").out == gamenote(*words[:-1], "json").out
+
+
+def test_what_is_no_command_is_the_same_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("lint", "tests/bad/pdn", "--output-format", "full")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.delenv("CI", raising=False)
+    plain = gamenote(*words)
+    monkeypatch.setenv("CI", "true")
+    assert gamenote(*words) == plain

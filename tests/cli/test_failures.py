@@ -71,11 +71,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def with_plugin(folder: Path, kind: str, *words: str) -> tuple[int, str, str]:
+def with_plugin(folder: Path, kind: str, *words: str, club: str = CLUB) -> tuple[int, str, str]:
     """Lint beside a plugin of a club that fails in some way: exit code, standard output and error."""
     site = folder / "site"
     (site / "club-1.0.dist-info").mkdir(parents=True)
-    (site / "club.py").write_text(CLUB)
+    (site / "club.py").write_text(club)
     (site / "club-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: club\nVersion: 1.0\n")
     (site / "club-1.0.dist-info" / "entry_points.txt").write_text(ENTRIES[kind].replace('"', ""))
     search = os.pathsep.join([str(site), str(ROOT), os.environ.get("PYTHONPATH", "")])
@@ -110,6 +110,78 @@ def test_a_report_that_fails_is_named_and_the_others_are_written(folder: Path) -
     assert "a.2048gn" in out
     assert (folder / "old.txt").read_text() == "old"
     assert '"summary"' in (folder / "all.json").read_text()
+
+
+LEAVES = CLUB.replace('raise KeyError("oops")', "raise SystemExit(0)")
+YIELDS = CLUB.replace('    raise KeyError("oops")\n', "", 1)
+NO_PLACE = """    from dataclasses import replace
+    from gamenote.core.source import Span
+    yield replace(club_rule.found("oops", Span(0, 0)), span=None)
+"""
+STRANGE = {  # what a plugin may give in place of what is wanted, and how that is named
+    "rule, a word": (YIELDS.replace("yield", 'yield "oops"'), "rule", "rule CLB101"),
+    "rule, no place": (YIELDS.replace("    yield\n", NO_PLACE), "rule", "rule CLB101"),
+    "rule, nothing": (YIELDS.replace("    yield\n", "    return None\n"), "rule", "rule CLB101"),
+    "reading, a word": (CLUB.replace('raise KeyError("oops")', 'return "oops"'), "reader", "club on b.club"),
+    "reading, nothing": (CLUB.replace('raise KeyError("oops")', "return None"), "reader", "club on b.club"),
+    "games, a number": (CLUB.replace("return iter(())", "return 7"), "reader", "club on b.club"),
+    "codec, nothing": (CLUB.replace("return Codec()", "return None"), "reader", "club on b.club"),
+    "rules of a format": (CLUB.replace("rules=lambda: ()", "rules=lambda: (7,)"), "reader", "club"),
+    "report, nothing": (CLUB.replace("load=lambda: Sink", "load=lambda: None"), "report", "the report club"),
+    "report, leaves": (CLUB.replace("load=lambda: Sink", "load=lambda: exit(0)"), "report", "the report club"),
+}
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+@pytest.mark.parametrize("jobs", ["-j1", "-j2"])
+def test_a_plugin_that_gives_what_is_not_wanted_is_named_and_all_else_is_done(
+    strange: str, jobs: str, folder: Path
+) -> None:
+    club, kind, named = STRANGE[strange]
+    words = ("--output-format", "club:out.txt") if kind == "report" else ()
+    file = "b.club" if kind == "reader" else "c.2048gn"
+    code, out, err = with_plugin(folder, kind, jobs, file, *words, club=club)
+    assert code == 2, err
+    assert "a.2048gn" in out
+    assert named in err and "internal error" in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(("kind", "named"), [("rule", "rule CLB101"), ("reader", "the reader of club")])
+@pytest.mark.parametrize("jobs", ["-j1", "-j2"])
+def test_a_plugin_that_leaves_the_program_is_named_and_all_else_is_done(
+    jobs: str, kind: str, named: str, folder: Path
+) -> None:
+    code, out, err = with_plugin(folder, kind, jobs, "b.club", club=LEAVES)
+    assert code == 2
+    assert "a.2048gn" in out
+    assert f"internal error in {named}" in err and "SystemExit" in err
+
+
+ODD = {
+    "leaves": "raise SystemExit(3)\n",
+    "endings": CLUB.replace('suffixes=(".club",)', "suffixes=None"),
+    "name": CLUB.replace('name="club", title', "name=None, title"),
+    "rules": CLUB.replace("return (club_rule,)", "return (7,)"),
+    "no rules": CLUB.replace("return (club_rule,)", "return None"),
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_a_plugin_that_cannot_be_what_it_says_is_left_out_with_a_warning(odd: str, folder: Path) -> None:
+    code, out, err = with_plugin(folder, "rule" if "rules" in odd else "reader", club=ODD[odd])
+    assert code == 1
+    assert "a.2048gn" in out
+    assert "gamenote: warning: the plugin club (club 1.0) is left out" in err
+
+
+@pytest.mark.parametrize("command", ["stats", "pretty", "convert"])
+def test_a_reader_that_leaves_the_program_ends_no_command_silently(command: str, folder: Path) -> None:
+    with_plugin(folder, "reader", club=LEAVES)
+    search = os.pathsep.join([str(folder / "site"), str(ROOT)])
+    ran = process(command, "b.club", *(("--to", "json") if command == "convert" else ()), PYTHONPATH=search)
+    assert ran.returncode == 2
+    assert b"internal error" in ran.stderr and b"Traceback" not in ran.stderr
 
 
 @pytest.mark.parametrize("kind", ["import", "kind"])

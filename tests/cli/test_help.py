@@ -67,7 +67,7 @@ def test_a_command_with_few_options_has_one_heading() -> None:
 
 
 def test_the_help_of_the_whole_tells_the_exit_codes() -> None:
-    assert "Exit codes: 0 done, 1 the records have problems, 2 the job could not be done" in gamenote("--help").out
+    assert "Exit codes: 0 no problems (also for this help), 1 problems in the records" in gamenote("--help").out
 
 
 @EVERY
@@ -88,4 +88,4 @@ def test_a_talkative_version_names_python_libraries_and_plugins(args: tuple[str,
 def test_a_talkative_nothing_is_refused_with_a_hint() -> None:
     ran = gamenote("-v", "formats")
     assert ran.code == 2
-    assert "hint: gamenote lint -v" in ran.err
+    assert "put -v after the command: gamenote lint -v" in ran.err

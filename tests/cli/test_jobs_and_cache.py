@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from gamenote.actions.cache import NAME
 from gamenote.core import registry
 from tests.cli.command import ROOT, gamenote, process
 
@@ -29,6 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "games" / "large.2048gn").write_bytes((games + b"\n\n") * (600_000 // len(games) + 1))
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("GAMENOTE_LINT_NO_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "users"))
     return tmp_path
 
 
@@ -48,7 +52,7 @@ def test_the_output_is_the_same_with_stored_results(report: str, folder: Path) -
     (folder / "games" / "large.2048gn").unlink()
     words = ("lint", "games", "--select", "ALL", "--output-format", report)
     cold, warm, without = gamenote(*words), gamenote(*words), gamenote(*words, "--no-cache")
-    assert (folder / ".gamenote_cache").is_dir()
+    assert (folder / "users" / "gamenote" / NAME).is_file()
     assert cold == warm == without
 
 
@@ -69,6 +73,11 @@ def test_a_warm_run_reads_no_grammar(folder: Path) -> None:
     assert not {name for name in modules if "grammar" in name or name.startswith(("pyparsing", "multiprocessing"))}
 
 
+def test_a_warm_run_knows_its_folder_without_platformdirs(folder: Path) -> None:
+    gamenote("lint", "games/plateau")
+    assert "platformdirs" not in loaded("lint", "games/plateau")
+
+
 def test_a_warm_run_that_selects_rules_does_without_pyparsing(folder: Path) -> None:
     words = ("lint", "games", "--output-format", "json", "--select", "ALL")
     gamenote(*words)
@@ -79,7 +88,7 @@ def test_a_warm_run_that_selects_rules_does_without_pyparsing(folder: Path) -> N
 
 def test_nothing_is_stored_without_a_cache(folder: Path) -> None:
     lint("--no-cache")
-    assert not (folder / ".gamenote_cache").exists()
+    assert not (folder / "users").exists()
 
 
 def test_clean_deletes_what_is_stored(folder: Path) -> None:
@@ -89,6 +98,49 @@ def test_clean_deletes_what_is_stored(folder: Path) -> None:
     assert not (folder / "elsewhere").exists()
     assert gamenote("clean", "--cache-dir", "games").code == 0
     assert (folder / "games").is_dir()
+
+
+def test_clean_deletes_the_store_of_the_user_and_one_in_the_folder(folder: Path) -> None:
+    gamenote("lint", "games/plateau")
+    gamenote("lint", "games/plateau", "--cache-dir", ".gamenote_cache")
+    result = gamenote("clean")
+    assert result.err.splitlines() == [f"Deleted {folder.as_posix()}/users/gamenote.", "Deleted .gamenote_cache."]
+    assert not (folder / ".gamenote_cache").exists() and not (folder / "users" / "gamenote").exists()
+    assert gamenote("clean").err == "There is no cache.\n"
+
+
+def test_a_store_that_came_with_the_folder_is_not_believed(folder: Path) -> None:
+    words = ("lint", "-v", "games/plateau")
+    gamenote(*words, "--cache-dir", ".gamenote_cache")
+    assert ", 0 of them known" in gamenote(*words).err
+    assert not any(path.name == ".gamenote_cache" for path in (folder / "games").rglob("*"))
+
+
+def test_where_nothing_can_be_stored_nothing_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "file").write_text("")
+    words = ("lint", "games/plateau")
+    without = gamenote(*words, "--no-cache")
+    for place in (str(folder / "file"), "/proc/none", "relative"):
+        monkeypatch.setenv("XDG_CACHE_HOME", place)
+        assert gamenote(*words) == without
+    assert not (folder / "relative").exists()
+
+
+def test_a_store_is_kept_between_two_runs_of_ci(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second machine has the folder in which the first one has stored its results, and another home."""
+    words = ("lint", "-v", "games/plateau")
+    monkeypatch.setenv("GAMENOTE_LINT_CACHE_DIR", "kept")
+    first = gamenote(*words)
+    shutil.make_archive("kept", "gztar", "kept")
+    shutil.rmtree("kept")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "another"))
+    shutil.unpack_archive("kept.tar.gz", "kept")
+    second = gamenote(*words)
+    assert ", 0 of them known" in first.err
+    found = re.search(r"(\d+) files checked in [\d.]+ s, (\d+) of them known", second.err)
+    assert found is not None and found[1] == found[2] != "0"
+    assert second.out == first.out
+    assert not (folder / "another").exists()
 
 
 @pytest.mark.parametrize("word", ["-1", "x", "9999", "1.5"])

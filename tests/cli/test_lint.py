@@ -51,7 +51,7 @@ def test_sound_records_exit_with_0_and_one_line_on_standard_error(folder: Path) 
     write(folder, "a.plt", SOUND)
     write(folder, "b.plt", SOUND + SOUND)
     result = gamenote("lint")
-    assert (result.code, result.out, result.err) == (0, "", "All 2 files clean (3 games checked).\n")
+    assert (result.code, result.out, result.err) == (0, "", "All 2 files clean; 3 games\n")
 
 
 def test_quiet_says_nothing_about_sound_records(folder: Path) -> None:
@@ -296,5 +296,26 @@ def test_without_one_of_the_formats_the_others_work_on(folder: Path, gone: str) 
     for name, file in names.items():
         ran = process("lint", file, cwd=folder, PYTHONPATH=search)
         assert (ran.returncode == 2) == (name == gone), ran.stderr
-        unknown = b"no format recognises the content" in ran.stderr or b"GM[Plateau], not known" in ran.stderr
+        words = (b"cannot tell what kind of record this is", b"GM[Plateau], not known")
+        unknown = any(each in ran.stderr for each in words)
         assert unknown == (name == gone)
+
+
+@pytest.mark.parametrize(
+    ("options", "out"),
+    [
+        (("a.blksgf", "--fix"), None),
+        (("a.blksgf", "--diff"), ""),
+        (("-", "--fix", "--stdin-filename", "a.blksgf"), "(;GM[Blokus  Duo];B[a1])\n"),
+    ],
+)
+def test_a_game_whose_fixes_would_harm_it_stays_as_it_was_and_is_named(
+    folder: Path, options: tuple[str, ...], out: str | None
+) -> None:
+    text = "(;GM[Blokus  Duo];B[a1])\n"
+    (folder / "a.blksgf").write_text(text)
+    result = gamenote("lint", *options, stdin=text.encode())
+    assert result.code == 2
+    assert "game 1 stays as it was: fixing BLK101 would bring new errors (BLK304)" in result.err
+    assert result.out == out if out is not None else "1 file not fixed in full" in result.out
+    assert (folder / "a.blksgf").read_text() == text

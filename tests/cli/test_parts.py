@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import io
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import AbstractContextManager
@@ -14,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions import choosing, counting, delivery, executors, joining, mainline, stats
+from gamenote.actions import choosing, counting, delivery, executors, guessing, joining, mainline, stats
 from gamenote.actions.batch import AHEAD
 from gamenote.actions.division import PartJob
 from gamenote.actions.executors import Processes
@@ -46,16 +44,9 @@ def collection(ending: str, folder: Path) -> Path:
     return path
 
 
-class Piped:
-    """A file that comes on standard input, once for each run."""
-
-    def __init__(self, path: Path, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.data, self.ending, self.monkeypatch = path.read_bytes(), ending, monkeypatch
-
-    def run(self, *words: str) -> Result:
-        stdin = SimpleNamespace(buffer=io.BytesIO(self.data), isatty=lambda: False)
-        self.monkeypatch.setattr(sys, "stdin", stdin)
-        return gamenote(*words, "--stdin-filename", f"a{self.ending}")
+def piped(path: Path, ending: str, *words: str) -> Result:
+    """The result of a command that finds the file on standard input."""
+    return gamenote(*words, "--stdin-filename", f"a{ending}", stdin=path.read_bytes())
 
 
 def stats_of(form: str, path: Path, jobs: str, *words: str) -> Result:
@@ -88,6 +79,24 @@ def test_games_without_a_variant_are_counted_under_one_guess(elsewhere: None, tm
     assert one.out.count('"variant": "international"') == 50 and one.out.count('"variant": null') == 0
 
 
+def test_slips_and_several_variants_are_found_the_same_in_parts_and_on_standard_input(
+    elsewhere: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guessing, "ENOUGH", 20)
+    path = tmp_path / "games.pdn"
+    other = TYPED.replace('[GameType "20"]\n', "")
+    slipped = other.replace("19-23", "19-233")
+    path.write_text((UNTYPED * 15 + other + slipped) * 6 + other * 30)
+    words = ("--select", "gametype-missing,illegal-move", "--output-format", "concise")
+    one = gamenote("lint", path.name, "-j1", *words)
+    assert gamenote("lint", path.name, "-j2", *words) == one
+    for jobs in ("-j1", "-j2"):
+        data = path.read_bytes()
+        assert gamenote("lint", "-", "--stdin-filename", path.name, jobs, *words, stdin=data) == one
+    assert one.out.count("GAME301") == 6
+    assert one.out.count("1 by those") == one.out.count("PDN115") == 1
+
+
 def test_a_file_that_breaks_off_is_counted_up_to_there(
     elsewhere: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,13 +109,19 @@ def test_a_file_that_breaks_off_is_counted_up_to_there(
 
 
 @pytest.mark.parametrize("ending", [".2048gn", ".gamenote.json"])
-def test_standard_input_is_counted_the_same(
-    ending: str, elsewhere: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    piped = Piped(collection(ending, tmp_path), ending, monkeypatch)
-    one = piped.run("stats", "-", "--output-format", "json", "-j1")
-    assert piped.run("stats", "-", "--output-format", "json", "-j2") == one
-    assert one.out.count('"path"') > 1 or '"games"' in one.out
+def test_standard_input_is_counted_the_same(ending: str, elsewhere: None, tmp_path: Path) -> None:
+    path = collection(ending, tmp_path)
+    one = piped(path, ending, "stats", "-", "--output-format", "csv", "-j1")
+    assert piped(path, ending, "stats", "-", "--output-format", "csv", "-j2") == one
+    assert one.out.count("\n") > 2 or one.code == 1
+
+
+def test_a_large_file_without_a_game_is_told_so_however_it_is_counted(elsewhere: None, tmp_path: Path) -> None:
+    path = tmp_path / "blank.pdn"
+    path.write_text("% nothing\n" * 1000)
+    one = stats_of("json", path, "-j1")
+    assert stats_of("json", path, "-j2") == one
+    assert (one.code, one.err) == (1, "blank.pdn: no game in this file\n")
 
 
 def test_a_bug_ends_the_file_where_it_is_met(
@@ -243,12 +258,11 @@ def test_a_file_that_breaks_off_is_converted_up_to_there(
 
 
 @pytest.mark.parametrize("ending", [".2048gn", ".gamenote.json"])
-def test_standard_input_is_converted_the_same(
-    ending: str, elsewhere: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    piped = Piped(collection(ending, tmp_path), ending, monkeypatch)
-    one = piped.run("convert", "-", "--to", "jsonl", "-j1")
-    assert piped.run("convert", "-", "--to", "jsonl", "-j2") == one
+def test_standard_input_is_converted_the_same(ending: str, elsewhere: None, tmp_path: Path) -> None:
+    path = collection(ending, tmp_path)
+    one = piped(path, ending, "convert", "-", "--to", "jsonl", "-j1")
+    assert piped(path, ending, "convert", "-", "--to", "jsonl", "-j2") == one
+    assert one.out or one.code == 1
 
 
 def test_where_nothing_can_be_written_the_rest_is_not_read(
@@ -260,7 +274,7 @@ def test_where_nothing_can_be_written_the_rest_is_not_read(
         parts.append("a part")
         return choosing.options_for(*args)
 
-    def full(path: Path) -> AbstractContextManager[None]:
+    def full(path: Path, *, as_read: tuple[int, ...]) -> AbstractContextManager[None]:
         raise OSError(28, "no space left on device")
 
     monkeypatch.setattr(delivery, "rewriting", full)

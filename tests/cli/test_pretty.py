@@ -78,8 +78,8 @@ def test_another_game_of_the_file_is_chosen_by_its_number(tictactoe: Path, capsy
     ("args", "message"),
     [
         (["--game", "2"], "the file holds one game, there is no game 2"),
-        (["--at", "10"], "game 1 ends with ply 9, there is no ply 10"),
-        (["--at", "x"], "'x' is neither a number nor start nor end"),
+        (["--at", "10"], "game 1 has 9 plies, there is no ply 10"),
+        (["--at", "x"], "'x' is not a number, start or end"),
         (["--style", "asci"], "there is no board style 'asci'"),
     ],
 )
@@ -170,7 +170,7 @@ def test_an_option_of_the_format_says_how_squares_are_called(
     draughts: str, capsys: Capture, notation: str, move: str, rim: str
 ) -> None:
     title, _, first, *_ = shown(capsys, draughts, "--ascii", "-O", f"notation={notation}").splitlines()
-    assert title == f"ply 3 of 3, white {move}"
+    assert title == f"ply 3 of 3, White {move}"
     assert first.startswith(rim)
 
 

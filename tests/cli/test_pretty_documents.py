@@ -36,6 +36,23 @@ def test_the_ending_of_the_file_chooses_the_style(tmp_path: Path, name: str, beg
     assert (tmp_path / name).read_text("utf-8").startswith(begin)
 
 
+@pytest.mark.parametrize(
+    ("name", "ending"), [("a.png", ".png"), ("A.PDF", ".pdf"), ("a.svg.gz", ".gz"), ("a.sgv", ".sgv")]
+)
+def test_an_ending_that_nobody_draws_is_refused(tmp_path: Path, name: str, ending: str) -> None:
+    result = gamenote("pretty", GAME, "-o", tmp_path / name)
+    assert (result.code, result.out) == (2, "")
+    assert f"{name}: boards cannot be drawn as {ending} files" in result.err
+    for known in (".svg", ".html", ".htm", ".md", ".markdown", ".tex", ".txt"):
+        assert known in result.err
+    assert not (tmp_path / name).exists()
+
+
+def test_a_file_without_an_ending_holds_text(tmp_path: Path) -> None:
+    assert gamenote("pretty", GAME, "-o", tmp_path / "a").code == 0
+    assert (tmp_path / "a").read_text("utf-8").startswith("Dice 11: ply 40")
+
+
 def test_a_style_that_is_named_is_taken_whatever_the_ending(tmp_path: Path) -> None:
     gamenote("pretty", GAME, "-o", tmp_path / "a.html", "--style", "svg")
     assert (tmp_path / "a.html").read_text().startswith("<svg ")
@@ -43,7 +60,7 @@ def test_a_style_that_is_named_is_taken_whatever_the_ending(tmp_path: Path) -> N
 
 def test_a_file_and_standard_output_hold_the_same(tmp_path: Path) -> None:
     for style in ("svg", "html", "markdown", "latex", "unicode"):
-        gamenote("pretty", GAME, "-o", tmp_path / "a", "--style", style)
+        gamenote("pretty", GAME, "-o", tmp_path / "a", "--style", style, "--force")
         assert gamenote("pretty", GAME, "--style", style).out == (tmp_path / "a").read_text("utf-8")
         assert gamenote("pretty", GAME, "--style", style, "-o", "-").out == (tmp_path / "a").read_text("utf-8")
 
@@ -192,4 +209,4 @@ def test_a_folder_without_records_is_told(tmp_path: Path) -> None:
 
 def test_a_file_without_a_game_is_said_to_hold_none(tmp_path: Path) -> None:
     (tmp_path / "empty.pdn").write_text("")
-    assert gamenote("pretty", tmp_path / "empty.pdn").err.endswith("empty.pdn: the file holds no game\n")
+    assert gamenote("pretty", tmp_path / "empty.pdn").err.endswith("empty.pdn: no game in this file\n")

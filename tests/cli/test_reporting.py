@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import subprocess
@@ -58,7 +59,7 @@ def test_a_file_is_coloured_only_when_that_is_asked_for(folder: Path, monkeypatc
 def test_without_a_report_on_standard_output_the_totals_are_told_on_standard_error(folder: Path) -> None:
     write(folder, "a.plt", BRACKET)
     result = gamenote("lint", "--output-format", "json:out.json")
-    assert result.err == "Found 1 warning in 1 of 1 file (1 fixable with --fix).\n"
+    assert result.err == "1 warning; 1 file, 1 game (1 fixable with --fix)\n"
     assert gamenote("lint", "-q", "--output-format", "json:out.json").err == ""
 
 
@@ -78,8 +79,8 @@ def test_twice_quiet_still_writes_the_files_that_were_asked_for(folder: Path) ->
         (("--output-format=json:",), "names no file"),
         (("--output-format=jsn:x",), "did you mean json?"),
         (("--output-format=json:x", "-o", "y"), "every report has a file already"),
-        (("--output-format=json:no/such/x",), "no/such/x: No such file or directory"),
-        (("--output-format=json:.",), ".: Is a directory"),
+        (("--output-format=json:no/such/x",), "cannot write no/such/x: the folder does not exist"),
+        (("--output-format=json:.",), "cannot write .: it is a folder"),
         (("--output-format=sarif", "--statistics"), "the report sarif has no --statistics"),
     ],
 )
@@ -113,7 +114,7 @@ def test_a_full_disk_is_2(folder: Path) -> None:
     write(folder, "a.plt", BRACKET)
     result = gamenote("lint", "a.plt", "--output-format", "json:/dev/full")
     assert result.code == 2
-    assert "No space left on device" in result.err
+    assert "the disk is full" in result.err
 
 
 def test_machines_get_utf8_whatever_the_terminal_speaks(folder: Path) -> None:
@@ -165,7 +166,7 @@ def test_statistics_count_instead_of_listing(folder: Path) -> None:
     result = gamenote("lint", "--statistics")
     assert result.code == 1
     assert result.out.splitlines()[0].split() == ["2", "SGF005", "warning", "[*]", "unescaped-bracket"]
-    assert result.out.splitlines()[-1].startswith("Found 1 error, 2 warnings in 2 of 2 files")
+    assert result.out.splitlines()[-2].startswith("1 error in 1 file, 2 warnings in 1; 2 files, 3 games")
     counts = json.loads(gamenote("lint", "--statistics", "--output-format", "json").out)["statistics"]
     assert (counts[0]["code"], counts[0]["count"], counts[0]["fixable"]) == ("SGF005", 2, 2)
 
@@ -180,14 +181,38 @@ def test_statistics_go_to_standard_output_and_reports_with_a_path_stay_whole(fol
     assert json.loads((folder / "counts.json").read_text())["statistics"][0]["count"] == 1
 
 
-@pytest.mark.parametrize(("most", "shown"), [(0, 150), (7, 7), (None, 100)])
+@pytest.mark.parametrize(("most", "shown"), [(0, 150), (7, 7), (None, 150)])
 def test_at_most_so_many_findings_of_a_file_are_shown(folder: Path, most: int | None, shown: int) -> None:
     write(folder, "a.plt", BRACKET * 150)
     options = () if most is None else ("--max-findings", str(most))
-    result = gamenote("lint", "--output-format", "concise", *options)
+    result = gamenote("lint", "--all", "--output-format", "grouped", *options)
     assert result.out.count("SGF005") == shown
     assert (f"a.plt: {150 - shown} more findings not shown" in result.out) == (shown < 150)
     assert gamenote("lint", "--output-format", "json-lines", *options).out.count("\n") == 150
+    assert gamenote("lint", "--output-format", "concise", *options).out.count("SGF005") == 150
+
+
+def test_a_rule_that_repeats_is_shown_three_times(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET * 150)
+    result = gamenote("lint", "--output-format", "grouped")
+    assert result.out.count("SGF005  ") == 3
+    assert "(and 147 more of SGF005 in this file)" in result.out
+
+
+def test_a_limit_that_is_configured_holds_for_all(folder: Path) -> None:
+    write(folder, "a.plt", BRACKET * 20)
+    write(folder, "gamenote.toml", "lint.max-findings = 10\n")
+    assert gamenote("lint", "--all", "--output-format", "grouped").out.count("SGF005  ") == 10
+
+
+@pytest.mark.parametrize(("code", "tag"), [("PDN104", '[Result "1-0"]'), ("TAG108", '[Date "17 april 2009"]')])
+def test_what_is_a_habit_of_a_file_is_shown_once_and_found_in_each_game(folder: Path, code: str, tag: str) -> None:
+    write(folder, "a.pdn", 3 * f'[Event "a"]\n{tag}\n[GameType "20"]\n\n1. 32-28 19-23 *\n\n')
+    words = ("lint", "a.pdn", "--select", code)
+    assert f"(and 2 more of {code} in this file)" in gamenote(*words).out
+    assert gamenote(*words, "--output-format", "concise").out.count(code) == 3
+    gamenote(*words, "--write-baseline", "known.json")
+    assert len(json.loads((folder / "known.json").read_text())["findings"]) == 3
 
 
 def test_the_files_that_would_be_checked_are_listed(folder: Path) -> None:
@@ -203,7 +228,7 @@ def test_what_was_fixed_is_told_for_each_file(folder: Path) -> None:
     write(folder, "a.plt", BRACKET + BRACKET)
     result = gamenote("lint", "--fix", "--show-fixes")
     assert (result.code, result.out) == (0, "a.plt: fixed 2 findings: 2 SGF005 unescaped-bracket\n")
-    assert result.err == "Fixed 2 findings. The one file is clean (2 games checked).\n"
+    assert result.err == "Fixed 2 findings. The one file is clean; 2 games\n"
 
 
 def test_fix_only_mends_and_says_nothing_of_the_rest(folder: Path) -> None:
@@ -240,7 +265,7 @@ def test_a_skipped_file_is_counted_in_the_last_line(folder: Path) -> None:
     write(folder, "go.sgf", "(;GM[1]FF[4];B[aa])")
     write(folder, "a.plt", BRACKET)
     result = gamenote("lint", "--output-format", "concise")
-    assert result.out.splitlines()[-1] == "Found 1 warning in 1 of 1 file, 1 skipped (1 fixable with --fix)."
+    assert result.out.splitlines()[-1] == "1 warning; 1 file, 1 game; 1 file skipped (1 fixable with --fix)"
     assert result.err == "1 skipped: GM[1] Go, not known\n"
     assert json.loads(gamenote("lint", "--output-format", "json").out)["skipped"] == [
         {"reason": "GM[1] Go, not known", "files": 1}
@@ -290,3 +315,16 @@ def test_a_report_of_another_package_is_a_report_like_any_other(folder: Path) ->
     ran = process("lint", "a.plt", *outputs, cwd=folder, PYTHONPATH=search)
     assert (ran.returncode, ran.stdout) == (1, b"1 in 1\n")
     assert (folder / "x").read_text() == "1 in 1\n"
+
+
+def test_a_finding_that_counts_as_fixable_has_its_edits_in_the_json(folder: Path) -> None:
+    head = b'[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n'
+    (folder / "a.2048gn").write_bytes(head + b"1. L caf\xe9 b2 *\n")
+    document = json.loads(gamenote("lint", "--output-format", "json").out)
+    assert document["summary"]["fixable_unsafe"] == 1
+    (fix,) = (finding["fix"] for finding in document["findings"] if finding["fix"])
+    (edit,) = fix["edits"]
+    data = bytearray((folder / "a.2048gn").read_bytes())
+    data[edit["location"]["offset"] : edit["end_location"]["offset"]] = base64.b64decode(edit["base64"])
+    gamenote("lint", "--unsafe-fixes", "--fix")
+    assert (folder / "a.2048gn").read_bytes() == data

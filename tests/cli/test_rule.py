@@ -10,7 +10,7 @@ from tests.cli.command import gamenote
 
 def test_a_rule_is_explained_with_examples_its_fix_and_where_to_read_more() -> None:
     told = gamenote("rule", "unescaped-bracket").out
-    assert told.startswith("SGF005 unescaped-bracket (error, safe fix)\n\nA value holds")
+    assert told.startswith("SGF005 unescaped-bracket (error, warning in plateau, safe fix)\n\nA value holds")
     parts = [
         "Bad (plateau):",
         "see diagram [3]]",
@@ -44,3 +44,21 @@ def test_the_list_is_a_line_a_rule_also_in_markdown() -> None:
     rules = registry.all_rules()
     assert len(gamenote("rule").out.splitlines()) == len(rules)
     assert len(gamenote("rule", "--output-format", "markdown").out.splitlines()) == len(rules) + 2
+
+
+def test_a_family_is_listed_a_line_a_rule_and_so_is_the_beginning_of_a_code() -> None:
+    for name, begin in (("SGF", "SGF"), ("tag1", "TAG1")):
+        lines = gamenote("rule", name).out.splitlines()
+        codes = [rule.code for rule in registry.all_rules() if rule.code.startswith(begin)]
+        assert [line.split()[0] for line in lines] == codes
+
+
+def test_a_page_tells_where_severity_and_safety_are_others() -> None:
+    assert gamenote("rule", "bad-date").out.startswith(
+        "TAG108 bad-date (error, info in pdn, safe or unsafe fix)\n"
+    )
+    assert "off by default in pdn" in gamenote("rule", "missing-tag").out.splitlines()[0]
+    assert gamenote("rule", "capture-declined").out.startswith("PLT329 capture-declined (info, ")
+    [page] = json.loads(gamenote("rule", "bad-date", "--output-format", "json").out)
+    assert page["severity_in"] == {"pdn": "info"}
+    assert page["fixes"] == ["safe", "unsafe"]

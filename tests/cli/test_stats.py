@@ -12,6 +12,7 @@ from textwrap import dedent
 import pytest
 
 from gamenote.cli.main import run
+from tests.cli.command import gamenote
 from tests.foreign import tictactoe
 
 __all__ = ["tictactoe"]
@@ -136,7 +137,7 @@ def test_several_forms_at_once_go_to_several_places(games: str, tmp_path: Path, 
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--output-format", "xml"], "figures cannot be written as 'xml'"),
+        (["--output-format", "xml"], "there is no output format 'xml'"),
         (["--output-format", "csv:"], "--output-format csv: names no file"),
         (["--output-format", "csv", "--output-format", "json"], "csv and json would both go to standard output"),
         (["--output-format", "json:samples/xo/drawn.xo"], "would replace samples/xo/drawn.xo"),
@@ -203,3 +204,54 @@ def test_rich_is_imported_for_a_table_only(tictactoe: Path) -> None:
     path = os.pathsep.join(map(os.path.abspath, sys.path))
     done = subprocess.run([sys.executable, "-c", script], env={**os.environ, "PYTHONPATH": path}, check=False)
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("word", "points"),
+    [("2-1-0", "4"), ("1-½-0", "2"), ("1-1/2-0", "2"), ("3-1-0", "6"), ("1.5-.5-0", "3"), ("variant", "4")],
+)
+def test_points_may_be_given(word: str, points: str, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "a.pdn"
+    path.write_text('[White "Ann"]\n[Black "Bob"]\n[GameType "20"]\n[Result "2-0"]\n\n1. 32-28 2-0\n\n' * 2)
+    run(["stats", str(path), "--points", word])
+    assert f"  Ann      2    2      0     0       {points}\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("word", ["", "2-1", "2-1-0-0", "two-1-0", "2-1-", "-1-1-0", "1000-1-0", "2-1-0x"])
+def test_points_that_are_no_three_numbers_are_refused(word: str, capsys: Capture) -> None:
+    assert run(["stats", "samples/xo/drawn.xo", "--points", word]) == 2
+    err = capsys.readouterr().err
+    assert f"{word!r} is not points for a win, a draw and a loss, as in 2-1-0 or 1-½-0, or variant" in err
+
+
+@pytest.mark.parametrize("content", ["", "\n \n", "% a line that nobody reads\n"])
+def test_a_file_without_a_game_gets_the_same_answer_from_every_command(
+    content: str, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "a.pdn"
+    path.write_text(content)
+    for words in (
+        ["stats"],
+        ["stats", "-j", "2"],
+        ["stats", "--output-format", "json"],
+        ["pretty"],
+        ["pretty", "--game", "2"],
+        ["pretty", "--style", "html"],
+        ["convert", "--to", "json"],
+    ):
+        assert run([words[0], str(path), *words[1:]]) == 1, words
+        assert capsys.readouterr().err == f"{path}: no game in this file\n", words
+    assert run(["lint", str(path), "--no-cache", "--output-format", "concise"]) == 1
+    assert f"{path}:1:1: ENC006 error no game in this file\n" in capsys.readouterr().out
+
+
+def test_names_are_harmless_in_csv_and_in_json(tmp_path: Path) -> None:
+    path = tmp_path / "=game.pdn"
+    text = '[White "@SUM(A1)"]\n[Black "b\x9b\u202e"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
+    path.write_text(text, encoding="utf-8")
+    (row,) = csv.DictReader(io.StringIO(gamenote("stats", path, "--per-game", "--output-format", "csv").out))
+    assert row["players"] == "'@SUM(A1) - b\\x9b\\u202e"
+    assert row["course.opening"] == "32-28 19-23 28x19 14x23"
+    out = gamenote("stats", path, "--per-game", "--output-format", "json").out
+    assert "\x9b" not in out and "\u202e" not in out
+    assert json.loads(out)["games"][0]["players"][1] == "b\x9b\u202e"

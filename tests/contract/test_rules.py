@@ -54,6 +54,13 @@ def test_rules_of_doubt_find_nothing_where_there_is_none(
             assert examine(source, reading, format, settings) == found
 
 
+@pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)
+def test_the_page_of_a_rule_tells_every_severity_and_safety_that_reports_show(name: str, path: Path) -> None:
+    item = registry.formats()[name]
+    for each in testing.lint(item, path.read_bytes(), Settings(Selection(("ALL",)))):
+        testing.check_weight(RULES[each.code], item, [each])
+
+
 @pytest.mark.parametrize(("name", "game"), PAIRS)
 def test_no_two_rules_for_one_record_share_a_name(name: str, game: str) -> None:
     rules = registry.rules_of(name, game)

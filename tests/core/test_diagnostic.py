@@ -3,7 +3,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes, replace
+from gamenote.core.diagnostic import MOST_EDITS, Edit, Fix, Safety, apply_fixes, few, replace
 from gamenote.core.source import Span
 
 
@@ -46,3 +46,11 @@ def test_what_is_applied_never_overlaps(rows: list[tuple[int, int, str]]) -> Non
     late = {id(item) for item in waiting}
     spans = sorted(item.edits[0].span for item in fixes if id(item) not in late)
     assert all(one.end <= other.start and one.start < other.start for one, other in pairwise(spans))
+
+
+def test_very_many_edits_become_one_that_says_the_same() -> None:
+    text = "1 " * (MOST_EDITS + 1)
+    edits = [Edit(Span(at, at + 1), "22") for at in range(0, len(text), 2)]
+    (one,) = few(edits, text)
+    assert one == Edit(Span(0, len(text) - 1), ("22 " * (MOST_EDITS + 1))[:-1])
+    assert few(edits[:-1], text) == tuple(edits[:-1])

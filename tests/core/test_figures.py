@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import statistics
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.core.figures import MOST_BINS, MOST_WORDS, GameStats, Spread, System, Tally, Totals, parts
+from gamenote.core.game import Points
 
 numbers = st.integers(-(10**9), 10**9) | st.floats(-1e6, 1e6, width=32)
 
@@ -67,8 +69,11 @@ def test_words_for_which_there_is_no_room_are_counted_together() -> None:
     assert (len(tally.words), tally.other, tally.words["0"]) == (MOST_WORDS, 5, 2)
 
 
-def test_players_score_a_point_for_a_win_and_half_for_a_draw() -> None:
-    system = System("draughts")
+@pytest.mark.parametrize(
+    ("points", "ann_s", "bob_s"), [((1, 0.5, 0), 1.5, 1.5), ((2, 1, 0), 3, 3), ((3, 1, 0), 4, 4), (None, 3, 3)]
+)
+def test_players_score_points_for_wins_and_draws(points: Points | None, ann_s: float, bob_s: float) -> None:
+    system = System("draughts", points=points)
     for each in (
         game(winner="white"),
         game(("Bob", "Ann"), winner="white"),
@@ -78,8 +83,8 @@ def test_players_score_a_point_for_a_win_and_half_for_a_draw() -> None:
     ):
         system.add(each)
     ann, bob = system.players["Ann"], system.players["Bob"]
-    assert (ann.games, ann.won, ann.drawn, ann.lost, ann.points) == (5, 1, 1, 2, 1.5)
-    assert (bob.games, bob.won, bob.drawn, bob.lost, bob.points) == (4, 1, 1, 1, 1.5)
+    assert (ann.games, ann.won, ann.drawn, ann.lost, ann.points) == (5, 1, 1, 2, ann_s)
+    assert (bob.games, bob.won, bob.drawn, bob.lost, bob.points) == (4, 1, 1, 1, bob_s)
 
 
 def test_parts_of_figures_are_figures_and_series_are_not() -> None:

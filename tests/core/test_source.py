@@ -42,3 +42,15 @@ def test_lines_are_told_alike_by_their_ends_and_by_line_feeds_alone(text: str) -
     assert source._line_starts == starts
     end = source.end(len(text))
     assert (end.line, end.column) == (len(starts), len(text) - starts[-1] + 1)
+
+
+def test_a_byte_order_mark_is_no_column() -> None:
+    source = Source("x", "\ufeff* *\n1")
+    assert [(source.place(at).line, source.place(at).column) for at in (0, 1, 3, 5)] == [
+        (1, 1),
+        (1, 1),
+        (1, 3),
+        (2, 1),
+    ]
+    assert Source("x", "\ufeff* ").end(5) == Origin(5, 1, 3, 2)
+    assert Source("x", "* ", Origin(5, 1, 3, 2)).place(0).column == 3

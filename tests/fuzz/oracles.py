@@ -26,6 +26,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.diagram import Diagram
 from gamenote.core.format import Format, Reading
 from gamenote.core.game import Engine, Objection, Step, replay, undoubted
+from gamenote.core.misreading import Misread
 from gamenote.core.record import Record, same
 from gamenote.core.report import FileReport, Look, Summary
 from gamenote.core.rule import Rule
@@ -239,11 +240,20 @@ def check_unsafe_mending(looked: Looked) -> None:
     _check_mending(looked, Safety.UNSAFE)
 
 
+def _is_misread(item: Format, data: bytes) -> bool:
+    """Tell whether nothing of the data is mended, since it is another format or no text."""
+    try:
+        opened(item, data).recognised()
+    except Misread:
+        return True
+    return False
+
+
 def _check_mending(looked: Looked, least: Safety) -> None:
     """Fixes settle, bring no new errors, and leave nothing to mend."""
     item, data = looked.item, looked.data
     fixes = [each.fix for found in looked.found for each, _ in found if each.fix]
-    if not any(fix.edits and fix.safety >= least for fix in fixes):
+    if not any(fix.edits and fix.safety >= least for fix in fixes) or _is_misread(item, data):
         return
     mended = fix_bytes(data, opened(item, data), EVERYTHING, least)
     for trouble in mended.troubles:

@@ -123,3 +123,24 @@ def test_a_document_is_known_whatever_its_name_looks_like(editor: Editor, tmp_pa
     editor.open(uri, ILLEGAL)
     editor.findings(uri)
     assert editor.about("hover", uri, position=place(6, 3)) is not None
+
+
+def severities(editor: Editor, path: Path) -> list[int]:
+    editor.open(path.as_uri(), ILLEGAL)
+    return [found["severity"] for found in editor.findings(path.as_uri())]
+
+
+def test_an_editor_is_sent_all_levels_unless_a_configuration_says_otherwise(
+    editor: Editor, tmp_path: Path
+) -> None:
+    (tmp_path / "gamenote.toml").write_text('lint.severity = { "TFE303" = "info" }\n')
+    assert severities(editor, tmp_path / "a.2048gn") == [3]
+    (tmp_path / "gamenote.toml").write_text('lint.severity = { "TFE303" = "info" }\nlint.level = "warning"\n')
+    assert severities(editor, tmp_path / "b.2048gn") == []
+
+
+def test_the_server_has_a_level_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "gamenote.toml").write_text('lint.severity = { "TFE303" = "info" }\n')
+    with Editor("--level", "warning") as editor:
+        editor.start()
+        assert severities(editor, tmp_path / "a.2048gn") == []

@@ -51,7 +51,7 @@ def test_fix_all_does_what_the_command_line_does(editor: Editor) -> None:
     assert action["kind"] == "source.fixAll.gamenote"
     assert "edit" not in action
     edits = edits_of(editor.ask("codeAction/resolve", action))
-    fixed = gamenote("lint", "-", "--fix", "--stdin-filename", "all.plt", stdin=SAMPLE.encode())
+    fixed = gamenote("lint", "-", "--fix", "--level=info", "--stdin-filename", "all.plt", stdin=SAMPLE.encode())
     assert edited(SAMPLE, edits) == fixed.out
 
 
@@ -93,3 +93,14 @@ def test_other_kinds_of_actions_are_not_ours(editor: Editor, only: str) -> None:
     uri = f"file:///kind-{only}.plt"
     editor.open(uri, UNESCAPED)
     assert offered(editor, uri, stretch(1, 32, 1, 32), only) == []
+
+
+def test_a_fix_that_makes_its_game_worse_is_not_offered(editor: Editor) -> None:
+    text = '[GameType "20"]\n\n1. 32-28 { good 19-23 2. 28x19 14x23 3. {} *\n'
+    titles = []
+    for name, move in (("worse", "1-50 50-1 4. 2-49 49-2"), ("better", "37-32 10-14")):
+        uri = f"file:///{name}.pdn"
+        editor.open(uri, text.replace("{}", move))
+        found = offered(editor, uri, stretch(2, 9, 2, 10), "quickfix")
+        titles.append([each["title"].partition(" (")[2][:6] for each in found])
+    assert titles == [[], ["TAG202"]]

@@ -26,14 +26,14 @@ def drawn(text: str, name: str, *options: Any) -> str:
 def test_the_board_is_that_after_the_move(editor: Editor) -> None:
     editor.open("file:///after.pdn", VARIATIONS)
     answer = shown(editor, "file:///after.pdn", 6, 4)
-    assert answer.startswith("**move 1: white 32-28** · Ann - Bob\n\n```text\n")
+    assert answer.startswith("**move 1: White 32-28** · Ann - Bob\n\n```text\n")
     assert boards(answer) == drawn(VARIATIONS, "x.pdn", "--at", "1")
 
 
 def test_a_move_in_a_variation_has_the_board_of_the_variation(editor: Editor) -> None:
     editor.open("file:///variation.pdn", VARIATIONS)
     answer = shown(editor, "file:///variation.pdn", 6, 24)
-    assert answer.startswith("**move 1: black 18-23** (variation) · Ann - Bob")
+    assert answer.startswith("**move 1: Black 18-23** (variation) · Ann - Bob")
     swapped = VARIATIONS.replace("19-23 (1... 18-23", "18-23 (1... 19-23")
     assert boards(answer) == drawn(swapped, "x.pdn", "--at", "2")
 
@@ -45,7 +45,7 @@ def test_the_answer_covers_the_move(editor: Editor) -> None:
 
 def test_a_comment_shows_the_board_it_speaks_of(editor: Editor) -> None:
     editor.open("file:///comment.pdn", VARIATIONS)
-    assert shown(editor, "file:///comment.pdn", 7, 3).startswith("**move 2: black 14x23** (variation)")
+    assert shown(editor, "file:///comment.pdn", 7, 3).startswith("**move 2: Black 14x23** (variation)")
 
 
 def test_a_move_number_shows_the_move_behind_it(editor: Editor) -> None:

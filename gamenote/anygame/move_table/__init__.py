@@ -54,6 +54,9 @@ CSV = Format(
         HEADER,
         POSITIONS,
         Option("separator", "what stands between two cells", "comma", ("comma", "semicolon", "tab")),
+        Option(
+            "text", "names and other free text such that a spreadsheet computes nothing", "safe", ("safe", "raw")
+        ),
     ),
     charset=Charset(),
     needs_positions=lambda options: True,

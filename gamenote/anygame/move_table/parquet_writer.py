@@ -59,7 +59,7 @@ class ParquetCodec:
         raise NotImplementedError("tables are written only")
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        raise NotImplementedError("a Parquet file is no text")
+        raise NotImplementedError("a Parquet file is not text")
 
     def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
         shape = Shape.of(options)

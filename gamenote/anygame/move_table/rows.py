@@ -10,6 +10,7 @@ from gamenote.core.format import Entry, Options
 from gamenote.core.game import Engine, Step, replay
 from gamenote.core.record import Field
 from gamenote.core.telling import gains, position_text
+from gamenote.core.visible import in_cell
 
 Cell = str | int | float | None
 Row = dict[str, Cell]
@@ -37,10 +38,12 @@ class Shape:
 
     positions: bool = True
     header: bool = False
+    safe: bool = False  # free text is made such that a spreadsheet computes nothing
 
     @classmethod
     def of(cls, options: Options) -> Shape:
-        return cls(options.get("positions", "yes") == "yes", options.get("header", "no") == "yes")
+        safe = options.get("text", "raw") == "safe"
+        return cls(options.get("positions", "yes") == "yes", options.get("header", "no") == "yes", safe)
 
     @property
     def columns(self) -> dict[str, type]:
@@ -67,6 +70,8 @@ def rows(entry: Entry, shape: Shape) -> Iterator[Row]:
         return
     game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": record.variant}
     header: Row = {field.value: words for field, words in record.header.fields.items()}
+    if shape.safe:
+        game, header = _safe(game), _safe(header)
     for ply in _plies(replay(record, engine), engine):
         told = gains(engine, ply.before, ply.after, ply.actor)
         row = game | {
@@ -80,6 +85,10 @@ def rows(entry: Entry, shape: Shape) -> Iterator[Row]:
         if shape.positions:
             row["position"] = position_text(engine, ply.after) or None
         yield row | header if shape.header else row
+
+
+def _safe(row: Row) -> Row:
+    return {name: in_cell(cell) if isinstance(cell, str) else cell for name, cell in row.items()}
 
 
 def _plies(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]:

@@ -42,4 +42,5 @@ FORMAT = Format(
     rules=_rules,
     sniff=_sniff,
     whole=True,
+    short="gamenote JSON",
 )

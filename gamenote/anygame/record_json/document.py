@@ -117,9 +117,9 @@ class Document:
                 reader()
                 continue
             if reader is None:
-                self._say(*unknown(key, name), span)
+                self._say(*unknown(key, name, readers), span)
             else:
-                self._say(DUPLICATE, f"{key} stands more than once", span)
+                self._say(DUPLICATE, f"the key {key} is repeated", span)
             self._cursor.value()
         return [key for key in readers if key not in met]
 

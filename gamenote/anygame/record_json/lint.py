@@ -33,7 +33,7 @@ SURROGATE = reported(
     "JSN002",
     "lone-surrogate",
     Severity.WARNING,
-    r"""A text holds half of a character.
+    r"""A text holds half of a surrogate pair.
 
     An escape from `\ud800` to `\udfff` means something only in pairs. Single ones from `\udc80` to `\udcff`
     stand for bytes that could not be decoded in the file the record came from; they are kept.
@@ -120,7 +120,7 @@ UNKNOWN = reported(
     "JSN104",
     "unknown-key",
     Severity.ERROR,
-    """A key is none of those that the format has at this place.
+    """The format has no such key at this place.
 
     Its value cannot be kept. What a record holds beyond the neutral fields belongs into `extras`.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +17,7 @@ from gamenote.anygame.record_json.lint import DUPLICATE, MISSING, SURROGATE, TYP
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, Mark, Node, Outcome, Setup
 from gamenote.core.rule import Rule
 from gamenote.core.value import dataclass
+from gamenote.core.words import one_slip_apart
 
 Path = tuple[str | int, ...]
 
@@ -75,7 +76,7 @@ def text(value: Any, path: Path, complaints: Complaints) -> str | None:
         wrong(value, path, "a text", complaints)
         return None
     if not value.isascii() and (match := LONE.search(value)):
-        message = f"half of a character (\\u{ord(match[0]):04x}) stands in this text"
+        message = f"half of a surrogate pair (\\u{ord(match[0]):04x}) stands in this text"
         complaints.append(Complaint(SURROGATE, message, path))
     return value
 
@@ -152,13 +153,13 @@ def parts(shape: Shape, value: dict[str, Any], path: Path, complaints: Complaint
             break
         convert = shape.keys.get(key)
         if convert is None:
-            complaints.append(Complaint(*unknown(key, shape.name), (*path, key), Part.KEY))
+            complaints.append(Complaint(*unknown(key, shape.name, shape.keys), (*path, key), Part.KEY))
             continue
         item = convert(member, (*path, key), complaints)
         if item is not None:
             found[key] = item
     complaints += (
-        Complaint(DUPLICATE, f"{key} stands more than once", (*path, key), Part.SECOND_KEY)
+        Complaint(DUPLICATE, f"the key {key} is repeated", (*path, key), Part.SECOND_KEY)
         for key in (value.others if isinstance(value, Doubled) else ())
     )
     complaints += (
@@ -169,10 +170,11 @@ def parts(shape: Shape, value: dict[str, Any], path: Path, complaints: Complaint
     return found
 
 
-def unknown(key: str, name: str) -> tuple[Rule, str]:
+def unknown(key: str, name: str, known: Iterable[str]) -> tuple[Rule, str]:
     """The rule and the words for a key that this kind of object does not have."""
     word = repr(key) if len(key) <= 40 else repr(key[:40]) + "..."
-    return UNKNOWN, f"a {name} has no key {word}"
+    meant = next((each for each in known if one_slip_apart(key, each)), "")
+    return UNKNOWN, f"a {name} has no key {word}" + (f": did you mean {meant!r}?" if meant else "")
 
 
 def _fields(**named: str) -> Mapping[Field, str]:

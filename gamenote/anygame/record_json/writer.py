@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any
@@ -15,8 +14,8 @@ from typing import Any
 from gamenote.anygame.record_json.document import GAME_NAME, NAME, SCHEMA_VERSION
 from gamenote.core.format import Frame
 from gamenote.core.record import Clock, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
+from gamenote.core.visible import in_json
 
-ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 SAID = attrgetter("setup", "before", "after", "glyphs", "clock", "marks", "extras")
 ORDER = {field: index for index, field in enumerate(Field)}
 
@@ -160,9 +159,4 @@ def _extra(extra: Extra) -> dict[str, Any]:
 
 
 def _json(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return (
-        text
-        if text.isascii() and "\x7f" not in text
-        else ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
-    )
+    return in_json(json.dumps(value, ensure_ascii=False))

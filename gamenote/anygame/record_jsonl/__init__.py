@@ -41,4 +41,5 @@ FORMAT = Format(
     codec=_codec,
     rules=_rules,
     sniff=_sniff,
+    short="gamenote JSON lines",
 )

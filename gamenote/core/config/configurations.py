@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 
-from gamenote.core.config.layers import config, settled
+from gamenote.core.config.layers import DEFAULT, config, named, settled
 from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.config.reading import Given, Layer, Origin, known_selectors, read_line, shown_path
+from gamenote.core.config.reading import Given, Layer, known_selectors, read_line, shown_path
 from gamenote.core.config.search import Files
 from gamenote.core.config.values import Config
 from gamenote.core.paths import is_url
@@ -40,6 +40,7 @@ class Configurations:
         tell: Callable[[str], None] = silent,
     ) -> None:
         self._forget()
+        self._lowest: list[Layer] = []
         self._isolated = isolated
         self._tell = tell
         self._explicit: list[str] = []
@@ -63,6 +64,12 @@ class Configurations:
         """The same with all files read again."""
         other = copy(self)
         other._forget()
+        return other
+
+    def with_default(self, name: str, value: str) -> Configurations:
+        """Copy the configurations with another default for a key."""
+        other = self.afresh()
+        other._lowest = [*self._lowest, Layer({name: Given(value, (DEFAULT,))})]
         return other
 
     def of_folder(self, folder: str | Path = "") -> Config:
@@ -105,8 +112,8 @@ class Configurations:
             layers = self._layers(file)
             for layer in layers:
                 self._check(layer)
-            values = settled([*layers, *self._upper])
-            self._by_file[file] = values, config(values, self._root(file))
+            values = settled([*self._lowest, *layers, *self._upper])
+            self._by_file[file] = values, config(values, self._root(file), named(self._upper))
             self._tell_trials(values)
         return self._by_file[file]
 
@@ -114,8 +121,8 @@ class Configurations:
         """What the files say; paths in those of `--config` are taken from the current folder."""
         if self._explicit:
             here = os.getcwd()
-            return [layer for path in self._explicit for layer in self._files.layers(path, here)]
-        return list(self._files.layers(file)) if file is not None else []
+            return [layer for path in self._explicit for layer in self._files.layers(path, here, trusted=True)]
+        return list(self._files.layers(file, trusted=file == self._users)) if file is not None else []
 
     def _root(self, file: str | None) -> str:
         """The folder of the project's own file; "" where it has none."""
@@ -131,24 +138,16 @@ class Configurations:
 
             for rule in registry.all_rules():
                 if rule.preview and not wanted.isdisjoint((rule.code, rule.name)):
-                    self._tell(f"{rule.code} {rule.name} is still on trial: take part with --preview")
+                    self._tell(f"{rule.code} {rule.name} is on trial: turn it on with --preview")
 
     def _check(self, layer: Layer) -> None:
-        """A selector that names no rule: a newer version may know it, but not the one that is asked right now."""
+        """Refuse a selector that names no rule: what it was to find would go unnoticed."""
         if not layer.selectors:
             return
         known = known_selectors(word for word, _ in layer.selectors)
         for word, origin in layer.selectors:
-            if word in known:
-                continue
-            if origin.kind != "file":
-                raise ConfigProblem(f"{_told(origin)}: {word!r} names no rule", nearest_rule(word))
-            hint = nearest_rule(word)
-            self._tell(f"{origin.exactly}: {word!r} names no rule{f' ({hint})' if hint else ''}")
-
-
-def _told(origin: Origin) -> str:
-    return origin.name if origin.kind in ("command line", "environment") else str(origin)
+            if word not in known:
+                raise ConfigProblem(f"{origin.place}: {word!r} names no rule", nearest_rule(word))
 
 
 def nearest_rule(word: str) -> str:
@@ -163,8 +162,8 @@ def nearest_rule(word: str) -> str:
 
 def _existing(path: str, *, isolated: bool) -> str:
     if isolated:
-        raise ConfigProblem(f"--config {path} and --isolated cannot go together")
+        raise ConfigProblem(f"--config {path} and --isolated cannot be combined")
     if not os.path.isfile(path):
-        hint = "" if path.endswith(".toml") else "a line of TOML has a =, as in --config 'lint.select = [\"SGF\"]'"
+        hint = "" if path.endswith(".toml") else "a setting has a =, as in --config 'lint.select = [\"SGF\"]'"
         raise ConfigProblem(f"--config: there is no file {shown_path(path)}", hint)
     return os.path.abspath(path)

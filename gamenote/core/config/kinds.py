@@ -15,7 +15,9 @@ from gamenote.core.words import near
 if TYPE_CHECKING:  # where no such value is given, as for the help, they need not be loaded: 4 ms
     from gamenote.core.config.values import Glob
     from gamenote.core.diagnostic import Severity
+    from gamenote.core.format import Option
 
+Schema = dict[str, Any]
 PRINTABLE = bytes(range(9, 127)) + rb"\n\x41+-"
 TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
 
@@ -34,7 +36,8 @@ class Kind(NamedTuple):
     """`made` is given what TOML holds, `spoken` the words of an option; both the folder of relative paths.
 
     `plain` turns a value back into what TOML or JSON can hold. `adds`: a later layer adds to an earlier one and
-    does not replace it. `selectors` are the rule selectors in a value, each with the way to it.
+    does not replace it. `selectors` are the rule selectors in a value, each with the way to it. `schema` is what a
+    JSON Schema says of the value.
     """
 
     wants: str
@@ -43,6 +46,7 @@ class Kind(NamedTuple):
     plain: Callable[[Any], Any] = lambda value: value
     adds: bool = False
     selectors: Callable[[Any], Iterable[tuple[str, tuple[str | int, ...]]]] = lambda value: ()
+    schema: Callable[[], Schema] = lambda: {"type": "string"}
 
 
 def _a(type_: type, wants: str) -> Callable[[Any, str], Any]:
@@ -58,7 +62,7 @@ def _misfit(wants: str, value: Any, *inside: str | int) -> Unfit:
     hint = ""
     if isinstance(value, str) and wants.startswith("a list"):
         hint = f'write ["{value}"]'
-    return Unfit(f"wants {wants}, not {_shown(value)}", *inside, hint=hint)
+    return Unfit(f"must be {wants}, not {_shown(value)}", *inside, hint=hint)
 
 
 def _shown(value: Any) -> str:
@@ -130,7 +134,7 @@ def _spoken_ignores(words: Sequence[str], base: str) -> tuple[tuple[Glob, tuple[
         before, colon, rule = part.rpartition(":")
         pattern = before if colon else pattern
         if not pattern or not rule:
-            raise Unfit(f"wants GLOB:RULES, not {part!r}")
+            raise Unfit(f"must be GLOB:RULES, not {part!r}")
         found[pattern] = (*found.get(pattern, ()), rule.strip())
     return tuple((_glob(pattern, base), rules) for pattern, rules in found.items())
 
@@ -141,7 +145,7 @@ def severity(word: Any) -> Severity:
 
     names = [kind.word for kind in reversed(Severity)]
     if word not in names:
-        raise Unfit(f"wants {', '.join(names[:-1])} or {names[-1]}, not {_shown(word)}")
+        raise Unfit(f"must be {', '.join(names[:-1])} or {names[-1]}, not {_shown(word)}")
     return Severity[word.upper()]
 
 
@@ -149,7 +153,7 @@ def _pairs(words: Sequence[str], wants: str) -> Iterable[tuple[str, str]]:
     for part in split(words):
         name, equals, value = part.partition("=")
         if not equals or not name.strip():
-            raise Unfit(f"wants {wants}, not {part!r}")
+            raise Unfit(f"must be {wants}, not {part!r}")
         yield name.strip(), value.strip()
 
 
@@ -183,7 +187,7 @@ def _encoding(value: Any, base: str) -> str:
             return codecs.lookup(word).name
     except (LookupError, ValueError, TypeError):
         pass
-    raise Unfit(f"wants a character set that extends ASCII, as latin-1 and cp1252 do, not {word!r}")
+    raise Unfit(f"must be a character set that extends ASCII, such as latin-1 or cp1252, not {word!r}")
 
 
 def _reports(value: Any, base: str) -> tuple[str, ...]:
@@ -229,7 +233,7 @@ def _by_pattern(value: Iterable[tuple[Glob, Any]]) -> Mapping[str, Any]:
 def _number(words: Sequence[str], base: str) -> int:
     word = words[-1]
     if not (word.isascii() and word.isdigit() and len(word) < 10):
-        raise Unfit(f"wants a number, not {word!r}")
+        raise Unfit(f"must be a number, not {word!r}")
     return int(word)
 
 
@@ -237,18 +241,70 @@ def _last(words: Sequence[str], base: str) -> str:
     return words[-1]
 
 
-YES_NO = Kind("true or false", _a(bool, "true or false"), _unspoken)
-NUMBER = Kind("a number", _a(int, "a number"), _number)
+def _strings_schema() -> Schema:
+    return {"type": "array", "items": {"type": "string"}}
+
+
+def _table_of(entry: Callable[[], Schema]) -> Callable[[], Schema]:
+    return lambda: {"type": "object", "additionalProperties": entry()}
+
+
+def _severity_schema() -> Schema:
+    from gamenote.core.diagnostic import Severity
+
+    return {"enum": [kind.word for kind in reversed(Severity)]}
+
+
+def _formats_schema() -> Schema:
+    from gamenote.core import registry
+
+    return {"enum": list(registry.formats())}
+
+
+def _reports_schema() -> Schema:
+    from gamenote.core import registry
+
+    names = "|".join(sorted(registry.reporters()))
+    return {"type": "array", "items": {"type": "string", "pattern": f"^({names})(:|$)"}}
+
+
+def _options_schema() -> Schema:
+    from gamenote.core import registry
+
+    formats = {
+        item.name: {
+            "type": "object",
+            "properties": {option.name: _option_schema(option) for option in item.options},
+            "additionalProperties": False,
+        }
+        for item in registry.formats().values()
+    }
+    return {"type": "object", "properties": formats, "additionalProperties": False}
+
+
+def _option_schema(option: Option) -> Schema:
+    if option.choices:
+        values: Schema = {"enum": list(option.choices)}
+    elif isinstance(option.default, bool):
+        values = {"type": "boolean"}
+    else:
+        values = {"type": "integer", "minimum": 0} if isinstance(option.default, int) else {"type": "string"}
+    return {**values, "description": option.help, "default": option.default}
+
+
+YES_NO = Kind("true or false", _a(bool, "true or false"), _unspoken, schema=lambda: {"type": "boolean"})
+NUMBER = Kind("a number", _a(int, "a number"), _number, schema=lambda: {"type": "integer"})
 WORD = Kind("a string", _a(str, "a string"), _last)
 PATH = Kind("a path", _path, lambda words, base: _path(words[-1], base))
 ENCODING = Kind("a character set", _encoding, lambda words, base: _encoding(words[-1], base))
-REPORTS = Kind("a list of reports", _reports, lambda words, base: split(words), list)
+REPORTS = Kind("a list of reports", _reports, lambda words, base: split(words), list, schema=_reports_schema)
 RULES = Kind(
     "a list of rules",
     _strings("a list of rules"),
     lambda words, base: split(words),
     list,
     selectors=_numbered,
+    schema=_strings_schema,
 )
 MORE_RULES = Kind(
     "a list of rules",
@@ -257,9 +313,15 @@ MORE_RULES = Kind(
     list,
     adds=True,
     selectors=_numbered,
+    schema=_strings_schema,
 )
 GLOBS = Kind(
-    "a list of patterns", _globs, lambda words, base: _globs(list(split(words)), base), _patterns, adds=True
+    "a list of patterns",
+    _globs,
+    lambda words, base: _globs(list(split(words)), base),
+    _patterns,
+    adds=True,
+    schema=_strings_schema,
 )
 IGNORES = Kind(
     "a table of patterns and rules",
@@ -270,6 +332,7 @@ IGNORES = Kind(
     selectors=lambda value: (
         (word, (glob.pattern, number)) for glob, words in value for number, word in enumerate(words)
     ),
+    schema=_table_of(_strings_schema),
 )
 SEVERITIES = Kind(
     "a table of rules and severities",
@@ -278,6 +341,7 @@ SEVERITIES = Kind(
     lambda value: {word: each.word for word, each in value},
     adds=True,
     selectors=lambda value: ((word, (word,)) for word, _ in value),
+    schema=_table_of(_severity_schema),
 )
 FORMATS = Kind(
     "a table of patterns and formats",
@@ -285,6 +349,7 @@ FORMATS = Kind(
     _unspoken,
     _by_pattern,
     adds=True,
+    schema=_table_of(_formats_schema),
 )
 OPTIONS = Kind(
     "a table of formats and their options",
@@ -292,4 +357,5 @@ OPTIONS = Kind(
     _unspoken,
     lambda value: {name: dict(options) for name, options in value},
     adds=True,
+    schema=_options_schema,
 )

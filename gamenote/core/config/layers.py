@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gamenote.core.config.keys import KEYS, ROWS
+from gamenote.core.config.kinds import severity
+from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.config.reading import Given, Layer, Origin
 from gamenote.core.config.values import Config, Discovery
 from gamenote.core.selection import Selection
@@ -38,6 +40,7 @@ def settled(layers: Iterable[Layer]) -> dict[str, Given]:
                 values[other] = _without(values[other], layer.values[one].value)
         for name, given in layer.values.items():
             values[name] = _added(values[name], given) if KEYS[name].kind.adds else given
+    values["lint.level"] = _level(values)
     return values
 
 
@@ -59,8 +62,31 @@ def _same_names() -> Mapping[str, str]:
     return {rule.name: rule.code for rule in registry.all_rules()}
 
 
-def config(values: Mapping[str, Given], root: str) -> Config:
-    """The values as those who use them want them."""
+def _level(values: Mapping[str, Given]) -> Given:
+    """The least severity that is shown; what fails is shown, so a lower `fail-level` alone draws it down."""
+    shown, fails = values["lint.level"], values["lint.fail-level"]
+    if severity(fails.value) >= severity(shown.value) or fails.origins == (DEFAULT,):
+        return shown
+    if shown.origins != (DEFAULT,):
+        words = f"{_said(fails, 'fail-level')} is {fails.value}, but {_said(shown, 'level')} is {shown.value}"
+        raise ConfigProblem(f"{words}: what is not shown cannot fail", "lower the level or raise the fail-level")
+    return fails
+
+
+def _said(given: Given, key: str) -> str:
+    origin = given.origins[-1]
+    return origin.place if origin.kind in ("command line", "environment") else f"{origin.place}: lint.{key}"
+
+
+def named(layers: Iterable[Layer]) -> tuple[str, ...]:
+    """The selectors that the command line takes rules by."""
+    found = [layer.values.get(name) for layer in layers for name in ("lint.select", "lint.extend-select")]
+    spoken = (given for given in found if given is not None and given.origins[-1].kind == "command line")
+    return tuple(word for given in spoken for word in given.value)
+
+
+def config(values: Mapping[str, Given], root: str, named: tuple[str, ...] = ()) -> Config:
+    """The values as those who use them want them; `named` are the selectors of the command line."""
     plain: dict[str, Any] = {name: given.value for name, given in values.items()}
     return Config(
         values=plain,
@@ -84,6 +110,8 @@ def config(values: Mapping[str, Given], root: str) -> Config:
             encoding=plain["encoding"],
             default_encoding=plain["default-encoding"],
             root=root,
+            level=severity(plain["lint.level"]),
+            named=named,
         ),
         per_file=plain["lint.per-file-ignores"],
     )

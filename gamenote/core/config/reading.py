@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gamenote._version import __version__
@@ -14,12 +13,13 @@ from gamenote.core.config.keys import KEYS, SECTIONS, Key
 from gamenote.core.config.kinds import Unfit
 from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.value import dataclass
-from gamenote.core.words import near
+from gamenote.core.words import near, reason
 
 if TYPE_CHECKING:
     import tomllib
 
 AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
+LARGEST = 1 << 20  # bytes of a configuration file
 DEMAND = re.compile(r"(>=|<=|==|!=|>|<)\s*+(\d++(?:\.\d++)*+)")
 
 
@@ -41,6 +41,11 @@ class Origin:
     def exactly(self) -> str:
         """With the column, as messages want it."""
         return f"{self.name}:{self.line}:{self.column}" if self.kind == "file" else str(self)
+
+    @property
+    def place(self) -> str:
+        """As `exactly`, but an option or a variable by its name alone."""
+        return self.name if self.kind in ("command line", "environment") else self.exactly
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +72,15 @@ def read_file(path: str, base: str) -> Layer | None:
     """
     shown = shown_path(path)
     try:
-        data = Path(path).read_bytes()
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
     except OSError as failure:
-        raise ConfigProblem(f"{shown}: cannot be read: {failure.strerror or failure}") from None
+        raise ConfigProblem(f"{shown}: cannot be read: {reason(failure)}") from None
     shared = os.path.basename(path) == "pyproject.toml"
     if shared and b"gamenote" not in data:
         return None
+    if len(data) > LARGEST:
+        raise ConfigProblem(f"{shown}: this is larger than any configuration ({LARGEST >> 20} MB)")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as failure:
@@ -176,7 +184,7 @@ class _Reader:
                         (name,), f"there is no key {self.told(section, word)}", self.meant(section, word)
                     )
                 elif not isinstance(value, dict):
-                    raise self.problem((name,), f"{name} wants a table", f"write {self.table(name)}")
+                    raise self.problem((name,), f"{name} must be a table", f"write {self.table(name)}")
                 else:
                     waiting.append((name, value))
         return Layer(self.values, tuple(self.selectors), self.base)
@@ -185,7 +193,7 @@ class _Reader:
         try:
             made = key.kind.made(value, self.base)
             if key.choices and made not in key.choices:
-                raise Unfit(f"wants one of {', '.join(key.choices)}, not {made!r}", hint=near(made, key.choices))
+                raise Unfit(f"must be one of {', '.join(key.choices)}, not {made!r}", hint=near(made, key.choices))
         except Unfit as misfit:
             raise self.problem((key.name, *misfit.inside), f"{key.name}: {misfit.message}", misfit.hint) from None
         self.values[key.name] = Given(made, (self.origin((key.name,)),))
@@ -199,7 +207,7 @@ class _Reader:
             hint = 'write it like ">=1.2" or ">=1.2, <2"'
             raise self.problem(where, f"required-version: {demand!r} is not understood", hint)
         if not fits:
-            raise self.problem(where, f"gamenote {demand} is wanted here, but this is {__version__}")
+            raise self.problem(where, f"this folder requires gamenote {demand}; this is {__version__}")
 
     def origin(self, name: tuple[str | int, ...]) -> Origin:
         """The place of a dotted key and what is inside of it, or of the nearest thing around it that has one."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.config.reading import Layer, read_file, shown_path
+from gamenote.core.folders import config_folder
 
 NAMES = (".gamenote.toml", "gamenote.toml", "pyproject.toml")  # in one folder the first counts
 
@@ -35,9 +36,9 @@ class Files:
         self._nearest.update(dict.fromkeys(passed, found))
         return found
 
-    def layers(self, path: str, base: str | None = None) -> tuple[Layer, ...]:
+    def layers(self, path: str, base: str | None = None, *, trusted: bool) -> tuple[Layer, ...]:
         """What a configuration file says, after what the files say that it extends; `base` is the folder of its
-        patterns and paths, by default its own."""
+        patterns and paths, by default its own. What is not `trusted` was found in a folder."""
         found: list[Layer] = []
         chain: list[str] = []
         while True:
@@ -45,11 +46,18 @@ class Files:
             layer = self._read(path, base)
             if layer is None:
                 raise ConfigProblem(f"{shown_path(path)}: there is no table [tool.gamenote] in it")
+            if not trusted and layer.values:
+                from gamenote.core.config import trust
+
+                trust.refuse(layer, path)
             found.append(layer)
             extended = layer.values.get("extend")
             if extended is None:
                 return tuple(reversed(found))
+            before = path
             path, base = os.path.normpath(Path(path).parent / Path(extended.value).expanduser()), None
+            if not trusted:
+                trust.refuse_extended(layer, before, path)
             if os.path.realpath(path) in chain:
                 where = extended.origins[0].exactly
                 raise ConfigProblem(f"{where}: extend: {shown_path(path)} is already part of this chain")
@@ -58,9 +66,8 @@ class Files:
 
     def users(self) -> str | None:
         """The user's own file, where there is one."""
-        import platformdirs  # asked for only where no project has a file
-
-        path = os.path.join(platformdirs.user_config_dir("gamenote", appauthor=False), "gamenote.toml")
+        folder = config_folder()
+        path = os.path.join(folder, "gamenote.toml") if folder is not None else ""
         return path if os.path.isfile(path) else None
 
     def _own(self, folder: str) -> str | None:

@@ -10,10 +10,13 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamenote.core.settings import Settings
 from gamenote.core.value import dataclass
+
+if TYPE_CHECKING:
+    from gamenote.core.globs import Pattern
 
 PLAIN = Settings()
 
@@ -35,17 +38,15 @@ class Glob:
             if "/" in self.pattern.rstrip("/"):
                 return None
             inside = os.path.basename(inside)
-        pattern = _compiled(self.pattern)
-        if pattern.regex is None or not pattern.match_file(inside + "/" * folder):
-            return None
-        return bool(pattern.include)
+        pattern = _parsed(self.pattern)
+        return None if pattern is None or not pattern.covers(inside, folder=folder) else not pattern.negated
 
 
 @lru_cache(maxsize=1024)
-def _compiled(pattern: str) -> Any:
-    from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern  # not needed where no pattern is given
+def _parsed(text: str) -> Pattern | None:
+    from gamenote.core import globs  # not needed where no pattern is given
 
-    return GitIgnoreSpecPattern(pattern)
+    return globs.pattern(text)
 
 
 def matches(globs: Iterable[Glob], path: str, *, folder: bool = False) -> bool:

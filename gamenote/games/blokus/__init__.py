@@ -23,13 +23,30 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
+def _meaning(text: str, variant: str | None) -> frozenset[str]:
+    from gamenote.games.blokus.boards import BOARDS
+    from gamenote.games.blokus.notation import meaning
+    from gamenote.games.blokus.variants import VARIANTS
+
+    row = next((row for row in VARIANTS if row.name == variant), None)
+    return meaning(text, BOARDS[row.board] if row is not None else None)
+
+
 SEATS = ("1", "2", "3", "4")
 
 
 def _game() -> Game:
     from gamenote.games.blokus.variants import VARIANTS
 
-    return Game(name="blokus", title="Blokus", variants=VARIANTS, engine=_engine, rules=_rules, seats=SEATS)
+    return Game(
+        name="blokus",
+        title="Blokus",
+        variants=VARIANTS,
+        engine=_engine,
+        rules=_rules,
+        seats=SEATS,
+        meaning=_meaning,
+    )
 
 
 __getattr__ = made_late(globals(), _game)

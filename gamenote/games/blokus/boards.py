@@ -114,6 +114,16 @@ class Board:
     def is_junction(self, index: int) -> bool:
         return self.pattern.joints and self.sort(*self.cell(index)) == JUNCTION
 
+    def without_joints(self, points: Iterable[int]) -> tuple[int, ...]:
+        """These points less the junctions at which two segments among them meet."""
+        named = set(points)
+        around = (-1, 1, -self.stride, self.stride)
+        return tuple(
+            point
+            for point in sorted(named)
+            if not self.is_junction(point) or sum(point + step in named for step in around) < 2
+        )
+
     @cached_property
     def _touching(self) -> dict[int, tuple[int, int]]:
         """For each sort what shares exactly one corner with a point, and what shares an edge: sets of points,

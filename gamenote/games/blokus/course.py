@@ -12,7 +12,7 @@ from gamenote.games.blokus.variants import VARIANTS
 COLORS = {row.name: len(row.colors) for row in VARIANTS}
 
 FIGURE_WORDS = {
-    "points_by_player": "points of player",
+    "points_by_player": "all points of",
     "points_by_color": "points",
     "bonus_by_color": "bonus",
     "pieces_left_by_color": "pieces left",
@@ -23,10 +23,13 @@ FIGURE_WORDS = {
 
 def figure_words(variant: str | None) -> dict[str, str]:
     """Figures as people call them; a colour goes by its name where the variant is known."""
-    colors = next((row.colors for row in VARIANTS if row.name == variant), ())
+    row = next((row for row in VARIANTS if row.name == variant), None)
+    if row is None:
+        return FIGURE_WORDS
     named = [name for name in (*FIGURE_WORDS, "territory") if name != "points_by_player"]
-    places = {f"{name}.{at}": color.lower() for name in named for at, color in enumerate(colors, start=1)}
-    return FIGURE_WORDS | places
+    places = {f"{name}.{at}": color for name in named for at, color in enumerate(row.colors, start=1)}
+    players = (str(number) for number in range(1, row.players + 1))
+    return FIGURE_WORDS | places | {f"points_by_player.{seat}": row.player(seat) for seat in players}
 
 
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The rules about Blokus moves: their text (BLK2xx) and the laying of pieces (BLK3xx).
 
-Those without a check are found by the rules engine; what it says is placed by the rule of the same name. Behind
+Those without a check are found by the rules engine; what it says is placed by the rule of the same name. After
 a piece that lies against the rules nothing more is said about places and turns: the true position is not known.
 """
 
@@ -18,10 +18,10 @@ from gamenote.games.blokus.notation import NO_PIECE, is_no_move
 
 @rule("BLK201", "empty-move", fix=Safety.SAFE, stage=Stage.DOUBT)
 def empty_move(case: Case) -> Iterator[Diagnostic]:
-    """A move names no piece.
+    """A move is empty.
 
     There is no pass: a color that cannot move is left out, and the next move belongs to the next color that can.
-    The fix leaves it out where the color has no move indeed.
+    The fix removes it where the color really cannot move.
 
     Bad::
 
@@ -31,6 +31,9 @@ def empty_move(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo]AB[j5];B[k6,k7])
     """
+    cut = case.record.segments()
+    if cut is not None and not any(is_no_move(move) for _, moves, _ in cut[1] for move in moves):
+        return
     empty = [node for _, node in walk(case.record) if node.move is not None and is_no_move(node.move)]
     stuck = {id(step.node) for step in case.steps if _is_stuck(step)} if empty else set()
     remove = getattr(case.reading, "removal", None)  # of formats that can leave a move out
@@ -51,10 +54,10 @@ BAD_POINT = reported(
     "BLK202",
     "bad-point",
     Severity.ERROR,
-    """A move names a point that the board does not have, or something that is no point.
+    """A move names a point that is not on the board, or is not a point at all.
 
-    A point is the letters of its column and the number of its row, without a blank. Rows begin with 1, and columns
-    go on with aa, ab behind z. The fix takes a blank out of a point.
+    A point is the letters of its column and the number of its row, without a space. Rows begin with 1, and columns
+    go on with aa, ab after z. The fix removes a space from a point.
 
     Bad::
 
@@ -93,7 +96,8 @@ UNKNOWN_SHAPE = reported(
     """The points of a move are those of no piece of the game.
 
     A move names all points of one piece. In Nexos it names the segments only, never the junctions between
-    them; the fix takes junctions out where a piece is left.
+    them. The fix takes out junctions at which two of the segments meet, where a piece is left; any other junction
+    may be a misspelt segment.
 
     Bad::
 
@@ -237,9 +241,9 @@ TURN_ORDER = reported(
     "BLK308",
     "turn-order",
     Severity.WARNING,
-    """A color moves although another one before it in turn could move.
+    """A color moves out of turn.
 
-    Colors move in a circle, and only those are skipped that cannot lay any piece. Play goes on behind the mover.
+    Colors move in a circle, and only those are skipped that cannot lay any piece. Play goes on after the mover.
 
     Bad::
 
@@ -256,7 +260,7 @@ TURN_ORDER = reported(
 def unfinished(case: Case) -> Iterator[Diagnostic]:
     """The game stops while some color can still move.
 
-    That is no fault, players may give up; but the score is not final, and moves may be missing.
+    Players may give up, so it is only a remark; but the score is not final, and moves may be missing.
 
     Bad::
 

@@ -18,7 +18,7 @@ from gamenote.games.blokus.boards import Board
 BLANKS = " \t\n\r\v\f"
 POINT = re.compile(r"([A-Za-z]++)0*+([1-9][0-9]*+)")
 NO_MOVE = frozenset({"", "pass", "tt", "null"})  # what files hold where nothing was played
-NO_PIECE = "no piece is named, but a color that cannot move is left out"
+NO_PIECE = "empty move: a color that cannot move is left out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +76,29 @@ def write_points(points: Iterable[int], board: Board) -> str:
     return ",".join(board.names[point] for point in sorted(points))
 
 
+def meaning(text: str, board: Board | None) -> frozenset[str]:
+    """Return the points that a move names, whatever their order and spelling.
+
+    Junctions where two of its segments meet add nothing.
+    """
+    bare = ("".join(written.text.split()) for written in written_points(text))
+    matches = [(name, POINT.fullmatch(name)) for name in bare if name]
+    names = frozenset(match[1].lower() + match[2] if match else name for name, match in matches)
+    if board is None or not names <= board.indices.keys():
+        return names
+    return frozenset(board.names[point] for point in board.without_joints(board.indices[name] for name in names))
+
+
 def _no_point(written: Written, board: Board) -> Objection:
     part = (written.start, written.end)
     joined = "".join(character for character in written.text if character not in BLANKS)
     if not written.text:
         return Objection("bad-point", "a point is missing beside a comma", part=part)
     if joined != written.text and read_point(joined, board) is not None:
-        words = f"{written.text!r} has a blank inside, but a point is written without"
+        words = f"{written.text!r} has a space in it; write points without spaces"
         return Objection("bad-point", words, part=part, instead=joined)
     shown = written.text if len(written.text) <= 20 else written.text[:20] + "..."
     if POINT.fullmatch(joined):
         words = f"there is no point {shown} on this board of {board.width} columns and {board.height} rows"
         return Objection("bad-point", words, part=part)
-    return Objection("bad-point", f"{shown!r} is no point; a point is a column and a row, such as e10", part=part)
+    return Objection("bad-point", f"{shown!r} is not a point; write column and row, such as e10", part=part)

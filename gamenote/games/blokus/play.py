@@ -52,7 +52,7 @@ class Blokus:
         if actor is not None:
             numbers = [str(number) for number in range(1, len(position.sides) + 1)]
             if actor not in numbers:
-                return Objection("", f"{actor} is no color of {position.seating.title}")
+                return Objection("", f"{actor} is not a color of {position.seating.title}")
             color = numbers.index(actor)
         move = setup.read_placement(position, text, color)
         return setup.numbered(move, position) if isinstance(move, Objection) else (move,)

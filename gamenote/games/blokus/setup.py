@@ -68,11 +68,11 @@ def read_placement(position: Position, text: str, color: int) -> Placement | Obj
     form = position.table.form_at(points)
     if form is not None:
         return Placement(color, form, points[0])
-    words = f"no piece of this game covers just {_shortened(write_points(points, board))}"
-    segments = tuple(point for point in points if not board.is_junction(point))
-    if segments == points:
+    words = f"no piece of this game has the points {_shortened(write_points(points, board))}"
+    if not any(map(board.is_junction, points)):
         return Objection("unknown-shape", words)
     help = "name the segments only; which junctions are closed follows from them"
+    segments = board.without_joints(points)
     if segments and position.table.form_at(segments):
         return Objection("unknown-shape", words, instead=write_points(segments, board), help=help)
     return Objection("unknown-shape", words, help=help)
@@ -100,7 +100,7 @@ def rearranged(position: Position, setup: Setup) -> Position | Objection:
     for number, (key, text) in enumerate(setup.edits):
         color = _color(key, position)
         if color is None and key != REMOVE:
-            return Objection("", f"{key} is no color of {position.seating.title}")
+            return Objection("", f"{key} is not a color of {position.seating.title}")
         placement = read_placement(position, text, color or 0)
         if isinstance(placement, Objection):
             readable = False  # the reader of the format has said why, and knows the place

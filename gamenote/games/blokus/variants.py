@@ -26,6 +26,17 @@ class Seating(Variant):
     players: int
     late_wins: bool = False
 
+    def side(self, actor: str) -> str:
+        """The name of a colour."""
+        place = int(actor) - 1 if actor.isdecimal() else -1
+        return self.colors[place] if 0 <= place < len(self.colors) else f"player {actor}"
+
+    def player(self, seat: str) -> str:
+        """The names of the colours of a player."""
+        owners = [self.owner(color) for color in range(len(self.colors))]
+        own = [name for name, owner in zip(self.colors, owners, strict=True) if owner == int(seat) - 1]
+        return " and ".join(own) or f"player {seat}"
+
     def owner(self, color: int) -> int | None:
         """The player of a colour, both counted from 0; None for the colour that all players share in turn."""
         if len(self.colors) % self.players == 0:

@@ -33,6 +33,12 @@ def _guess(records: Sequence[Record]) -> Guess | None:
     return guess(records)
 
 
+def _variant_of(record: Record, guess: Guess) -> str:
+    from gamenote.games.draughts.guess import variant_of
+
+    return variant_of(record, guess)
+
+
 def _game() -> Game:
     from gamenote.games.draughts.variants import VARIANTS
 
@@ -43,6 +49,7 @@ def _game() -> Game:
         engine=_engine,
         rules=_rules,
         guess=_guess,
+        variant_of=_variant_of,
         seats=("white", "black"),
     )
 

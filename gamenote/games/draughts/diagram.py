@@ -84,5 +84,5 @@ def _caption(position: Position) -> str:
     end = outcome(position)
     if end is not None:
         how = "cannot move" if position.own else "has no pieces left"
-        return f"{str(end.winner).capitalize()} has won: {position.colour} {how}"
+        return f"{str(end.winner).capitalize()} has won: {position.colour.capitalize()} {how}"
     return f"{position.colour.capitalize()} to move, move {position.number}"

@@ -61,6 +61,7 @@ class _Draft:
     number: int | None = None
     letters: bool | None = None  # how squares are named; None before the first one
     unusable: bool = False
+    unlettered: bool = False  # a list of squares does not say whose they are
 
 
 @lru_cache(maxsize=512)
@@ -81,7 +82,7 @@ def read_fen(table: Table, text: str) -> Reading:
             _read_section(table, section, offset, draft, problems)
         offset += len(section) + 1
     if ":" not in text:
-        problems.append(_syntax("no pieces are given", 0, len(text)))
+        problems.append(_syntax("the FEN has no pieces", 0, len(text)))
     problems += _doubtful(table, draft, len(text))
     problems.sort(key=lambda each: (each.start, each.end))
     broken = draft.unusable or any(each.kind == "fen-syntax" and each.severity is None for each in problems)
@@ -100,17 +101,23 @@ def _syntax(message: str, start: int, end: int, severity: Severity | None = None
 def _outside(text: str) -> Iterator[Problem]:
     """Blanks anywhere, and a dot at the end."""
     for match in BLANK.finditer(text):
-        yield Problem("fen-space", "a blank in a FEN", match.start(), match.end(), "")
+        yield Problem("fen-space", "space in the FEN", match.start(), match.end(), "")
     bare = text.rstrip(" \t\r\n\u00a0")
     if bare.endswith("."):
-        yield Problem("fen-dot", "a dot at the end of a FEN", len(bare) - 1, len(bare), "")
+        yield Problem("fen-dot", "the FEN ends with a dot", len(bare) - 1, len(bare), "")
 
 
 def _turn(section: str, problems: list[Problem]) -> str | None:
     letter = section.strip()
     if letter in COLOURS:
         return letter
-    problems.append(_syntax(f"{letter or 'nothing'} where W, B or ? says who is to move", 0, len(section)))
+    problems.append(
+        _syntax(
+            "the FEN must begin with the side to move, W or B" + (f', not "{letter}"' if letter else ""),
+            0,
+            len(section),
+        )
+    )
     return None
 
 
@@ -121,12 +128,15 @@ def _read_section(table: Table, section: str, offset: int, draft: _Draft, proble
     field = FIELD.fullmatch(bare)
     if field is not None:
         draft.number = int(field["number"]) if field["number"] else draft.number
-        message = f":{bare} is an addition of some programs, and is not read"
+        message = f":{bare} is an extension of some programs and is not read"
         problems.append(_syntax(message, start, start + len(bare), Severity.INFO))
         return
     if bare[:1] not in COLOURS or not bare:
-        words = f"{bare or 'nothing'} where W or B begins a list of squares"
-        problems.append(_syntax(words, start, max(start + len(bare), start)))
+        if not draft.unlettered:  # one fault, however many lists have it
+            draft.unlettered = True
+            which = f"before {bare} there is none" if bare else "this list is empty"
+            words = f"the FEN needs W or B before each list of squares; {which}"
+            problems.append(_syntax(words, start, max(start + len(bare), start)))
         return
     items = bare[1:]
     if not items.strip():
@@ -145,21 +155,23 @@ def _read_item(
     end = start + len(item.strip())
     match = ITEM.fullmatch(bare)
     if match is None:
-        problems.append(_syntax(f"{bare or 'nothing'} where a square is due", start, end))
+        problems.append(
+            _syntax(f'"{bare}" is not a square' if bare else "a square is missing beside the comma", start, end)
+        )
         return
     letters = match["name"] is not None
     if draft.letters is None:
         draft.letters = letters
     elif draft.letters is not letters:
-        problems.append(_syntax(f"{bare}: numbers and names of squares in one FEN", start, end))
+        problems.append(_syntax(f"{bare}: the FEN mixes numbered and lettered squares", start, end))
     squares = _squares(table, match, draft, problems, (start, end))
     if match["mark"] in ("G", "P") and match["mark"]:
-        words = f"{bare} marks a piece that is being captured, and is not read"
+        words = f"{bare} marks a captured piece and is not read"
         problems.append(_syntax(words, start, end, Severity.INFO))
         return
     twice = [text for text, square in squares if not _put(draft, colour, square, king=match["mark"] == "K")]
     if twice:
-        problems.append(Problem("fen-square", f"{twice[0]} is named twice", start, end))
+        problems.append(Problem("fen-square", f"square {twice[0]} stands twice in the FEN", start, end))
 
 
 def _squares(
@@ -192,11 +204,9 @@ def _squares(
 def off_board(table: Table, text: str) -> str:
     """Why a square is none that pieces stand on."""
     if table.algebraic.named(text.lower()) is not None:
-        return "no playing square"
+        return "not a playing square"
     row = table.variant.attributes
-    last = (
-        f"the numbers end with {table.numeric.squares}" if text.isdigit() else f"{row.width}x{row.height} squares"
-    )
+    last = f"squares 1 to {table.numeric.squares}" if text.isdigit() else f"{row.width}x{row.height} squares"
     return f"not on the board ({last})"
 
 
@@ -219,15 +229,18 @@ def _put(draft: _Draft, colour: str | None, square: int, *, king: bool) -> bool:
 
 def _doubtful(table: Table, draft: _Draft, end: int) -> Iterator[Problem]:
     """What is possible, but strange: a side without pieces, men where they would be kings."""
-    if draft.colourless or draft.unusable:
+    if draft.colourless or draft.unusable or draft.unlettered:
+        return
+    if not draft.white | draft.black:
+        yield Problem("fen-empty-side", "neither side has pieces", 0, end)
         return
     for colour, pieces in (("white", draft.white), ("black", draft.black)):
         if not pieces:
-            yield Problem("fen-empty-side", f"{colour} has no pieces", 0, end)
+            yield Problem("fen-empty-side", f"{colour.capitalize()} has no pieces", 0, end)
         stuck = pieces & ~draft.kings & table.crown[table.variant.colours.index(colour)]
         for square in squares_in(stuck):
             name = table.text_of(square, letters=draft.letters)
-            words = f"the {colour} man on {name} stands on the row where men become kings"
+            words = f"the {colour} man on {name} stands on its promotion row: write K{name} if it is a king"
             yield Problem("fen-unpromoted", words, 0, end)
 
 

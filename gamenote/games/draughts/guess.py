@@ -1,57 +1,163 @@
-"""Which variant the games of a file are, where they do not say: the one by whose rules most can be played.
+"""Which variant the games of a file are, where they do not say: the one by whose rules most of them can be played.
 
-How the moves are written narrows the candidates; ties go to the one that is listed first, as the likelier one.
+How moves are written only orders the candidates. A game that the file's variant does not fit belongs to another
+one only if that one fits all of it: a slip in one game changes nothing for the others, and is found at its move.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
 from gamenote.core.game import Guess, Objection, replay
-from gamenote.core.record import Record
+from gamenote.core.record import Record, Setup
+from gamenote.core.value import dataclass
 from gamenote.games.draughts import branching
+from gamenote.games.draughts.board import Table, table
 from gamenote.games.draughts.branching import Doubt
 from gamenote.games.draughts.notation import CROSSES
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.variants import variant
 
 NUMBER = re.compile(r"(?<![0-9FH+])[0-9]{1,3}(?![0-9])")  # not those of `:H0:F12` and `:+0+0`
+RANGE = re.compile(r"(?<![0-9FH+])([0-9]{1,3})(?:-([0-9]{1,3}))?(?![0-9])")
 LETTERED = re.compile(r"[A-Za-z][0-9]")
+# Squares with letters and with numbers in one move: another board may make sense of such a slip.
+SIGN = "[^a-wyzA-WYZ0-9]{1,3}"
+MIXED = re.compile(rf"(?<![a-wA-W0-9])[0-9]{{1,2}}{SIGN}[a-wA-W][0-9]|[a-wA-W][0-9]{{1,2}}{SIGN}[0-9]")
+NAME = re.compile(r"[a-z][0-9]{1,2}")
+SMALL = ("english", "italian", "spanish", "pool", "thai", "brazilian")
+LARGE = ("international", "frisian")
+HUGE = ("canadian",)
 
-# By the sign of captures, where squares have letters.
-LETTERS = {
+# The candidates, the likeliest first, by how the moves are written: squares with letters by the sign of captures
+# ("" where there are none), squares with numbers by how far these reach.
+WRITTEN: dict[str, tuple[str, ...]] = {
     ":": ("russian", "spantsiretti", "czech", "brazilian", "pool-unified", "turkish"),
     "x": ("czech", "russian", "brazilian", "pool-unified", "turkish", "spantsiretti"),
-    "": ("russian", "czech", "brazilian"),
+    "": ("russian", "czech", "brazilian", "pool-unified", "spantsiretti", "turkish"),
+    "32": (*SMALL, *LARGE, *HUGE),
+    "50": (*LARGE, *HUGE, *SMALL),
+    "999": (*HUGE, *LARGE, *SMALL),
 }
-# By the highest number, where squares have numbers: the first row that reaches so far.
-NUMBERS = (
-    (32, ("english", "italian", "spanish", "pool", "thai", "brazilian", "international", "frisian")),
-    (50, ("international", "frisian")),
-    (999, ("canadian",)),
-)
+RANK = {kind: index for index, kind in enumerate(WRITTEN)}
+NO_FIT = "no variant fits these moves"
+FURTHER = 10  # moves that a variant found nowhere else in a file must play more than those that are
+BEYOND = 2  # squares that a position names beyond the board: one is a slip, more are another board
 
 
 def guess(records: Sequence[Record]) -> Guess | None:
     """The likeliest variant of these records; without any moves, one whose board is large enough."""
-    names = candidates(records)
-    played = [record for record in records if moves_of(record)]
-    if not played:
-        title = _title(names[0])
-        return Guess(names[0], f"{title} is assumed, since there are no moves")
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = sum(can_be_played(record, name) for record in played)
-        if counts[name] == len(played):
-            break
-    best = max(counts, key=lambda name: counts[name])
-    games = "the game" if len(played) == 1 else f"{counts[best]} of {len(played)} games"
-    if not counts[best]:
-        return Guess(best, f"{_title(best)} is assumed, though its rules do not fit")
-    return Guess(best, f"{games} can be played by the rules of {_title(best)}")
+    games = _Games([record for record in records if moves_of(record)])
+    if not games.records:
+        return Guess(candidates(records)[0], "there are no moves", fits_all=True)
+    best = games.most_played(range(len(games.records)))
+    if not best.fitting:
+        return Guess(best.name, NO_FIT)
+    found = [best]
+    while (rest := found[-1].rest) and (best := games.most_played(rest)).fitting:
+        found.append(best)
+    names = [each.name for each in found]
+    return Guess(names[0], _reason(found, len(games.records)), fits_all=not found[0].rest, others=tuple(names[1:]))
+
+
+def variant_of(record: Record, guess: Guess) -> str:
+    """Choose the variant of one record by the guess for its file.
+
+    It is the file's, unless that does not fit and another one fits all of the game. Where none does, it is the one
+    of those found in the file that plays most moves before the first fault, unless another one gets much further.
+    It depends on nothing else than the record and the guess, so that it is the same wherever a game is looked at.
+    """
+    if not moves_of(record):
+        return _by_position(record, guess.variant)
+    if guess.fits_all or can_be_played(record, guess.variant):
+        return guess.variant
+    games, known = _Games([record]), (guess.variant, *guess.others)
+    names = dict.fromkeys((*known, *candidates((record,))))
+    fitting = next((name for name in names if games.played(0, name) is None), None)
+    if fitting is not None:
+        return fitting
+    moves = {name: games.played(0, name) or 0 for name in names}
+    likely, furthest = max(known, key=moves.__getitem__), max(moves, key=moves.__getitem__)
+    return furthest if moves[furthest] >= moves[likely] + FURTHER else likely
+
+
+@dataclass(frozen=True, slots=True)
+class _Score:
+    """How well a variant fits.
+
+    How many games it plays to their end, and how many moves up to the first fault of each game; `rest` are the
+    games that it does not play to their end.
+    """
+
+    name: str
+    fitting: int
+    moves: int
+    rest: Sequence[int]
+
+
+class _Games:
+    """Games that are tried by the rules of variants, each of them once by each."""
+
+    def __init__(self, records: Sequence[Record]) -> None:
+        self.records = records
+        slips = set(filter(_is_mixed, set().union(*map(moves_of, records))))
+        self._ends = {at: end for at, each in enumerate(records) if (end := _first_of(slips, each)) is not None}
+        self._played: dict[tuple[int, str], int | None] = {}
+
+    def most_played(self, which: Sequence[int]) -> _Score:
+        """Find the variant that plays most of these games.
+
+        Of several, the one that plays most moves, then the first.
+        """
+        best: _Score | None = None
+        for name in candidates(self.records[at] for at in which):
+            score = self._score(which, name, least=best.fitting if best else 0)
+            if score is not None and (best is None or (score.fitting, score.moves) > (best.fitting, best.moves)):
+                best = score
+            if best is not None and not best.rest:
+                break
+        assert best is not None
+        return best
+
+    def _score(self, which: Sequence[int], name: str, *, least: int) -> _Score | None:
+        """How well a variant fits; None as soon as fewer games than `least` can be left."""
+        moves, rest = 0, list[int]()
+        for at in which:
+            played = self.played(at, name)
+            moves += len(moves_of(self.records[at])) if played is None else played
+            if played is not None:
+                rest.append(at)
+                if len(which) - len(rest) < least:
+                    return None
+        return _Score(name, len(which) - len(rest), moves, rest)
+
+    def played(self, at: int, name: str) -> int | None:
+        """Count the moves before the first slip or illegal one; None for all."""
+        if (at, name) not in self._played:
+            ends = (self._ends.get(at), moves_played(self.records[at], name))
+            self._played[at, name] = min((end for end in ends if end is not None), default=None)
+        return self._played[at, name]
+
+
+def _reason(found: Sequence[_Score], played: int) -> str:
+    """How many games can be played by the rules of each variant."""
+    games = "the game" if played == 1 else f"{found[0].fitting} of {played} games"
+    words = [f"{games} can be played by the rules of {_title(found[0].name)}"]
+    return ", ".join((*words, *(f"{each.fitting} by those of {_title(each.name)}" for each in found[1:])))
+
+
+def _first_of(texts: set[str], record: Record) -> int | None:
+    """The index of the first move that is one of these texts."""
+    return next((index for index, text in enumerate(moves_of(record)) if text in texts), None)
+
+
+def _is_mixed(move: str) -> bool:
+    """Whether a move names one square by letters and another one by its number."""
+    return MIXED.search(move) is not None
 
 
 def _title(name: str) -> str:
@@ -60,32 +166,76 @@ def _title(name: str) -> str:
 
 
 def candidates(records: Iterable[Record]) -> tuple[str, ...]:
-    """The variants that the moves may belong to by the way they are written, the likeliest first."""
-    texts: dict[str, None] = {}
-    setups: dict[str, None] = {}
-    for record in records:
-        texts.update(dict.fromkeys(moves_of(record)))
-        setups.update(dict.fromkeys(_positions(record)))
-    lettered = numbered = highest = 0
-    sign = ""
-    for text in texts:
+    """The variants that records may belong to by the way they are written, the likeliest first."""
+    texts = _Texts()
+    kinds = Counter(kind for record in records if (kind := _kind(record, texts)) is not None)
+    signs = [sign for sign in ":x" if kinds[sign]]
+    if signs:
+        kinds[max(signs, key=lambda sign: kinds[sign])] += kinds.pop("", 0)
+    order = sorted((kind for kind in kinds if kinds[kind]), key=lambda kind: (-kinds[kind], RANK[kind]))
+    return tuple(dict.fromkeys(name for kind in order or ["32"] for name in WRITTEN[kind]))
+
+
+class _Texts(dict[str, str]):
+    """How moves are written, by their text.
+
+    The values are keys of rows in `WRITTEN`; "?" is for what is no move.
+    """
+
+    def __missing__(self, text: str) -> str:
         if LETTERED.match(text):
-            lettered += 1
-            sign = sign or next((each for each in CROSSES.replace("X", "") if each in text), "")
-        elif text[:1].isdigit():
-            numbered += 1
-    for text in (*texts, *setups):
-        highest = max(highest, *(int(match) for match in NUMBER.findall(text)), 0)
-    if lettered > numbered:
-        return LETTERS[":" if sign == ":" else "x" if sign else ""]
-    return next(names for most, names in NUMBERS if highest <= most)
+            kind = next((each for each in CROSSES.replace("X", "") if each in text), "")
+            self[text] = kind if kind in WRITTEN else "x"
+        else:
+            self[text] = _reach(text) if text[:1].isdigit() else "?"
+        return self[text]
 
 
-def _positions(record: Record) -> Iterator[str]:
-    """The positions of a record, as text."""
+def _kind(record: Record, texts: _Texts) -> str | None:
+    """The row of `WRITTEN` for a record; None where it has neither moves nor positions."""
+    counts = Counter(map(texts.__getitem__, moves_of(record)))
+    del counts["?"]
+    lettered = {kind: counts.pop(kind) for kind in (":", "x", "") if kind in counts}
+    positions = list(_positions(record))
+    if sum(lettered.values()) > counts.total():
+        return ":" if lettered.get(":", 0) > lettered.get("x", 0) else "x" if "x" in lettered else ""
+    if not counts and any(NAME.search(setup.text) for setup in positions):
+        return ""
+    kinds = {*counts, *(_reach(setup.text) for setup in positions)}
+    return max(kinds, key=lambda kind: RANK[kind]) if kinds else None
+
+
+def _reach(text: str) -> str:
+    """The row of `WRITTEN` for the highest number of a square in a text."""
+    highest = max(map(int, NUMBER.findall(text)), default=0)
+    return next(kind for kind in ("32", "50", "999") if highest <= int(kind))
+
+
+def _positions(record: Record) -> Iterator[Setup]:
+    """The positions of a record."""
     main = record.trunk()
     setups = (main[0],) if main is not None else (node.setup for node in record.line)
-    return (setup.text for setup in setups if setup is not None)
+    return (setup for setup in setups if setup is not None)
+
+
+def _by_position(record: Record, name: str) -> str:
+    """The variant of a record without moves: the file's, unless it needs a larger board."""
+    setup, row = next(_positions(record), None), variant(name)
+    if setup is None or row is None or not isinstance(ENGINE.start(name, setup), Objection):
+        return name
+    if _beyond(table(row), setup.text) < BEYOND:
+        return name
+    others = candidates((record,))
+    return next((each for each in others if not isinstance(ENGINE.start(each, setup), Objection)), name)
+
+
+def _beyond(board: Table, position: str) -> int:
+    """How many squares a position names that the board does not have; no more than matter are counted."""
+    found: set[int | str] = {name for name in NAME.findall(position) if board.bit_of(name) is None}
+    for first, last in RANGE.findall(position):
+        beyond = range(max(int(first), len(board.squares) + 1), int(last or first) + 1)
+        found.update(beyond[:BEYOND])
+    return len(found)
 
 
 def moves_of(record: Record) -> Sequence[str]:
@@ -97,17 +247,33 @@ def moves_of(record: Record) -> Sequence[str]:
 def can_be_played(record: Record, name: str) -> bool:
     """Whether the main line keeps the rules of a variant."""
     found = by_moves(record, name)
-    if found is not None:
-        return found
+    return moves_played(record, name) is None if found is None else found
+
+
+def moves_played(record: Record, name: str) -> int | None:
+    """Count the moves before the first that breaks a variant's rules.
+
+    Only the main line counts; None where all can be played.
+    """
+    main, found = record.trunk(), ENGINE.gone_through(record, name)
+    if main is not None and isinstance(found, list):
+        return None
+    if main is not None and isinstance(found, Doubt):
+        at = branching.first_illegal(found.before, main[1][found.at :])
+        return None if at is None else found.at + at
     start = ENGINE.start(name, record.line[0].setup if record.line else None)
     if isinstance(start, Objection):
-        return False
-    steps = takewhile(lambda step: step.path.main, replay(replace(record, variant=name), ENGINE))
-    return all(step.after is not None for step in steps)
+        return 0
+    count = 0
+    for step in takewhile(lambda step: step.path.main, replay(replace(record, variant=name), ENGINE)):
+        if step.after is None:
+            return count
+        count += step.node.move is not None
+    return None
 
 
 def by_moves(record: Record, name: str) -> bool | None:
-    """The same, where the moves alone tell it."""
+    """Whether the main line keeps the rules of a variant, where the moves alone tell it."""
     main, found = record.trunk(), ENGINE.gone_through(record, name)
     if main is None:
         return None

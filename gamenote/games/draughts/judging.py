@@ -96,7 +96,7 @@ def _unfinished(position: Position, move: Move, text: str, longer: list[Move]) -
     most = max(each.captured.bit_count() for each in longer)
     words = f"takes {pieces(move.captured.bit_count())} where {number(most)} must be taken"
     if most == move.captured.bit_count():
-        words = "breaks off before the capture is at its end"
+        words = "stops before the capture is complete"
     listed = some_of(position, longer, full=True)
     written = parse(move.written)
     instead = None
@@ -122,8 +122,8 @@ def _compared(position: Position, move: Move, legal: Iterable[Move]) -> str:
     if counts and kings.bit_count() < more.bit_count():
         return f"takes {booty(position, move)} where {booty(position, best)} can be taken"
     if counts and mine == most and kings:
-        return "takes its kings later than can be done"
-    return "lands where the capture cannot go on, though it can from another square"
+        return "takes its kings later than possible"
+    return "lands on a square from which the capture cannot go on"
 
 
 def number(count: int) -> str:
@@ -177,7 +177,7 @@ def over(position: Position, text: str) -> Objection | None:
     if end is None:
         return None
     how = "has no pieces left" if not position.own else "cannot move"
-    message = f"{text}, but {position.colour} {how} and has lost"
+    message = f"{text}, but {position.colour.capitalize()} {how} and has lost"
     return objection(position, "moves-after-end", message)
 
 
@@ -197,7 +197,8 @@ def impossible(position: Position, squares: tuple[int, ...], text: str) -> Objec
     table = position.table
     name, there = (table.text_of(square, letters=_letters(text)) for square in (start, end))
     if position.opp >> start & 1:
-        words = f"{text}: {name} holds a {_colour(position, start)} piece, and {position.colour} is to move"
+        mover = position.colour.capitalize()
+        words = f"{text}: {name} holds a {_colour(position, start)} piece, and {mover} is to move"
         return objection(position, "illegal-move", words, help=hint(position))
     if not position.own >> start & 1:
         return objection(position, "illegal-move", f"{text}: {name} is empty", help=hint(position, end=end))

@@ -42,6 +42,7 @@ CAPTURE_MISSED = reported(
 
         1. 32-28 19-23 2. 28x19 *
     """,
+    also=(Severity.WARNING,),
 )
 
 CAPTURE_PRIORITY = reported(
@@ -69,6 +70,7 @@ CAPTURE_PRIORITY = reported(
 
         1. 28x10 *
     """,
+    also=(Severity.WARNING,),
 )
 
 CAPTURE_UNFINISHED = reported(
@@ -78,7 +80,7 @@ CAPTURE_UNFINISHED = reported(
     """A capture stops where the same piece must take more.
 
     The squares as written are the beginning of a capture that goes on. Where there is only one such capture, the
-    fix writes it.
+    fix writes it; it is unsafe, since another move may have been meant.
 
     Bad (pdn)::
 
@@ -94,7 +96,8 @@ CAPTURE_UNFINISHED = reported(
 
         1. 28x10 *
     """,
-    fix=Safety.SAFE,
+    fix=Safety.UNSAFE,
+    also=(Severity.WARNING,),
 )
 
 
@@ -102,7 +105,7 @@ CAPTURE_UNFINISHED = reported(
 def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     """Several captures have the two squares of this move.
 
-    They take different pieces, so the position behind the move is not known for sure. All of them are tried: often
+    They take different pieces, so the position after the move is not known for sure. All of them are tried: often
     one alone fits the moves that follow. Then the fix writes the squares where the piece turns.
 
     Bad (pdn)::
@@ -174,7 +177,7 @@ def _decided(
 
 
 def _rest(steps: tuple[Step, ...], index: int) -> Iterator[Step]:
-    """The steps behind one of them in its line."""
+    """The steps after one of them in its line."""
     last = steps[index].path
     for step in islice(steps, index + 1, None):
         path = step.path
@@ -213,7 +216,7 @@ MOVES_AFTER_END = reported(
     Severity.ERROR,
     """Play goes on although the side to move has lost.
 
-    Who has no pieces left, or cannot move any of them, has lost, and the game is over.
+    A player who has no pieces left, or cannot move any of them, has lost.
 
     Bad (pdn)::
 
@@ -229,6 +232,7 @@ MOVES_AFTER_END = reported(
 
         1. 28x19 *
     """,
+    also=(Severity.WARNING,),
 )
 
 

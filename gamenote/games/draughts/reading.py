@@ -24,7 +24,7 @@ def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
         return (replace(UNKNOWN, written=text),)
     written = parse(text)
     if written is None:
-        return objection(position, "illegal-move", f"{text} is no move of draughts")
+        return objection(position, "illegal-move", f"{text} is not a move of draughts")
     absent = missing(position, written)
     if absent is not None:
         return absent

@@ -15,6 +15,7 @@ from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
+from gamenote.core.game import USUAL_POINTS, Points
 from gamenote.core.game import Variant as Row
 from gamenote.core.value import dataclass
 
@@ -157,6 +158,11 @@ class Variant(Row):
     first_wins: bool = True
     private: int | None = None  # a number that a game site uses for it
     draws: Draws = Draws.NONE
+
+    @property
+    def points(self) -> Points:
+        """What a win, a draw and a loss count, as the results of the variant say."""
+        return (2, 1, 0) if self.results is Results.INTERNATIONAL else USUAL_POINTS
 
     @property
     def gametype(self) -> str:

@@ -58,14 +58,14 @@ class Engine2048:
         if text == written.UNKNOWN and actor == "chance":
             return _no_tile(position)
         if text in ("...", "…"):
-            return Objection("elision", "moves are left out here, so play cannot be checked any further")
+            return Objection("elision", "moves are left out here: what follows is not checked")
         direction, tile = written.read_direction(text), written.read_tile(text)
         if direction is not None and actor != "chance":
             return (Slide(direction),) if position.actor == "player" else _no_tile(position)
         if tile is None or actor == "player":
-            return Objection("unexpected-token", f"{_move(position)}{text} is neither a swipe nor a tile")
+            return Objection("unexpected-token", f'{_move(position)}"{text}" is not a swipe or a tile')
         if position.actor == "player":
-            return Objection("unexpected-token", f"{_move(position)}a tile on {text} where a swipe is due")
+            return Objection("unexpected-token", f"{_move(position)}a tile on {text} where a swipe is expected")
         if tile.tile is None:
             return Objection(tile.fault, f"{_move(position)}{tile.words}", part=tile.part)
         return (tile.tile,)

@@ -35,7 +35,7 @@ WRONG_RULES: tuple[tuple[Push, str], ...] = (
 def no_op_move(case: Case) -> Iterator[Diagnostic]:
     """A swipe changes nothing on the board.
 
-    Such a swipe is no move: the game ignores it and no tile appears. Play is not checked any further.
+    Such a swipe is no move: the game ignores it and no tile appears. What follows is not checked.
 
     Bad (2048gn)::
 
@@ -102,7 +102,7 @@ def spawn_on_tile(case: Case) -> Iterator[Diagnostic]:
     """A new tile appears on a square that is not empty after the swipe.
 
     Squares that the swipe has emptied are free, squares that it has filled are not. Either the square or a
-    swipe was noted wrongly, perhaps some turns earlier. Play is not checked any further.
+    swipe was noted wrongly, perhaps some turns earlier. What follows is not checked.
 
     Bad (2048gn)::
 

@@ -45,11 +45,11 @@ def read_tile(text: str) -> TileText | None:
         words = f"a new tile is a 2 or a 4, not {short(value)}"
         return TileText(None, "bad-spawn-value", words, match.span("value"))
     if square.lower() not in SQUARE_OF:
-        words = f"there is no square {short(square)}, the squares are a1 to d4"
+        words = f"there is no square {short(square)}; the squares are a1 to d4"
         return TileText(None, "bad-square", words, match.span("square"))
     tile = Tile(SQUARE_OF[square.lower()], EXPONENTS[value])
     if square != square.lower():
-        words = f"squares are written in small letters, not {square}"
+        words = f"write squares in small letters, not {square}"
         return TileText(tile, "uppercase-square", words, match.span())
     if value == "2":
         words = f"a new 2 is written without its value, not {text}"
@@ -80,7 +80,7 @@ def _starting_faults(text: str) -> Iterator[Fault]:
     words = list(words_of(text))
     strange = next((word for word in words if read_tile(word[0]) is None), None)
     if strange is not None:
-        yield "initial-count", f"a game starts with two tiles, and {short(strange[0])} is none", (0, len(text))
+        yield "initial-count", f"a game starts with two tiles, and {short(strange[0])} is not one", (0, len(text))
         return
     if len(words) != STARTING_TILES:
         count = "no tile" if not words else "one tile" if len(words) == 1 else f"{len(words)} tiles"

@@ -12,7 +12,7 @@ from gamenote.games.plateau.position import Piece, Position, with_part
 
 NAMES = ("Black", "White")
 MOOT = frozenset(("capture-declined", "capture-orientation"))  # matter only where the capture takes place
-UNCHECKED = "the moves behind this one are not checked"  # since the position is not known
+UNCHECKED = "the moves after this one are not checked"  # since the position is not known
 
 
 class Verdict(NamedTuple):

@@ -20,10 +20,10 @@ SYNTAX = reported(
     "PLT201",
     "syntax",
     Severity.ERROR,
-    """The text of a move is no Plateau move.
+    """The text of a move is not a Plateau move.
 
     A move is an action, or a movement of several: a Flip if wanted, a Pick on the start square, then what happens
-    on the way. Nothing behind it can be checked, since the position is not known.
+    on the way. Nothing after it can be checked, since the position is not known.
 
     Bad::
 
@@ -61,7 +61,7 @@ BAD_PIECE = reported(
     "PLT203",
     "bad-piece",
     Severity.ERROR,
-    """A piece code fits no piece of the game.
+    """A piece code is that of no piece of the game.
 
     Of the codes that the faces allow, ob, or, oo and bo, belong to no piece: the Twister is blank on its back.
 

@@ -183,7 +183,7 @@ class Course:
         squares = tuple([_square(action) for action in self.rest])
         for action in self.rest if self.start in squares else ():
             if action.deed is Deed.PICK and action.square == self.start:
-                return self._against("path", action, "the first Pick has taken what leaves the start square")
+                return self._against("path", action, "the first Pick takes all that leaves the start square")
         wrong = astray(self.hand[-1].code[0], self.start, squares, self.unit)
         return None if wrong is None else self._against(wrong.kind, self.rest[wrong.place], wrong.message)
 

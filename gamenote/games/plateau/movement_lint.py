@@ -422,7 +422,7 @@ CAPTURE_ORIENTATION = reported(
 CAPTURE_DECLINED = reported(
     "PLT329",
     "capture-declined",
-    Severity.WARNING,
+    Severity.INFO,
     """A weapon ends on enemies and captures fewer than it could.
 
     The rules allow it, but nobody does it without need; probably the record lacks a piece or the whole capture.

@@ -213,12 +213,14 @@ def _action(text: str, at: int, slips: list[Slip]) -> Action | Objection:
         word = WORD.match(text, at)
         if word is None:
             return _unreadable(text, at, "the move ends where an action should follow")
-        return _unreadable(text, at, f"{shown(word[0])} is no action; an action reads like {SHAPES[Deed.PICK][1]}")
+        return _unreadable(
+            text, at, f"{shown(word[0])} is not an action; an action looks like {SHAPES[Deed.PICK][1]}"
+        )
     deed = DEED_OF[match["word"].lower()]
     wanted, example = SHAPES[deed]
     given = tuple(name for name in ("square", "height", "piece", "codes", "offer") if match[name] is not None)
     if given != wanted:
-        message = f"{match['word']} is written otherwise: {example}"
+        message = f"{match['word']} is written like this: {example}"
         return Objection("syntax", message, part=match.span() if given else match.span("word"))
     _word_slips(slips, text, match, deed)
     square: int | None = None
@@ -289,7 +291,7 @@ def _code(word: str, part: Part, slips: list[Slip]) -> str | Objection:
     if not word:
         return Objection("syntax", "a piece is missing in the list", part=part)
     if len(word) != 2:
-        return Objection("syntax", f"{shown(word)} is no piece; a piece has two faces, as in xb", part=part)
+        return Objection("syntax", f"{shown(word)} is not a piece; a piece has two faces, as in xb", part=part)
     code = word.lower()
     if not KINDS_OF.get(code):
         help = "" if all(face in FACES for face in code) else "; the faces are x, b, r, o and ?"
@@ -312,7 +314,7 @@ def _sequence(actions: list[Action], part: Part) -> Objection | None:
     begin = 1 if deeds[0] is Deed.FLIP else 0
     for place, deed in enumerate(deeds):
         if place > begin and deed not in STEPS:
-            message = f"{deed.value} does not belong behind {deeds[place - 1].value}"
+            message = f"{deed.value} does not belong after {deeds[place - 1].value}"
             return Objection("syntax", message, part=actions[place].whole)
     if deeds[begin : begin + 1] != [Deed.PICK]:
         message = "a Pick on the start square is missing; a movement begins with it, or with a Flip and then it"

@@ -71,7 +71,7 @@ class Plateau:
         turn = PLAYERS.index(setup.to_move) if setup.to_move in PLAYERS else 0
         position = read_position(setup.text, turn=turn, number=3 + turn)
         if position is None:
-            return Objection("bad-setup", f"{setup.text} is no position of Plateau")
+            return Objection("bad-setup", f"{setup.text} is not a position of Plateau")
         return position._replace(judged=row.judged)
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:

@@ -163,7 +163,7 @@ EXCHANGE_UNSOLICITED = reported(
     "PLT337",
     "exchange-unsolicited",
     Severity.ERROR,
-    """An Exchange or a Refuse answers no tender.
+    """An Exchange or a Refuse without a tender before it.
 
     Probably the record of the tender is missing.
 
@@ -213,7 +213,7 @@ REFUSE_ILLEGAL = reported(
     Severity.ERROR,
     """A tender is refused that could be answered.
 
-    Refusing takes that neither an equal nor a lower value can be given.
+    A player may refuse only if neither an equal nor a lower value can be given.
 
     Bad::
 

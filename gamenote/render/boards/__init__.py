@@ -19,5 +19,5 @@ def _ascii() -> Painter:
     return TextPainter(ASCII)
 
 
-UNICODE = BoardRenderer(name="unicode", load=_unicode)
-ASCII = BoardRenderer(name="ascii", load=_ascii)
+UNICODE = BoardRenderer(name="unicode", suffixes=(".txt",), plain=True, load=_unicode)
+ASCII = BoardRenderer(name="ascii", plain=True, load=_ascii)

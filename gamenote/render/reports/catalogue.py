@@ -7,6 +7,8 @@ from textwrap import fill, indent
 
 from gamenote._version import HOME
 from gamenote.core import registry
+from gamenote.core.diagnostic import Severity
+from gamenote.core.format import Format
 from gamenote.core.rule import Example, Rule
 
 
@@ -31,14 +33,35 @@ def url_of(code: str) -> str:
 
 
 def state(rule: Rule) -> str:
-    """`warning, off by default, safe fix`"""
-    words = [rule.severity.word]
+    """Tell severity, default and fix: `error, info in pdn, off by default, safe or unsafe fix`."""
+    words = [" or ".join(each.word for each in rule.severities)]
+    words += (f"{severity.word} in {name}" for name, severity in severities_in(rule).items())
     if not rule.default:
         words.append("off by default")
+    words += (f"off by default in {name}" for name in off_in(rule))
     if rule.preview:
         words.append("on trial (--preview)")
-    words.append(f"{rule.fix.word} fix" if rule.fix else "no fix")
+    words.append(f"{' or '.join(each.word for each in rule.safeties)} fix" if rule.safeties else "no fix")
     return ", ".join(words)
+
+
+def severities_in(rule: Rule) -> dict[str, Severity]:
+    """The formats that give the rule another severity, and which."""
+    own = {item.name: item.severities.get(rule.name) for item in _formats_with(rule)}
+    return {name: severity for name, severity in own.items() if severity not in (None, rule.severity)}
+
+
+def off_in(rule: Rule) -> list[str]:
+    """The formats in which a rule is off by default that is on in others."""
+    return [item.name for item in _formats_with(rule) if rule.default and rule.name in item.off]
+
+
+def _formats_with(rule: Rule) -> list[Format]:
+    """The formats whose records the rule looks at, by name."""
+    general = rule in registry.general_rules()
+    games = {name for name, game in registry.games().items() if rule in game.rules()}
+    known = sorted(registry.formats().values(), key=lambda item: item.name)
+    return [item for item in known if general or rule in item.rules() or games & {*item.games}]
 
 
 def heading(example: Example) -> str:

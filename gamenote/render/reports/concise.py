@@ -1,4 +1,4 @@
-"""One line for each finding, for editors and log matchers."""
+"""One line for each finding, however many there are, for editors and log matchers."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ class Concise:
     """Writes each file's findings as they come, and sends them off."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
-        self.stream, self.look, self.cut = stream, look, layout.Cut(look)
+        self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
-        findings, more = self.cut(report)
+        findings = layout.told(report)
         layout.show(layout.fixes(report, self.look), self.stream, self.look)
-        layout.show([*map(layout.head, findings), *more], self.stream, self.look)
+        layout.show(map(layout.head, findings), self.stream, self.look)
         if findings:
             self.stream.flush()
 
     def close(self, summary: Summary) -> None:
         if summary.files_with_findings and not self.look.quiet:
-            self.stream.write(layout.totals(summary) + "\n")
+            self.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
 def load() -> Callable[[TextIO, Look], Sink]:

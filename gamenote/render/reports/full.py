@@ -27,11 +27,11 @@ class Full:
         layout.show(layout.fixes(report, self.look), self.stream, self.look)
         for finding in findings:
             layout.show([*_lines(finding, self.look), []], self.stream, self.look)
-        layout.show(more, self.stream, self.look)
+        layout.show([*more, []] if more else [], self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
         if summary.files_with_findings and not self.look.quiet:
-            self.stream.write(layout.totals(summary) + "\n")
+            self.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
 def _lines(finding: Finding, look: Look) -> Iterator[list[Run]]:

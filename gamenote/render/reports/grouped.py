@@ -32,7 +32,7 @@ class Grouped:
 
     def close(self, summary: Summary) -> None:
         if summary.files_with_findings and not self.look.quiet:
-            self.stream.write(layout.totals(summary) + "\n")
+            self.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
 def _rows(findings: Sequence[Finding], columns: int | None) -> Iterator[list[Run]]:

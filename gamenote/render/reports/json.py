@@ -7,7 +7,17 @@ from collections.abc import Callable
 from typing import Any, TextIO
 
 from gamenote._version import __version__
-from gamenote.core.report import FileReport, Finding, GamePlace, Look, PlacedFix, Reporter, Sink, Summary
+from gamenote.core.report import (
+    FileReport,
+    Finding,
+    GamePlace,
+    Look,
+    PlacedEdit,
+    PlacedFix,
+    Reporter,
+    Sink,
+    Summary,
+)
 from gamenote.core.source import Place
 from gamenote.core.visible import decoded
 from gamenote.render.reports import statistics
@@ -17,7 +27,6 @@ from gamenote.render.reports.machine import (
     in_project,
     summary_as_json,
     trouble_as_json,
-    writable_fix,
 )
 
 SCHEMA_VERSION = 1
@@ -73,7 +82,7 @@ def as_json(finding: Finding, path: str) -> dict[str, Any]:
             for item in finding.related
         ],
         "help": decoded(finding.help),
-        "fix": _fix(writable_fix(finding)),
+        "fix": _fix(finding.fix),
         "fingerprint": finding.fingerprint,
         "url": url_of(finding.code),
         "suppressed": finding.suppressed,
@@ -100,11 +109,14 @@ def _game(game: GamePlace | None) -> dict[str, Any] | None:
 def _fix(fix: PlacedFix | None) -> dict[str, Any] | None:
     if fix is None:
         return None
-    edits = [
-        {"location": _place(edit.start), "end_location": _place(edit.end), "content": edit.content}
-        for edit in fix.edits
-    ]
+    edits = [_edit(edit) for edit in fix.edits]
     return {"applicability": fix.safety.word, "message": decoded(fix.title), "edits": edits}
+
+
+def _edit(edit: PlacedEdit) -> dict[str, Any]:
+    """Text, or bytes where no text could say what to write."""
+    where = {"location": _place(edit.start), "end_location": _place(edit.end)}
+    return {**where, "content": None, "base64": edit.binary} if edit.binary else {**where, "content": edit.content}
 
 
 def load() -> Callable[[TextIO, Look], Sink]:

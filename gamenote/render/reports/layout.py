@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from gamenote.core.diagnostic import Safety, Severity
@@ -62,24 +63,45 @@ def show(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
 
 
 class Cut:
-    """Cuts the findings of each file, in however many reports they come, to as many as should be shown."""
+    """Picks the findings of each file that are shown, in however many reports they come.
+
+    Where a rule repeats in a file, as habits of its writer do, the first few are shown and the others counted.
+    """
 
     def __init__(self, look: Look) -> None:
-        self.most = look.most
-        self.before = 0  # findings in earlier reports of the file
+        self.look = look
+        self._begin()
 
-    def __call__(self, report: FileReport) -> tuple[tuple[Finding, ...], list[list[Run]]]:
-        """The findings that are shown, and behind the last report of a file a line about those that are not."""
-        findings, before = told(report), self.before
-        self.before = before + len(findings) if report.more else 0
-        if self.most is None:
+    def _begin(self) -> None:
+        """Begin a new file."""
+        self.seen: Counter[str] = Counter()  # its findings so far, by rule
+        self.repeated: Counter[str] = Counter()  # those of them that are not shown, since their rule repeats
+        self.shown = self.over = 0
+
+    def __call__(self, report: FileReport) -> tuple[list[Finding], list[list[Run]]]:
+        """The findings that are shown, and behind the last report of a file lines about those that are not."""
+        findings = [finding for finding in told(report) if self._takes(finding)]
+        if report.more:
             return findings, []
-        shown = findings[: max(0, self.most - before)]
-        over = before + len(findings) - self.most
-        if report.more or over <= 0:
-            return shown, []
-        words = f"{visible(report.path)}: {counted(over, 'more finding')} not shown (--max-findings)"
-        return shown, [[(words, "quiet")]]
+        lines = [f"(and {number:,} more of {code} in this file)" for code, number in self.repeated.items()]
+        if self.over:
+            lines.append(
+                f"{visible(report.path)}: {counted(self.over, 'more finding')} not shown (--max-findings)"
+            )
+        self._begin()
+        return findings, [[(line, "quiet")] for line in lines]
+
+    def _takes(self, finding: Finding) -> bool:
+        code, look = finding.code, self.look
+        if look.repeats is not None and self.seen[code] >= (1 if finding.shown_once else look.repeats):
+            self.repeated[code] += 1
+            return False
+        self.seen[code] += 1
+        if look.most is not None and self.shown >= look.most:
+            self.over += 1
+            return False
+        self.shown += 1
+        return True
 
 
 def told(report: FileReport) -> tuple[Finding, ...]:
@@ -98,35 +120,91 @@ def fixes(report: FileReport, look: Look) -> list[list[Run]]:
     return [[(f"{visible(report.path)}: ", "path"), (f"fixed {number}: ", "fixable"), (rules, "")]]
 
 
-def totals(summary: Summary) -> str:
-    """What was found, in one line: `Found 3 errors, 1 warning in 2 of 118 files (1 fixable with --fix).`"""
-    fixed = f"Fixed {counted(summary.fixed, 'finding')}. " if summary.fixed else ""
-    found = [counted(summary.counts[kind], kind.word) for kind in reversed(Severity) if summary.counts.get(kind)]
-    if not found:
-        return fixed + clean(summary)
-    where = f"in {summary.files_with_findings} of {counted(summary.files, 'file')}"
+def totals(summary: Summary) -> list[str]:
+    """What was found in which files, and what is not shown.
+
+    `2 errors in 1 file, 9 warnings in 4; 39 files, 1,978 games (3 fixable with --fix)`
+    `581 infos not shown, 67 of them fixable: --level info`
+    """
+    fixed = f"Fixed {_counted(summary.fixed, 'finding')}. " if summary.fixed else ""
+    first = _found(summary) if any(summary.counts.values()) else _clean(summary)
+    return [fixed + first, *_rest(summary)]
+
+
+def _found(summary: Summary) -> str:
+    found: list[str] = []
+    for kind in reversed(Severity):
+        if number := summary.counts.get(kind, 0):
+            files = summary.files_by_severity.get(kind, 0)
+            where = str(files) if found else _counted(files, "file")
+            found.append(_counted(number, kind.word) + (f" in {where}" if summary.files > 1 else ""))
     fixes = []
     if summary.safe:
-        fixes.append(f"{summary.safe} fixable with --fix")
+        fixes.append(f"{summary.safe:,} fixable with --fix")
     if summary.unsafe:
-        fixes.append(f"{summary.unsafe}{' more' if fixes else ' fixable'} with --unsafe-fixes")
+        fixes.append(f"{summary.unsafe:,}{' more' if fixes else ' fixable'} with --unsafe-fixes")
     hint = f" ({', '.join(fixes)})" if fixes else ""
-    return f"{fixed}Found {', '.join(found)} {where}{_left_out(summary)}{hint}."
+    return f"{', '.join(found)}; {_checked(summary)}{hint}"
 
 
-def clean(summary: Summary) -> str:
-    """`All 118 files clean (340 games checked).`"""
+def _clean(summary: Summary) -> str:
+    """Say `All 118 files clean; 340 games`.
+
+    What is not shown or was not looked at is never called clean.
+    """
     if not summary.files:
-        return f"No file was checked{_left_out(summary)}."
-    files = "The one file is clean" if summary.files == 1 else f"All {summary.files} files clean"
-    return f"{files}{_left_out(summary)} ({counted(summary.games, 'game')} checked)."
+        return f"No file was checked{_left_out(summary)}"
+    if any(summary.hidden.values()) or summary.gaps.unchecked or summary.gaps.partly:
+        sought = "errors" if summary.hidden.get(Severity.WARNING) else "errors or warnings"
+        return f"No {sought}; {_checked(summary)}"
+    files = "The one file is clean" if summary.files == 1 else f"All {summary.files:,} files clean"
+    return f"{files}; {_counted(summary.games, 'game')}{_left_out(summary)}"
+
+
+def _checked(summary: Summary) -> str:
+    """`39 files, 1,978 games`, and the files that nobody looked at."""
+    return f"{_counted(summary.files, 'file')}, {_counted(summary.games, 'game')}{_left_out(summary)}"
+
+
+def _rest(summary: Summary) -> list[str]:
+    """`581 infos not shown, 67 of them fixable: --level info; moves of 12 games not checked`"""
+    words = [*_not_shown(summary), *_not_checked(summary)]
+    return ["; ".join(words)] if words else []
+
+
+def _not_shown(summary: Summary) -> Iterator[str]:
+    hidden = [(number, kind) for kind in reversed(Severity) if (number := summary.hidden.get(kind, 0))]
+    if not hidden:
+        return
+    total, fixable = sum(number for number, _ in hidden), summary.hidden_safe
+    words = " and ".join(_counted(number, kind.word) for number, kind in hidden) + " not shown"
+    if fixable:
+        some = "" if total == 1 else "all of them " if fixable == total else f"{fixable:,} of them "
+        words += f", {some}fixable"
+    yield f"{words}: --level {hidden[-1][1].word}"
+
+
+def _not_checked(summary: Summary) -> Iterator[str]:
+    """`moves of 12 games not checked, of 3 games not to the end`, whatever the level hides."""
+    gaps = summary.gaps
+    kinds = [(gaps.unchecked, "not checked"), (gaps.partly, "not checked to the end")]
+    words = [f"of {_counted(number, 'game')} {what}" for number, what in kinds if number]
+    if words:
+        yield f"moves {', '.join(words)}"
 
 
 def _left_out(summary: Summary) -> str:
-    """`, 12 skipped`: a file that nobody looked at is never counted as clean."""
-    skipped, failed = sum(summary.skipped.values()), len({trouble.path for trouble in summary.troubles})
-    words = [(skipped, "skipped"), (failed, "could not be checked")]
-    return "".join(f", {number} {word}" for number, word in words if number)
+    """`; 12 files skipped`: a file that nobody looked at is never counted as clean."""
+    skipped = sum(summary.skipped.values())
+    failed = {trouble.path for trouble in summary.troubles if not trouble.checked}
+    kept = {trouble.path for trouble in summary.troubles} - failed
+    words = [(skipped, "skipped"), (len(failed), "could not be checked"), (len(kept), "not fixed in full")]
+    return "".join(f"; {_counted(number, 'file')} {word}" for number, word in words if number)
+
+
+def _counted(number: int, noun: str) -> str:
+    """`1 file`, `1,978 games`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def skipped(summary: Summary) -> list[str]:

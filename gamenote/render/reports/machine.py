@@ -9,7 +9,7 @@ from typing import Any
 
 from gamenote.core import paths
 from gamenote.core.diagnostic import Severity
-from gamenote.core.report import FileReport, Finding, Look, PlacedFix, Summary, Trouble
+from gamenote.core.report import FileReport, Finding, Look, Summary, Trouble
 from gamenote.core.visible import decoded
 from gamenote.render.reports.catalogue import name_of
 
@@ -39,14 +39,6 @@ def sentence(finding: Finding) -> str:
     return f"{finding.message} ({where})" if where else finding.message
 
 
-def writable_fix(finding: Finding) -> PlacedFix | None:
-    """The fix, unless it holds bytes that fit no character: no text could say what to write."""
-    fix = finding.fix
-    if fix is None or any(decoded(edit.content) != edit.content for edit in fix.edits):
-        return None
-    return fix
-
-
 def summary_as_json(summary: Summary) -> dict[str, int]:
     return {
         "files": summary.files,
@@ -54,6 +46,10 @@ def summary_as_json(summary: Summary) -> dict[str, int]:
         "skipped": sum(summary.skipped.values()),
         "games": summary.games,
         **{kind.word: summary.counts.get(kind, 0) for kind in reversed(Severity)},
+        "not_shown": sum(summary.hidden.values()),
+        "not_shown_fixable": summary.hidden_safe,
+        "games_not_checked": summary.gaps.unchecked,
+        "games_checked_in_part": summary.gaps.partly,
         "fixable": summary.safe,
         "fixable_unsafe": summary.unsafe,
         "fixed": summary.fixed,

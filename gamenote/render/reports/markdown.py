@@ -40,7 +40,7 @@ class Table:
             self.stream.write(f"- **{literal(path)}**: {literal(trouble.message)}\n")
         if summary.troubles:
             self.stream.write("\n")
-        self.stream.write(f"{layout.totals(summary)}\n")
+        self.stream.write("\n\n".join(layout.totals(summary)) + "\n")
 
 
 def _row(finding: Finding, path: str) -> str:

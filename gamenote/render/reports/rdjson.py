@@ -17,7 +17,7 @@ from gamenote.core.source import Place
 from gamenote.core.visible import decoded
 from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import url_of
-from gamenote.render.reports.machine import in_project, sentence, writable_fix
+from gamenote.render.reports.machine import in_project, sentence
 
 
 class Document:
@@ -52,10 +52,9 @@ def _diagnostic(finding: Finding, path: str) -> dict[str, Any]:
         "severity": Severity(finding.severity).name,
         "code": {"value": finding.code, "url": url_of(finding.code)},
     }
-    fix = writable_fix(finding)
-    if fix is not None and len(fix.edits) == 1:  # several suggestions would be alternatives
-        (edit,) = fix.edits
-        if _column(finding, edit.start) and _column(finding, edit.end):
+    if finding.fix is not None and len(finding.fix.edits) == 1:  # several suggestions would be alternatives
+        (edit,) = finding.fix.edits
+        if not edit.binary and _column(finding, edit.start) and _column(finding, edit.end):
             found["suggestions"] = [{"range": _range(finding, edit.start, edit.end), "text": edit.content}]
     return found
 

@@ -20,7 +20,7 @@ from gamenote.core.rule import Rule
 from gamenote.core.source import Place
 from gamenote.core.visible import decoded
 from gamenote.render.reports.catalogue import as_markdown, as_text, prose, rule_of, url_of
-from gamenote.render.reports.machine import in_project, sentence, writable_fix
+from gamenote.render.reports.machine import in_project, sentence
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
@@ -101,14 +101,14 @@ def _result(finding: Finding, index: int, where: dict[str, str]) -> dict[str, An
 
 
 def _fixes(finding: Finding, where: dict[str, str]) -> list[dict[str, Any]]:
-    fix = writable_fix(finding)
+    fix = finding.fix
     if fix is None:
         return []
     replacements = []
     for edit in fix.edits:
         replacement: dict[str, Any] = {"deletedRegion": _region(edit.start, edit.end)}
         if edit.content:
-            replacement["insertedContent"] = {"text": edit.content}
+            replacement["insertedContent"] = {"binary": edit.binary} if edit.binary else {"text": edit.content}
         replacements.append(replacement)
     change = {"artifactLocation": where, "replacements": replacements}
     return [{"description": {"text": decoded(fix.title) + CAUTION[fix.safety]}, "artifactChanges": [change]}]

@@ -62,7 +62,7 @@ class Counting:
 def _write_table(counting: Counting, summary: Summary) -> None:
     layout.show(_lines(counting.rows), counting.stream, counting.look)
     if summary.files_with_findings and not counting.look.quiet:
-        counting.stream.write(layout.totals(summary) + "\n")
+        counting.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
 def _lines(rows: list[Row]) -> Iterator[list[Run]]:
@@ -109,7 +109,7 @@ def _write_markdown(counting: Counting, summary: Summary) -> None:
         rule = f"[{row.code} {row.name}]({url_of(row.code)})"
         lines.append(f"| {row.count} | {rule} | {row.severity.word} | {row.safe + row.unsafe} |")
     body = "\n".join([*lines, ""]) + "\n" if counting.rows else ""
-    counting.stream.write(f"{body}{layout.totals(summary)}\n")
+    counting.stream.write(body + "\n\n".join(layout.totals(summary)) + "\n")
 
 
 def table() -> Callable[[TextIO, Look], Sink]:

@@ -3,35 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from gamenote.core.figures import DRAW
+from gamenote.core.telling import player
 from gamenote.core.words import counted
 from gamenote.render.stats.blocks import Block, Grid, Heading, Line
-from gamenote.render.stats.charts import figure, series
+from gamenote.render.stats.charts import LONGEST, figure, series
 from gamenote.render.stats.rows import word
-from gamenote.render.stats.words import readable, words_of
+from gamenote.render.stats.words import part, readable, words_of
+
+LEAST = 8  # marks of a series
+BESIDE = 40  # columns that the name of a series and its last value take
 
 
-def card(row: Mapping[str, Any], *, ascii_only: bool) -> Iterator[Block]:
-    """One game with all its figures."""
+@dataclass(frozen=True, slots=True)
+class _Look:
+    ascii_only: bool
+    longest: int  # marks of a series
+
+
+def card(row: Mapping[str, Any], *, ascii_only: bool, width: int | None = None) -> Iterator[Block]:
+    """One game with all its figures, on about so many columns."""
+    look = _Look(ascii_only, LONGEST if width is None else max(LEAST, min(LONGEST, width - BESIDE)))
     names = row["title"] or f"game {row['index']}"
     yield Heading(f"{names}")
     yield Line(f"{row['path']}, game {row['index']}")
     known = [row["variant"] or row["game"], counted(row["plies"], "ply", "plies"), row["result"] or "no result"]
     if row["winner"]:
-        known.append("drawn" if row["winner"] == DRAW else f"won by {row['winner']}")
+        known.append("drawn" if row["winner"] == DRAW else f"{_player(row, row['winner'])} won")
     yield Line(", ".join(known))
     if row["excluded"]:
         yield Line(f"no figures: {row['excluded']}")
     words = words_of(row["game"], row["variant"])
-    told = {**row["final"], **row["course"]}
+    told = _with_players({**row["final"], **row["course"]}, row)
     figures = {readable(name, words): _named(name, _by_place(name, value), words) for name, value in told.items()}
-    plain = tuple(item for name, value in figures.items() for item in _plain(name, value, ascii_only))
+    plain = tuple(item for name, value in figures.items() for item in _plain(name, value, look))
     if plain:
         yield Grid(("", ""), plain)
     sided = {name: value for name, value in figures.items() if isinstance(value, Mapping) and not _is_long(value)}
-    yield from _matrices(sided, ascii_only)
+    yield from _matrices(sided, look)
+
+
+def _player(row: Mapping[str, Any], seat: Any) -> str:
+    return player(row["game"], row["variant"], str(seat))
+
+
+def _with_players(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures with those who have won under the names that people have for them."""
+    found = dict(told)
+    if isinstance(found.get("winner"), str) and found["winner"] != DRAW:
+        found["winner"] = _player(row, found["winner"])
+    if isinstance(found.get("winners"), list):
+        found["winners"] = ", ".join(_player(row, seat) for seat in found["winners"]) or None
+    return found
 
 
 def _by_place(name: str, value: Any) -> Any:
@@ -46,17 +72,18 @@ def _named(name: str, value: Any, words: Mapping[str, str]) -> Any:
     if not isinstance(value, Mapping):
         return value
     return {
-        words.get(f"{name}.{part}", part): _named(f"{name}.{part}", each, words) for part, each in value.items()
+        words.get(f"{name}.{each}") or words.get(part(each), each): _named(f"{name}.{each}", inner, words)
+        for each, inner in value.items()
     }
 
 
-def _plain(label: str, value: Any, ascii_only: bool) -> Iterator[tuple[str, str]]:
+def _plain(label: str, value: Any, look: _Look) -> Iterator[tuple[str, str]]:
     """What takes a line of its own: words and single numbers, and series and lists also where they have sides."""
     if not isinstance(value, Mapping):
         if value is not None and value != []:
-            yield label, _cell(value, ascii_only)
+            yield label, _cell(value, look)
     elif _is_long(value):
-        yield from ((f"{label} {side}", _cell(each, ascii_only)) for side, each in value.items() if each)
+        yield from ((f"{label} {side}", _cell(each, look)) for side, each in value.items() if each)
 
 
 def _is_long(value: Mapping[str, Any]) -> bool:
@@ -66,13 +93,13 @@ def _is_long(value: Mapping[str, Any]) -> bool:
     return counts or any(isinstance(each, list) for each in value.values())
 
 
-def _matrices(figures: Mapping[str, Mapping[str, Any]], ascii_only: bool) -> Iterator[Grid]:
+def _matrices(figures: Mapping[str, Mapping[str, Any]], look: _Look) -> Iterator[Grid]:
     """Figures with the same parts, mostly one for each side, as the rows of one grid."""
     groups: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for name, value in figures.items():
         for label, cells in _rows(name, value):
             if any(cell is not None for cell in cells):
-                groups.setdefault(tuple(value), []).append((label, *(_cell(cell, ascii_only) for cell in cells)))
+                groups.setdefault(tuple(value), []).append((label, *(_cell(cell, look) for cell in cells)))
     for names, rows in groups.items():
         yield Grid(("", *(f">{name}" for name in names)), tuple(rows))
 
@@ -89,11 +116,11 @@ def _rows(label: str, value: Mapping[str, Any]) -> Iterator[tuple[str, list[Any]
         )
 
 
-def _cell(value: Any, ascii_only: bool) -> str:
+def _cell(value: Any, look: _Look) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list) and len(value) > 4 and all(isinstance(each, int | float) for each in value):
-        return f"{series(value, ascii_only=ascii_only)} {figure(value[-1])}"
+        return f"{series(value, longest=look.longest, ascii_only=look.ascii_only)} {figure(value[-1])}"
     if value is None or isinstance(value, int | float):
         return figure(value)
     return word(value) or "-"

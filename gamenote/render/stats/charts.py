@@ -20,11 +20,12 @@ def histogram(spread: Spread, rows: int = ROWS) -> list[tuple[str, int]]:
     few = len(spread.bins) <= rows + 2 and 2 * len(spread.bins) <= spread.games
     if not spread.step and (few or spread.most == spread.least):
         return [(figure(value), games) for value, _, games in spread.counts()]
+    whole = not spread.step % 1 and all(isinstance(low, int) for low in spread.bins)
     step = _round_step((spread.most - spread.least) / rows)
+    step = max(step, 1) if whole else step
     counts: Counter[int] = Counter()
     for low, _, games in spread.counts():
         counts[floor(low / step)] += games
-    whole = step >= 1 and all(isinstance(low, int) for low in spread.bins)
     first, last = min(counts), max(counts)
     return [(_range(at * step, step, whole=whole), counts[at]) for at in range(first, last + 1)]
 
@@ -41,9 +42,9 @@ def sparkline(spread: Spread, *, ascii_only: bool = False) -> str:
     return "".join(_mark(counts[at], max(counts.values()), ascii_only) for at in range(MARKS)).rstrip()
 
 
-def series(values: list[Number], *, ascii_only: bool = False) -> str:
+def series(values: list[Number], *, longest: int = LONGEST, ascii_only: bool = False) -> str:
     """A series as one line of marks, from nothing up to its greatest value; of a long one, marks at even steps."""
-    top, marks = max(values, default=0), min(len(values), LONGEST)
+    top, marks = max(values, default=0), min(len(values), longest)
     shown = (values[len(values) * number // marks - 1] for number in range(1, marks + 1))
     return "".join(_mark(value, top, ascii_only) for value in shown)
 

@@ -6,11 +6,13 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
-from gamenote.core.figures import GameStats, Group, Tally, Totals, parts
+from gamenote.core.figures import GameStats, Group, Spread, Tally, Totals, parts
 from gamenote.core.report import Look
+from gamenote.core.visible import decoded, in_cell
 from gamenote.render.stats import Detail
 from gamenote.render.stats.rows import COLUMNS, Spool, row_of, word
 
+MOVES = "opening"  # the figure that is made of moves
 SUMMARY = ("game", "figure", "value", "games", "min", "mean", "max", "variant")
 
 
@@ -40,11 +42,20 @@ class CsvSink:
         yield (*COLUMNS, *figures)
         for row in self.spool:
             values = dict(parts({"final": row["final"], "course": row["course"]}))
+            values = {name: _free(name, value) for name, value in values.items()}
             row["players"] = " - ".join(name or "?" for name in row["players"]) if any(row["players"]) else None
-            yield (*map(row.get, COLUMNS), *map(values.get, figures))
+            yield (*(_free(name, row.get(name)) for name in COLUMNS), *map(values.get, figures))
 
     def _write(self, rows: Iterable[Iterable[Any]]) -> None:
         self.writer.writerows([word(value) for value in row] for row in rows)
+
+
+def _free(name: str, value: Any) -> Any:
+    """Make free text a cell that no spreadsheet computes.
+
+    Moves and numbers stay as they are.
+    """
+    return in_cell(decoded(value)) if isinstance(value, str) and not name.endswith(MOVES) else value
 
 
 def split(name: str, names: Iterable[str]) -> bool:
@@ -57,20 +68,23 @@ def _summary(totals: Totals) -> Iterator[tuple[Any, ...]]:
     for name in sorted(totals.systems):
         system = totals.systems[name]
         tallies = {"variant": system.variants, "result": system.results, "winner": system.winners, **system.words}
-        yield from _group(system, None, tallies)
+        yield from _group(system, system.comparable, None, tallies)
         for variant in sorted(system.by_variant):
             group = system.by_variant[variant]
-            yield from _group(group, variant, {"result": group.results, "winner": group.winners, **group.words})
+            tallies = {"result": group.results, "winner": group.winners, **group.words}
+            yield from _group(group, group.figures, variant, tallies)
 
 
-def _group(group: Group, variant: str | None, tallies: Mapping[str, Tally]) -> Iterator[tuple[Any, ...]]:
+def _group(
+    group: Group, figures: Mapping[str, Spread], variant: str | None, tallies: Mapping[str, Tally]
+) -> Iterator[tuple[Any, ...]]:
     """A line for each spread, and one for each word of each tally."""
     game = group.game
-    for name, spread in {"length": group.length, **group.figures}.items():
+    for name, spread in {"length": group.length, **figures}.items():
         yield game, name, None, spread.games, spread.least, spread.mean, spread.most, variant
     for name, tally in tallies.items():
         for value, games in tally.words.most_common():
-            yield game, name, value, games, None, None, None, variant
+            yield game, name, _free(name, value), games, None, None, None, variant
         if tally.other:
             yield game, name, "(others)", tally.other, None, None, None, variant
     for name, value in group.gathered.items():

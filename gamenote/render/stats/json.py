@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 from gamenote.core.figures import GameStats, Group, Player, Spread, System, Tally, Totals
 from gamenote.core.report import Look
-from gamenote.core.visible import UNDECODED, decoded
+from gamenote.core.visible import UNDECODED, decoded, in_json
 from gamenote.render.stats import Detail
 from gamenote.render.stats.rows import row_of
 
@@ -48,7 +48,7 @@ def _spread_out(value: Any, margin: str, levels: int = 4) -> str:
 
 def _text(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False)
-    return UNDECODED.sub(lambda match: decoded(match[0]).replace("\\", "\\\\"), text)
+    return in_json(UNDECODED.sub(lambda match: decoded(match[0]).replace("\\", "\\\\"), text))
 
 
 def _totals(totals: Totals) -> dict[str, Any]:
@@ -67,9 +67,11 @@ def _system(system: System) -> dict[str, Any]:
         **{name: games.pop(name) for name in ("games", "plies", "excluded", "length")},
         "variants": _tally(system.variants),
         **{name: games.pop(name) for name in ("results", "winners")},
-        "players": [_player(name, system.players[name], bool(system.seats)) for name in sorted(system.players)],
+        "players": [_player(name, system.players[name], system) for name in sorted(system.players)],
+        "points_for": _scale(system),
         "other_players": system.other_players,
         **games,
+        "figures": {name: _spread(spread) for name, spread in system.comparable.items()},
         "by_variant": {name: _group(system.by_variant[name]) for name in sorted(system.by_variant)},
     }
 
@@ -88,9 +90,15 @@ def _group(group: Group) -> dict[str, Any]:
     }
 
 
-def _player(name: str, player: Player, seated: bool) -> dict[str, Any]:
-    if seated:
-        counts = {"won": player.won, "drawn": player.drawn, "lost": player.lost, "points": player.points}
+def _scale(system: System) -> dict[str, float] | None:
+    """What a win, a draw and a loss count; null where nobody wins, or where variants count differently."""
+    return dict(zip(("win", "draw", "loss"), system.scale, strict=True)) if system.scale is not None else None
+
+
+def _player(name: str, player: Player, system: System) -> dict[str, Any]:
+    if system.seats:
+        points = player.points if len(system.scales) < 2 else None
+        counts = {"won": player.won, "drawn": player.drawn, "lost": player.lost, "points": points}
         return {"name": name, "games": player.games, **counts}
     scores = player.score
     best = scores.most if scores.games else None

@@ -38,12 +38,11 @@ class PeopleSink:
             self.write(self._cards(self.first), totals)
         else:
             few = self.first if len(self.first) <= MOST_LISTED and self.detail is Detail.FITTING else []
-            blocks = opened(totals, listed=few, ascii_only=self.ascii_only, width=self.look.width)
-            self.write(blocks, totals)
+            self.write(opened(totals, listed=few, ascii_only=self.ascii_only), totals)
 
     def _cards(self, rows: Iterable[dict[str, Any]]) -> Iterator[Block]:
         for row in rows:
-            yield from card(row, ascii_only=self.ascii_only)
+            yield from card(row, ascii_only=self.ascii_only, width=self.look.width)
 
     @property
     def ascii_only(self) -> bool:

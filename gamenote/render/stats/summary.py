@@ -6,32 +6,30 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.figures import DRAW, Group, Player, Spread, System, Tally, Totals
+from gamenote.core.figures import DRAW, Group, Player, Spread, System, Tally, Totals, points_of
+from gamenote.core.game import Points
+from gamenote.core.telling import player
 from gamenote.core.words import counted
 from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line
 from gamenote.render.stats.charts import figure, histogram, sparkline
 from gamenote.render.stats.words import readable, words_of
-from gamenote.render.width import cells
 
 MOST_BARS = 8
 MOST_WORDS = 4  # of a tally that is told on one line
 MOST_PLAYERS = 10
 MOST_EXCLUDED = 10
-SIDE_BY_SIDE = 100  # columns of a grid, where nothing else is known
 
 Words = Mapping[str, str]
 
 
-def opened(
-    totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only: bool, width: int | None = None
-) -> Iterator[Block]:
+def opened(totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only: bool) -> Iterator[Block]:
     """A summary of every game system, with a list of its games where there are few."""
     rows = list(listed)
     for name in sorted(totals.systems):
         system = totals.systems[name]
         yield Heading(f"{_title(name)}: {counted(system.games, 'game')}")
         its = [row for row in rows if row["game"] == name]
-        yield from summary(system, its, ascii_only=ascii_only, width=width)
+        yield from summary(system, its, ascii_only=ascii_only)
 
 
 def closing(totals: Totals) -> Iterator[str]:
@@ -46,30 +44,22 @@ def closing(totals: Totals) -> Iterator[str]:
         yield "No games."
 
 
-def summary(
-    system: System, rows: list[Mapping[str, Any]], *, ascii_only: bool, width: int | None = None
-) -> Iterator[Block]:
-    """One game system."""
-    words = words_of(system.game, _single(system))
+def summary(system: System, rows: list[Mapping[str, Any]], *, ascii_only: bool) -> Iterator[Block]:
+    """One game system; of several variants each for itself, since their figures mean different things."""
     yield Line(_overview(system))
     if rows:
         yield _games(rows, several=len(system.by_variant) > 1)
+    if len(system.by_variant) < 2:
+        yield from _group(system, _single(system), 2, _players(system), ascii_only=ascii_only)
+        return
     yield from _variants(system)
-    yield from _tally("Results", system.results, of=system.games)
-    if system.winners.words:
-        yield Line(_winners(system))
-    for name, tally in system.words.items():
-        if name not in ("course.opening", "final.winner"):
-            yield Line(f"{readable(name, words)}: {_listed(tally)}")
-    yield from _chart("Length in plies", histogram(system.length))
-    for name in system.charts:
-        if name in system.comparable:
-            yield from _chart(readable(name, words).capitalize(), histogram(system.comparable[name]))
-    openings = system.words.get("course.opening", Tally())
-    if any(games > 1 for games in openings.words.values()):
-        yield from _tally("Openings", openings)
     yield from _players(system)
-    yield from _all_figures(system, width or SIDE_BY_SIDE, ascii_only=ascii_only)
+    for name, group in _frequent(system):
+        yield Heading(f"{name}: {counted(group.games, 'game')}", 2)
+        if group.games == 1:
+            yield from _one_game(group, name)
+        else:
+            yield from _group(group, name, 3, (), ascii_only=ascii_only)
 
 
 def _single(system: System) -> str | None:
@@ -77,8 +67,52 @@ def _single(system: System) -> str | None:
     return next(iter(system.by_variant)) if len(system.by_variant) == 1 else None
 
 
+def _group(
+    group: Group, variant: str | None, level: int, players: Iterable[Block], *, ascii_only: bool
+) -> Iterator[Block]:
+    """Games of one variant: how they ended, how long they were, and their figures."""
+    words = words_of(group.game, variant)
+    yield from _tally("Results", group.results, level, of=group.games)
+    if group.winners.words:
+        yield Line(_winners(group, variant))
+    yield from _said(group, words)
+    yield from _chart("Length in plies", histogram(group.length), level)
+    for name in group.charts:
+        if name in group.figures:
+            title = readable(name, words)
+            yield from _chart(title[:1].upper() + title[1:], histogram(group.figures[name]), level)
+    openings = group.words.get("course.opening", Tally())
+    if any(games > 1 for games in openings.words.values()):
+        yield from _tally("Openings", openings, level)
+    yield from players
+    yield from _figures(group, words, level, ascii_only=ascii_only)
+
+
+def _one_game(group: Group, variant: str) -> Iterator[Block]:
+    """The only game of a variant, each figure with its value."""
+    words = words_of(group.game, variant)
+    ended = _winners(group, variant).removesuffix(" 1") if group.winners.words else ""
+    result = next(iter(group.results.words), "no result")
+    yield Line(", ".join(filter(None, (counted(int(group.length.total), "ply", "plies"), result, ended))))
+    yield from _said(group, words)
+    values = [(readable(name, words), spread.least) for name, spread in _by_part(group.figures)]
+    rows = tuple((label, figure(value)) for label, value in values if value)
+    if rows:
+        yield Grid(("", ">"), rows)
+    yield from _idle([label for label, value in values if not value])
+
+
+def _said(group: Group, words: Words) -> Iterator[Line]:
+    """Figures that are words, each with what it says how often."""
+    for name, tally in group.words.items():
+        if name not in ("course.opening", "final.winner"):
+            yield Line(f"{readable(name, words)}: {_listed(tally)}")
+
+
 def _overview(system: System) -> str:
-    found = [f"{int(system.length.total)} plies, {figure(system.length.mean)} a game"]
+    found = [f"{int(system.length.total)} plies"]
+    if len(system.by_variant) < 2:
+        found[0] += f", {figure(system.length.mean)} a game"
     if system.variants.words and len(system.by_variant) == 1:
         found.append(_listed(system.variants))
     elif len(system.by_variant) > 1:
@@ -101,18 +135,25 @@ def _games(rows: list[Mapping[str, Any]], *, several: bool) -> Grid:
 
 
 def _variants(system: System) -> Iterator[Block]:
-    """What can be compared of several variants, a line for each, and one for all."""
-    if len(system.by_variant) < 2:
-        return
+    """How many games of each variant there are, and how they ended."""
     ends = [*system.seats, DRAW, None] if system.winners.words else []
-    ends = [end for end in ends if _ended(system, end)]
-    names = [f">{'drawn' if end == DRAW else 'not known' if end is None else f'{end} won'}" for end in ends]
+    ends = [end for end in ends if _ended(system, end) and _end_in_words(system, end)]
     rows = [
         (name, str(group.games), figure(group.length.mean), *(str(_ended(group, end)) for end in ends))
-        for name, group in [*_frequent(system), ("all", system)]
+        for name, group in _frequent(system)
     ]
+    rows.append(("all", str(system.games), "", *(str(_ended(system, end)) for end in ends)))
     yield Heading("Variants", 2)
+    names = (f">{_end_in_words(system, end)}" for end in ends)
     yield Grid(("", ">games", ">plies a game", *names), tuple(rows))
+
+
+def _end_in_words(system: System, end: str | None) -> str:
+    """`White won`; "" where that seat has other colours in other variants."""
+    if end is None or end == DRAW:
+        return "not known" if end is None else "drawn"
+    names = {player(system.game, variant, end) for variant in system.by_variant}
+    return f"{names.pop()} won" if len(names) == 1 else ""
 
 
 def _frequent(system: System) -> list[tuple[str, Group]]:
@@ -124,33 +165,33 @@ def _ended(group: Group, end: str | None) -> int:
     return group.winners.words[end] if end is not None else group.winners.unknown
 
 
-def _tally(title: str, tally: Tally, of: int | None = None) -> Iterator[Block]:
+def _tally(title: str, tally: Tally, level: int, of: int | None = None) -> Iterator[Block]:
     """The most frequent words as bars."""
     rows = tally.words.most_common(MOST_BARS)
     rest = tally.words.total() - sum(games for _, games in rows) + tally.other
     if tally.unknown and of is not None:
         rows.append(("not stated", tally.unknown))
     if rows:
-        yield Heading(title, 2)
+        yield Heading(title, level)
         yield Bars(tuple(rows))
     if rest:
         others = counted(len(tally.words) - MOST_BARS, "other")
         yield Line(f"and {others} in {counted(rest, 'game')}")
 
 
-def _chart(title: str, rows: list[tuple[str, int]]) -> Iterator[Block]:
+def _chart(title: str, rows: list[tuple[str, int]], level: int) -> Iterator[Block]:
     if len(rows) > 1:
-        yield Heading(title, 2)
+        yield Heading(title, level)
         yield Bars(tuple(rows))
 
 
-def _winners(system: System) -> str:
-    words = system.winners.words
-    found = [f"{seat} won {words[seat]}" for seat in system.seats if words[seat]]
+def _winners(group: Group, variant: str | None) -> str:
+    words = group.winners.words
+    found = [f"{player(group.game, variant, seat)} won {words[seat]}" for seat in group.seats if words[seat]]
     if words[DRAW]:
         found.append(f"drawn {words[DRAW]}")
-    if system.winners.unknown:
-        found.append(f"not known {system.winners.unknown}")
+    if group.winners.unknown:
+        found.append(f"not known {group.winners.unknown}")
     return ", ".join(found)
 
 
@@ -164,20 +205,54 @@ def _players(system: System) -> Iterator[Block]:
     """Those with most points, or the best score where nobody plays against another."""
     if not system.players or system.games < 2:
         return
-    ranked = sorted(system.players.items(), key=lambda item: (-_rank(item[1]), -item[1].games, item[0]))
-    yield Heading("Players", 2)
+    comparable = len(system.scales) < 2
+    rank = _rank if comparable else _wins
+    ranked = sorted(system.players.items(), key=lambda item: (*rank(item[1]), -item[1].games, item[0]))
     shown = ranked[:MOST_PLAYERS]
-    yield _seated(shown) if system.seats else _alone(shown)
+    yield Heading(f"Players (points {_scale(system.scale)})" if system.scale and system.scales else "Players", 2)
+    yield _seated(shown, points=comparable) if system.seats else _alone(shown)
     if len(ranked) > len(shown):
         yield Line(f"and {len(ranked) - len(shown)} more")
+    if not comparable:
+        yield Line(f"points are not added up: {_scales(system)} (--points 2-1-0 counts all alike)")
 
 
-def _seated(players: list[tuple[str, Player]]) -> Grid:
+def _rank(player: Player) -> tuple[float, ...]:
+    return (-(player.points or player.score.most),)
+
+
+def _wins(player: Player) -> tuple[float, ...]:
+    return (-player.won, -player.drawn)
+
+
+def _scales(system: System) -> str:
+    """`1-½-0 in brazilian, czech and 3 more; 2-1-0 in international`."""
+    by_scale: dict[Points, list[str]] = {}
+    for name in sorted(system.by_variant):
+        if system.by_variant[name].winners.words:
+            by_scale.setdefault(points_of(system.game, name), []).append(name)
+    found = []
+    for scale, names in sorted(by_scale.items()):
+        rest = f" and {len(names) - MOST_WORDS} more" if len(names) > MOST_WORDS else ""
+        found.append(f"{_scale(scale)} in {', '.join(names[:MOST_WORDS])}{rest}")
+    return "; ".join(found)
+
+
+def _scale(points: Points | None) -> str:
+    """`1-½-0`."""
+    return "-".join(f"{each:g}".replace("0.5", "½").replace(".5", "½") for each in points or ())
+
+
+def _seated(players: list[tuple[str, Player]], *, points: bool) -> Grid:
     rows = tuple(
-        (name, str(each.games), str(each.won), str(each.drawn), str(each.lost), f"{each.points:g}")
+        (name, str(each.games), str(each.won), str(each.drawn), str(each.lost), *_points(each, points))
         for name, each in players
     )
-    return Grid(("", ">games", ">won", ">drawn", ">lost", ">points"), rows)
+    return Grid(("", ">games", ">won", ">drawn", ">lost", *((">points",) if points else ())), rows)
+
+
+def _points(player: Player, wanted: bool) -> tuple[str, ...]:
+    return (f"{player.points:g}",) if wanted else ()
 
 
 def _alone(players: list[tuple[str, Player]]) -> Grid:
@@ -190,50 +265,24 @@ def _alone(players: list[tuple[str, Player]]) -> Grid:
     return Grid(("", ">games", ">best score", ">mean score"), tuple(rows))
 
 
-def _rank(player: Player) -> float:
-    return player.points or player.score.most
-
-
-def _all_figures(system: System, width: int, *, ascii_only: bool) -> Iterator[Block]:
-    """The figures of all games, as far as they can be compared; then those of each variant, together with the
-    variants of which there is only one game as well."""
-    title = "Figures" if len(system.by_variant) < 2 else "Figures of all variants"
-    yield from _figures(title, system, system.comparable, _single(system), ascii_only=ascii_only)
-    if len(system.by_variant) < 2:
-        return
-    single: list[tuple[str, Mapping[str, Spread]]] = []
-    for name, group in _frequent(system):
-        rest = {each: spread for each, spread in group.figures.items() if each not in system.comparable}
-        if group.games == 1:
-            single += [(name, rest)] if rest else []
-        else:
-            title = f"Figures of {name}: {counted(group.games, 'game')}"
-            yield from _figures(title, group, rest, name, ascii_only=ascii_only)
-    yield from _side_by_side(system.game, single, width)
-
-
-def _figures(
-    title: str, group: Group, figures: Mapping[str, Spread], variant: str | None, *, ascii_only: bool
-) -> Iterator[Block]:
-    if not figures:
-        return
-    words = words_of(group.game, variant)
+def _figures(group: Group, words: Words, level: int, *, ascii_only: bool) -> Iterator[Block]:
     rows, idle = [], []
-    for name, spread in _grouped(figures):
+    for name, spread in _by_part(group.figures):
         label = readable(name, words)
         if spread.least == spread.most == 0:
             idle.append(label)
             continue
         numbers = map(figure, (spread.least, spread.mean, spread.most))
         rows.append((label, str(spread.games), *numbers, sparkline(spread, ascii_only=ascii_only)))
-    yield Heading(title, 2)
+    if rows or idle:
+        yield Heading("Figures", level)
     if rows:
         yield Grid(("", ">games", ">least", ">mean", ">most", "spread"), tuple(rows))
     yield from _idle(idle)
     gathered = [
         f"{readable(name, words)} {figure(value)}" for name, value in group.gathered.items() if value is not None
     ]
-    if gathered:
+    if gathered and rows:
         yield Line(f"all together: {', '.join(gathered)}")
 
 
@@ -242,40 +291,7 @@ def _idle(labels: list[str]) -> Iterator[Line]:
         yield Line(f"always 0: {', '.join(labels)}")
 
 
-def _side_by_side(game: str, groups: list[tuple[str, Mapping[str, Spread]]], width: int) -> Iterator[Block]:
-    """Variants with one game each, a column for each of them, so many beside each other as there is room for."""
-    if not groups:
-        return
-    yield Heading("Figures of one game each", 2)
-    for some in _fitting(game, groups, width):
-        names = list(dict.fromkeys(label for _, found in some for label in found))
-        rows = tuple((label, *(found.get(label, "-") for _, found in some)) for label in names)
-        busy = tuple(row for row in rows if any(cell not in ("0", "-") for cell in row[1:]))
-        yield Grid(("", *(f">{variant}" for variant, _ in some)), busy)
-
-
-Column = tuple[str, dict[str, str]]  # a variant, and its figures by their labels
-
-
-def _fitting(game: str, groups: Iterable[tuple[str, Mapping[str, Spread]]], width: int) -> Iterator[list[Column]]:
-    """The columns in rows that are no wider than that."""
-    held: list[Column] = []
-    for variant, figures in groups:
-        words = words_of(game, variant)
-        found = {readable(name, words): figure(spread.least) for name, spread in _grouped(figures)}
-        if held and _width([*held, (variant, found)]) > width:
-            yield held
-            held = []
-        held.append((variant, found))
-    yield held
-
-
-def _width(columns: list[Column]) -> int:
-    labels = max((cells(label) for _, found in columns for label in found), default=0)
-    return 2 + labels + sum(2 + max(map(cells, (variant, *found.values()))) for variant, found in columns)
-
-
-def _grouped(figures: Mapping[str, Spread]) -> list[tuple[str, Spread]]:
+def _by_part(figures: Mapping[str, Spread]) -> list[tuple[str, Spread]]:
     """The figures with the parts of one beside each other, also those that only later games have."""
     groups: dict[str, list[tuple[str, Spread]]] = {}
     for name, spread in figures.items():

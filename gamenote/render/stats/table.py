@@ -1,6 +1,7 @@
 """Figures as lines of text: headings, tables with aligned columns, bars.
 
-Nothing is wrapped; where a terminal is too narrow, words in the widest columns are cut.
+Where a terminal is too narrow for a table, words in the widest columns are cut; where that is not enough, each row
+is told in words, under the word that it begins with.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from gamenote.render.width import cells
 COLOURS = {"heading": "bold", "part": "bold", "names": "dim", "bar": "cyan"}
 BAR = 30  # columns of the longest bar
 LABEL = 36  # columns of a label beside a bar
-NARROWEST = 8  # columns that are left of a word when it is cut
+NARROWEST = 12  # columns that are left of a word when it is cut
+LEAST_BAR = 5
 
 
 class TableSink(PeopleSink):
@@ -42,28 +44,34 @@ class TableSink(PeopleSink):
             if between:
                 yield []
             between = False
-            yield [(visible(text), "")]
+            for line in wrapped(visible(text.strip()), self.look.width, "  " if text[:1] == " " else ""):
+                yield [(line, "")]
 
     def _block(self, block: Block) -> Iterator[list[Run]]:
         match block:
             case Heading(text, level):
-                yield [(visible(text), "heading" if level == 1 else "part")]
+                for line in wrapped(visible(text), self.look.width, ""):
+                    yield [(line, "heading" if level == 1 else "part")]
             case Line(text):
-                yield [(f"  {visible(text)}", "")]
+                for line in wrapped(visible(text), self.look.width, "  "):
+                    yield [(line, "")]
             case Grid():
                 yield from _grid(block, self.look.width, "~" if self.ascii_only else "…")
             case Bars(rows):
                 yield from self._bars(rows)
 
     def _bars(self, rows: tuple[tuple[str, int], ...]) -> Iterator[list[Run]]:
-        labels = [cut(visible(label), LABEL, "~" if self.ascii_only else "…") for label, _ in rows]
-        width = max(map(cells, labels))
         most = max(count for _, count in rows)
         digits = len(str(most))
+        room = (self.look.width or 1000) - digits - 6  # for a label and a bar
+        mark = "~" if self.ascii_only else "…"
+        labels = [cut(visible(label), min(LABEL, room - LEAST_BAR), mark) for label, _ in rows]
+        width = max(map(cells, labels))
+        longest = max(LEAST_BAR, min(BAR, room - width))
         for label, (_, count) in zip(labels, rows, strict=True):
             yield [
                 (f"  {padded(label, width)}  {count:{digits}}  ", ""),
-                (bar(count, most, BAR, ascii_only=self.ascii_only), "bar"),
+                (bar(count, most, longest, ascii_only=self.ascii_only), "bar"),
             ]
 
 
@@ -72,15 +80,64 @@ def _grid(grid: Grid, most: int | None, mark: str) -> Iterator[list[Run]]:
     right = [name.startswith(">") for name in grid.names]
     names = tuple(name.removeprefix(">") for name in grid.names)
     rows = [tuple(map(visible, row)) for row in (names, *grid.rows)]
-    widths = [max(cells(row[at]) for row in rows) for at in range(len(names))]
-    if most is not None:
-        narrow(widths, right, most - 2 * len(widths))
+    widths = _widths(rows)
+    if most is None or _made_to_fit(widths, right, most):
+        for number, row in enumerate(rows):
+            if number or any(names):
+                yield [(_aligned(row, widths, right, "  ", mark), "" if number else "names")]
+        return
+    rest = [row[1:] for row in rows]
+    widths = _widths(rest)
+    fits = _made_to_fit(widths, right[1:], most - 2)
     for number, row in enumerate(rows):
-        texts = [cut(text, width, mark) for text, width in zip(row, widths, strict=True)]
-        aligned = zip(texts, widths, right, strict=True)
-        line = "  " + "  ".join(padded(text, width, right=side) for text, width, side in aligned)
-        if number or any(names):
-            yield [(line, "" if number else "names")]
+        role = "" if number else "names"
+        if row[0] and (number or fits):
+            label = f"{names[0]}{row[0]}" if right[0] and number else row[0]
+            yield from ([(line, role)] for line in wrapped(label, most, "  "))
+        if fits and any(row[1:]):
+            yield [(_aligned(row[1:], widths, right[1:], "    ", mark), role)]
+        elif number:
+            yield from ([(line, "")] for line in _in_words(names[1:], row[1:], most))
+
+
+def _widths(rows: list[tuple[str, ...]]) -> list[int]:
+    return [max(cells(row[at]) for row in rows) for at in range(len(rows[0]))]
+
+
+def _made_to_fit(widths: list[int], right: list[bool], most: int) -> bool:
+    """Make the columns as narrow as that, or as they can be; whether they fit then."""
+    room = most - 2 * len(widths)
+    narrow(widths, right, room)
+    return sum(widths) <= room
+
+
+def _aligned(row: tuple[str, ...], widths: list[int], right: list[bool], margin: str, mark: str) -> str:
+    texts = (cut(text, width, mark) for text, width in zip(row, widths, strict=True))
+    aligned = zip(texts, widths, right, strict=True)
+    return margin + "  ".join(padded(text, width, right=side) for text, width, side in aligned)
+
+
+def _in_words(names: tuple[str, ...], row: tuple[str, ...], most: int) -> Iterator[str]:
+    """`games 2, White won 3, drawn 1`, folded between two of them."""
+    line = ""
+    for name, value in zip(names, row, strict=True):
+        words = f"{name} {value}".strip()
+        if value and line and cells(f"    {line}, {words},") > most:
+            yield from wrapped(f"{line},", most, "    ")
+            line = ""
+        if value:
+            line = f"{line}, {words}" if line else words
+    yield from wrapped(line, most, "    ")
+
+
+def wrapped(text: str, width: int | None, margin: str) -> Iterator[str]:
+    """The text on lines of that width, all with this margin; words that are longer are broken."""
+    if width is None or cells(margin + text) <= width:
+        yield margin + text
+        return
+    from textwrap import wrap
+
+    yield from wrap(text, max(width, 20), initial_indent=margin, subsequent_indent=margin)
 
 
 def narrow(widths: list[int], fixed: list[bool], room: int) -> None:

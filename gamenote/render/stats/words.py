@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from gamenote.core import registry
+from gamenote.core.telling import player
 
 
 @lru_cache(maxsize=256)
@@ -14,11 +15,23 @@ def words_of(game: str, variant: str | None) -> Mapping[str, str]:
     """The words of the engine for figures of that variant."""
     tell = getattr(registry.engine_of(game), "figure_words", None)
     found: Mapping[str, str] = tell(variant) if tell is not None else {}
-    return found
+    known = registry.games().get(game)
+    seats = {part(seat): player(game, variant, seat) for seat in known.seats if seat.isalpha()} if known else {}
+    return {**found, **seats}
+
+
+def part(name: str) -> str:
+    """The key of words for a part that is called so, whatever figure it is of."""
+    return f"*.{name}"
 
 
 def readable(name: str, words: Mapping[str, str]) -> str:
     """`course.pieces.white` as people say it."""
     short = name.partition(".")[2] if name.startswith(("final.", "course.")) else name
     stages = accumulate(short.split("."), lambda above, part: f"{above}.{part}")
-    return " ".join(words.get(stage, stage.rpartition(".")[2].replace("_", " ")) for stage in stages)
+    return " ".join(_called(stage, words) for stage in stages)
+
+
+def _called(stage: str, words: Mapping[str, str]) -> str:
+    last = stage.rpartition(".")[2]
+    return words.get(stage) or words.get(part(last)) or last.replace("_", " ")

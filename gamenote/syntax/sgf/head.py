@@ -8,9 +8,10 @@ from gamenote.syntax.sgf.properties import GAMES
 
 BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+;")
 # With the name in front it is found in a thirtieth of the time; only then is it asked what stands before it.
-GM = re.compile(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}?)[ \t\r\n]*+\]")
-CA = re.compile(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}?)[ \t\r\n]*+\]")
+GM = re.compile(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}+)\]")
+CA = re.compile(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}+)\]")
 HEAD = 4096
+BLANKS = b" \t\r\n"
 
 
 def looks_like_sgf(head: bytes) -> bool:
@@ -20,13 +21,13 @@ def looks_like_sgf(head: bytes) -> bool:
 def game(head: bytes) -> str | None:
     """The value of the first GM, None where there is none."""
     match = GM.search(head[:HEAD])
-    return match[1].decode("utf-8", "replace") if match else None
+    return match[1].rstrip(BLANKS).decode("utf-8", "replace") if match else None
 
 
 def charset(head: bytes) -> str | None:
     """The value of the first CA, None where there is none."""
     match = CA.search(head[:HEAD])
-    return match[1].decode("ascii", "replace") if match else None
+    return match[1].rstrip(BLANKS).decode("ascii", "replace") if match else None
 
 
 def unknown(head: bytes) -> str:

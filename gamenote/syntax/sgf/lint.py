@@ -35,6 +35,7 @@ UNTERMINATED = reported(
         )
     """,
     fix=Safety.SAFE,
+    also=(Safety.UNSAFE,),
 )
 
 SGF_SYNTAX = reported(
@@ -61,6 +62,7 @@ SGF_SYNTAX = reported(
         )
     """,
     fix=Safety.UNSAFE,
+    also=(Safety.SAFE,),
 )
 
 TEXT_OUTSIDE = reported(
@@ -108,7 +110,7 @@ UNESCAPED_BRACKET = reported(
     Severity.ERROR,
     r"""A value holds a closing bracket that is not escaped.
 
-    The first bracket without a backslash ends a value, so the words behind it fall out of the record in other
+    The first bracket without a backslash ends a value, so the words after it fall out of the record in other
     programs.
 
     Bad (plateau)::
@@ -134,7 +136,7 @@ SPACED_PROPERTY = reported(
     "SGF006",
     "spaced-property",
     Severity.INFO,
-    """Blanks stand before, inside or behind the name of a property.
+    """There are spaces before, inside or after the name of a property.
 
     Around a name SGF allows them, inside it not; older readers of this dialect understand neither.
 
@@ -153,7 +155,7 @@ CHARSET_UNSUPPORTED = reported(
     "SGF012",
     "charset-unsupported",
     Severity.ERROR,
-    """The character set that CA names is none that the dialect knows.
+    """CA names a character set that the dialect does not know.
 
     The text is read in the dialect's own character set instead. Text that is nothing but ASCII means the same in
     UTF-8.
@@ -176,7 +178,7 @@ CHARSET_UNSUPPORTED = reported(
 )
 
 
-@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT, also=(Safety.UNSAFE,))
 def charset_missing(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not ASCII, and CA does not say what it is.
 
@@ -304,12 +306,12 @@ def unknown_property(case: Case) -> Iterator[Diagnostic]:
     """
     dialect = case.syntax.dialect
     seen: set[str] = set()
-    for index, node in enumerate(case.syntax.nodes):
-        known = dialect.root_known if index == 0 else dialect.node_known
+    for node in case.syntax.others:
+        known = dialect.root_known if node is case.syntax.root else dialect.node_known
         for item in node.properties:
             if item.name not in known and item.name not in seen:
                 seen.add(item.name)
-                yield case.report(f"the property {item.ident} is not known here", at=item.ident_span)
+                yield case.report(f"unknown property {item.ident}; it is kept", at=item.ident_span)
 
 
 @rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
@@ -379,9 +381,9 @@ def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
         found = [item for item in node.properties if item.name in moves]
         if len({item.name for item in found}) > 1:
             yield case.report(
-                f"a node is one move, this one has {' and '.join(item.ident for item in found)}",
+                f"two moves in one node: {' and '.join(item.ident for item in found)}",
                 at=found[1].span,
-                title="" if dialect.one_move else "begin a new node",
+                title="" if dialect.one_move else "start a new node",
                 fix=() if dialect.one_move else (Edit(Span(item.start, item.start), "\n;") for item in found[1:]),
             )
 

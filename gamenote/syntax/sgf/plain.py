@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -126,7 +126,7 @@ class PlainNodes(dict[str, Move | None]):
 class PlainTree(Tree):
     """The tree of a plain game. Its nodes behind the root are read when somebody asks for them."""
 
-    def __init__(self, root: Node, start: int, behind: Callable[[], list[Node]]) -> None:
+    def __init__(self, root: Node, start: int, behind: Callable[[], Iterable[Node]]) -> None:
         self.dialect: Any = None
         self.start = start
         self.behind = behind
@@ -141,6 +141,9 @@ class PlainTree(Tree):
     @property
     def root(self) -> Node:
         return self._root
+
+    def each(self) -> Iterator[Node]:
+        return iter(self.nodes) if "nodes" in self.__dict__ else chain((self._root,), self.behind())
 
 
 class PlainReading(SgfReading):
@@ -188,9 +191,13 @@ class PlainReading(SgfReading):
             segments=self._line,
             make=self._maker(),
             opening=self._opening(),
+            late=self._late(),
         )
 
     def _opening(self) -> Callable[[], RecordNode] | None:
+        return None
+
+    def _late(self) -> Callable[[int], Iterable[RecordNode]] | None:
         return None
 
     def _maker(self) -> Callable[[], Line]:
@@ -245,14 +252,15 @@ class BareReading(PlainReading):
     def _opening(self) -> Callable[[], RecordNode] | None:
         return partial(_bare_opening, self.syntax.root, self.dialect)
 
+    def _late(self) -> Callable[[int], Iterable[RecordNode]] | None:
+        return partial(_bare_moves, self.source.text, self.syntax.root, self._line[0])
 
-def _bare_nodes(text: str, root: Node, dialect: Dialect, moves: list[str]) -> list[Node]:
+
+def _bare_nodes(text: str, root: Node, dialect: Dialect, moves: list[str]) -> Iterator[Node]:
     """The nodes of the tree behind the root, in a sixth of the time that it takes to read them as any others."""
-    nodes = list[Node]()
     for parent, (move, match) in enumerate(zip(moves, NEXT.finditer(text, root.start), strict=True)):
         at = match.start(1)
-        nodes.append(Node(at - 1, parent, [Property(match[1], at, [Value(move, match.end())], dialect.literal)]))
-    return nodes
+        yield Node(at - 1, parent, [Property(match[1], at, [Value(move, match.end())], dialect.literal)])
 
 
 def _bare_opening(root: Node, dialect: Dialect) -> RecordNode:
@@ -262,11 +270,15 @@ def _bare_opening(root: Node, dialect: Dialect) -> RecordNode:
 
 def _bare_line(text: str, root: Node, dialect: Dialect, segment: Segment) -> Line:
     """The nodes of the record, in a quarter of the time that it takes by way of the tree."""
-    line, (_, moves, actors) = [_bare_opening(root, dialect)], segment
+    return (_bare_opening(root, dialect), *_bare_moves(text, root, segment))
+
+
+def _bare_moves(text: str, root: Node, segment: Segment, count: int = 0) -> Iterator[RecordNode]:
+    """Those behind so many moves."""
+    _, moves, actors = segment
     values = (match.end() for match in NEXT.finditer(text, root.start))
-    for actor, move, start in zip(actors, moves, values, strict=True):
-        line.append(RecordNode(actor, move, span=Span(start, start + len(move))))
-    return tuple(line)
+    for actor, move, start in islice(zip(actors, moves, values, strict=True), count, None):
+        yield RecordNode(actor, move, span=Span(start, start + len(move)))
 
 
 def cut_at_branches(nodes: Sequence[Move]) -> Iterator[Segment]:

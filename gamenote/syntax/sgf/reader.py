@@ -134,7 +134,7 @@ class _Reader:
         """A new node behind the current one. One that follows a closed variation begins another variation."""
         self._settle()
         if not self.forks:
-            behind = "this node stands behind the end of the game"
+            behind = "this node is after the end of the game"
             words = behind if self.tree.nodes else "the game does not begin with ("
             self._report(lint.SGF_SYNTAX, words, start, start + 1)
             self.forks.append((NOWHERE, self.current))
@@ -343,7 +343,7 @@ class _Reader:
                         f"this node has the property {item.ident} twice",
                         item.ident_span,
                         see=(Label(first.ident_span, "the first one"),),
-                        title="delete the repetition",
+                        title="delete the second one",
                         fix=self._repeated(first, item, end),
                     )
                 )
@@ -380,7 +380,7 @@ class _Reader:
             edits = [Edit(span, wanted.get(where, "")) for where, span in gaps]
             self.found.append(
                 lint.SPACED_PROPERTY.found(
-                    f"blanks {where} the name {item.ident}", gaps[0][1], title="remove them", fix=edits
+                    f"spaces {where} the name {item.ident}", gaps[0][1], title="remove them", fix=edits
                 )
             )
 
@@ -395,18 +395,18 @@ def charset_is_known(source: Source, dialect: Dialect) -> bool:
 def _describe(words: str, *, trailing: bool) -> str:
     shown = words if len(words) <= 30 else words[:27] + "..."
     if words.strip("(" + BLANKS) == "":
-        return "( where a node is wanted"
+        return '"(" where a node is expected'
     if words.strip("]" + BLANKS) == "":
-        return "a closing bracket that closes nothing"
+        return '"]" without "[" before it'
     if words.strip(")" + BLANKS) == "":
-        return "a closing parenthesis that closes nothing"
+        return '")" without "(" before it'
     if words.startswith("["):
-        return f"a value without a property: {shown}"
+        return f"a value without a property name: {shown}"
     if trailing:
-        return f"text behind the end of the game: {shown}"
+        return f"text after the end of the game: {shown}"
     if words.isascii() and words.isalpha() and words.isupper() and len(words) <= 2:
         return f"the property {words} has no value"
-    return f"text that belongs to no value: {shown}"
+    return f"text outside any value: {shown}"
 
 
 def _codec(name: str) -> str:

@@ -7,7 +7,7 @@ order. Nothing here knows a game.
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import field
 from functools import cached_property
 from typing import Any
@@ -111,7 +111,11 @@ class Tree:
         """The nodes that hold more than a move under its usual name, or something else, in file order."""
         plain = self.dialect.plain if self.dialect is not None else None
         names = plain.moves if plain is not None else ()
-        return [node for node in self.nodes if not is_lone_move(node, names)]
+        return [node for node in self.each() if not is_lone_move(node, names)]
+
+    def each(self) -> Iterator[Node]:
+        """The nodes one by one; those of a long plain game are made for it, and nobody keeps them."""
+        return iter(self.nodes)
 
     def main_line(self) -> list[int]:
         """The indices of the root and of the first children below it."""

@@ -6,8 +6,6 @@ import re
 from functools import lru_cache
 
 DATE = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
-LOOSE = re.compile(r"([0-9]{4})([-/. ])([0-9]{1,2})\2([0-9]{1,2})")
-DAY_FIRST = re.compile(r"([0-9]{1,2})([-/. ])([0-9]{1,2})\2([0-9]{4})")
 DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -16,15 +14,15 @@ def date_fault(value: str) -> str:
     """What is wrong with a date, in words; empty when nothing is."""
     match = DATE.fullmatch(value)
     if match is None:
-        return "a date is written YYYY.MM.DD, with ? for what is not known"
+        return "is not written YYYY.MM.DD (?? stands for what is not known)"
     year, month, day = (None if "?" in part else int(part) for part in match.groups())
     if year == 0:
-        return "there is no year 0000"
+        return "cannot be: there is no year 0000"
     if month is not None and not 1 <= month <= 12:
-        return f"there is no month {match[2]}"
+        return f"cannot be: there is no month {match[2]}"
     if day is not None and not 1 <= day <= _last_day(year, month):
-        where = "any month" if month is None else f"month {match[2]}" if month != 2 else f"February {match[1]}"
-        return f"there is no day {match[3]} in {where}"
+        where = "a month" if month is None else f"month {match[2]}" if month != 2 else f"February {match[1]}"
+        return f"cannot be: {where} has no day {match[3]}"
     return ""
 
 
@@ -38,15 +36,3 @@ def _last_day(year: int | None, month: int | None) -> int:
 
 def has_unknown_part(value: str) -> bool:
     return "?" in value and not date_fault(value)
-
-
-def plain_date(value: str) -> str | None:
-    """The date with its separators and zeros put right; None where the order of its parts is not plain."""
-    bare = value.strip(" \t")
-    if match := LOOSE.fullmatch(bare):
-        date = f"{match[1]}.{match[3]:0>2}.{match[4]:0>2}"
-    elif (match := DAY_FIRST.fullmatch(bare)) and int(match[1]) > 12:  # no month, so it is the day
-        date = f"{match[4]}.{match[3]:0>2}.{match[1]:0>2}"
-    else:
-        return None
-    return None if date_fault(date) else date

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, Stage, reported, rule
 from gamenote.core.source import Span
-from gamenote.syntax.tagpairs.dates import date_fault, plain_date
+from gamenote.syntax.tagpairs.dates import date_fault
 from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, TagRow, escape, unescape
 
 WHOLE_VALUE = re.compile(r'(\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++")([^\r\n]*)("[ \t]*+\])')
@@ -24,9 +24,9 @@ NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
 
 @rule("TAG101", "tag-syntax", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def tag_syntax(case: Case) -> Iterator[Diagnostic]:
-    r"""A line begins like a tag pair and is none.
+    r"""A line begins like a tag pair, but is not one.
 
-    What it was meant to say is lost, for a tag pair is a name and a value in quotes, in brackets. A quote
+    What it says is lost. A tag pair is [Name "value"]. A quote
     within the value is written with a backslash before it.
 
     Bad (2048gn)::
@@ -53,7 +53,7 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
     for line in game.header.damaged:
         if not (game.header.dialect.strings_end and _open_string(line)):
             yield case.report(
-                "this is no tag pair, which is a name and a value in quotes, in brackets",
+                'this is not a tag pair: write [Name "value"]',
                 at=line.span,
                 title="write it as a tag pair",
                 fix=_mended(line, game.header.dialect),
@@ -61,9 +61,9 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
     for tag in game.header.tags:
         if game.header.dialect.blank_before_value and not tag.gap:
             yield case.report(
-                f"no blank between {tag.name} and its value",
+                f"no space between {tag.name} and its value",
                 at=tag.name_span,
-                title="put one in",
+                title="add one",
                 fix=(Edit(Span(tag.name_span.end, tag.name_span.end), " "),),
             )
 
@@ -93,7 +93,7 @@ def unterminated_string(case: Case) -> Iterator[Diagnostic]:
         if game.header.dialect.strings_end and _open_string(line):
             quote = line.span.start + line.text.index('"')
             yield case.report(
-                "this quote is not closed on its line",
+                "the value has no closing quote on this line",
                 at=Span(quote, quote + 1),
                 title="close it at the end of the value",
                 fix=_closed(line),
@@ -133,7 +133,7 @@ def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
 
 @rule("TAG103", "tag-case", Severity.ERROR, fix=Safety.SAFE, stage=Stage.HEADER)
 def tag_case(case: Case) -> Iterator[Diagnostic]:
-    """A known tag is written in other letters, small for capital.
+    """A known tag is written with other capitals.
 
     Names of tags are told apart by case, so a strict reader takes it for an unknown tag.
 
@@ -210,7 +210,7 @@ def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
         same = first.value == tag.value
         says = "says the same" if same else f'says "{first.value[:40]}" and counts'
         yield case.report(
-            f"the tag {name} stands here again; the first one {says}",
+            f"the tag {name} is repeated; the first one {says}",
             at=tag.span,
             title="delete the repetition",
             fix=replace(_whole_line(case.source.text, tag.span), "") if same else (),
@@ -258,19 +258,22 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
     game: TagPairGame = case.syntax
     if game.formless:
         return
+    from gamenote.syntax.tagpairs.misspelled import is_misspelled  # off by default
+
     hidden = case.source.text[game.header.span.end :] if game.cut_short else ""  # by an open comment
+    line_end = case.source.line_end or "\n"
     for row in game.header.dialect.tags:
         if row.required and not game.header.mentions(row.name) and f"[{row.name}" not in hidden:
             yield case.report(
                 f"the tag {row.name} is missing",
                 at=game.first,
                 title=f'add [{row.name} "{row.fill}"]',
-                fix=(_inserted(game, row, case.source.line_end or "\n"),) if row.fill else (),
+                fix=(_inserted(game, row, line_end),) if row.fill and not is_misspelled(game, row.name) else (),
             )
 
 
 def _inserted(game: TagPairGame, row: TagRow, line_end: str) -> Edit:
-    """The edit that puts a tag behind the nearest one that precedes it in the table."""
+    """The edit that puts a tag after the nearest one that precedes it in the table."""
     pair = f'[{row.name} "{escape(row.fill)}"]'
     rows = game.header.dialect.tags
     for earlier in reversed(rows[: rows.index(row)]):
@@ -285,7 +288,7 @@ def _inserted(game: TagPairGame, row: TagRow, line_end: str) -> Edit:
 def unknown_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag is not among those that the format names.
 
-    It is kept as it stands. Look twice at it where a known tag is missing: it may be that one, misspelt.
+    It is kept as it stands. One whose name is nearly that of a known tag breaks another rule, misspelled-tag.
 
     Bad (2048gn)::
 
@@ -308,13 +311,15 @@ def unknown_tag(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
+    from gamenote.syntax.tagpairs.misspelled import meant_names  # only unusual headers need it
+
     game: TagPairGame = case.syntax
     for name, tag in game.header.kept():
-        if name not in game.header.dialect.rows:
-            yield case.report(f"the format has no tag {name}; it is kept", at=tag.name_span)
+        if name not in game.header.dialect.rows and not meant_names(game.header.dialect, tag.name):
+            yield case.report(f"unknown tag {name}; it is kept", at=tag.name_span)
 
 
-@rule("TAG107", "empty-tag", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule("TAG107", "empty-tag", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
 def empty_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that should name something is empty.
 
@@ -344,7 +349,7 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     for _, tag in header.kept() if header.dialect.empty_values else ():
         if tag.raw.strip(" \t") in ("", "-"):
             fix = replace(_whole_line(case.source.text, tag.span), "")
-            words = f"the tag {tag.name} says nothing"
+            words = f"the tag {tag.name} is empty"
             yield case.report(words, at=tag.span, title="delete it", fix=fix, safety=Safety.SAFE)
     for tag, row in _known(case.syntax):
         if row.needs_words and not tag.raw.strip(" \t"):
@@ -352,12 +357,13 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.span, help="write ? for what is not known", title="write ?", fix=fix)
 
 
-@rule("TAG108", "bad-date", Severity.ERROR, fix=Safety.SAFE)
+@rule("TAG108", "bad-date", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,), shown_once=True)
 def bad_date(case: Case) -> Iterator[Diagnostic]:
     """A date is not written YYYY.MM.DD, or there is no such day.
 
-    Other separators and missing zeros can be put right as long as the order is year, month, day; question
-    marks stand for what is not known.
+    Other separators, missing zeros and parts that are not known (`1950.` is `1950.??.??`) are put right safely as
+    long as it is plain which part is which. Where that is only likely, as in `5.8.2009`, or the month has a name
+    (in English, Dutch, French, German, Italian, Spanish, Portuguese, Polish or Russian), the fix is unsafe.
 
     Bad (2048gn)::
 
@@ -385,12 +391,61 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue
         if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
-            plain = plain_date(value)
+            from gamenote.syntax.tagpairs.loosedates import meant_date  # few dates need it
+
+            meant = meant_date(value)
             yield case.report(
-                f'the date "{tag.value[:40]}": {fault}',
+                f'date "{tag.value[:40]}" ' + (f"should be {meant.date}" if meant else fault),
                 at=tag.value_span if tag.raw else tag.span,
-                title=f"write {plain}",
-                fix=replace(tag.value_span, plain) if plain else (),
+                title=f"write {meant.date}" if meant else "",
+                fix=replace(tag.value_span, meant.date) if meant else (),
+                safety=Safety.SAFE if meant and meant.certain else Safety.UNSAFE,
+            )
+
+
+@rule("TAG109", "misspelled-tag", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+def misspelled_tag(case: Case) -> Iterator[Diagnostic]:
+    """The name of a tag is one slip away from a known one.
+
+    One letter is missing, added or mistaken, or two have changed places. Programs take it for a tag of another
+    name, so that the position, the result or whatever it says is lost. Names that real files are known to use are
+    not reported.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+        [HigestTile "4"]
+
+        1. L b2 *
+
+    Good (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.05.01"]
+        [Player "Ann"]
+        [InitialBoard "a1 b1"]
+        [HighestTile "4"]
+
+        1. L b2 *
+    """
+    from gamenote.syntax.tagpairs.misspelled import may_be, meant_names  # only unusual headers need it
+
+    game: TagPairGame = case.syntax
+    dialect = game.header.dialect
+    for tag in game.header.tags:
+        meant = () if tag.name in dialect.rows else meant_names(dialect, tag.name)
+        if meant:
+            right = meant[0]
+            yield case.report(
+                f"unknown tag {tag.name}: did you mean {' or '.join(meant)}?",
+                at=tag.name_span,
+                title=f"write {right}",
+                fix=replace(tag.name_span, right) if len(meant) == 1 and may_be(game, tag, right) else (),
             )
 
 
@@ -406,9 +461,9 @@ UNEXPECTED_TOKEN = reported(
     "TAG201",
     "unexpected-token",
     Severity.ERROR,
-    """A word stands where the movetext has no place for it.
+    """An unexpected word stands between the moves.
 
-    What it was meant to be is not known, so play is not checked beyond it.
+    What it was meant to be is not known, so what follows is not checked.
 
     Bad (2048gn)::
 
@@ -439,7 +494,8 @@ UNTERMINATED_COMMENT = reported(
     Severity.ERROR,
     """A comment is never closed.
 
-    All that follows is read as its text, up to the next game of the file.
+    All that follows is read as its text, up to the next game of the file. The fix closes it before the next moves
+    with a number, else before the marker that ends the game, else at its end.
 
     Bad (2048gn)::
 
@@ -493,6 +549,7 @@ STRAY_BRACE = reported(
         1. L b2 { nice } *
     """,
     fix=Safety.UNSAFE,
+    also=(Safety.SAFE,),
 )
 
 NESTED_COMMENT = reported(
@@ -525,16 +582,17 @@ NESTED_COMMENT = reported(
         1. L b2 { nice (very) } *
     """,
     fix=Safety.UNSAFE,
+    also=(Safety.SAFE,),
 )
 
 
-@rule("TAG205", "number-order", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("TAG205", "number-order", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT, also=(Safety.SAFE,))
 def number_order(case: Case) -> Iterator[Diagnostic]:
     """A move number does not follow from the one before.
 
     The order in which the moves stand counts, whatever their numbers. Each jump is reported once, and counting
-    goes on from the number written. Numbering the moves anew is safe only when all of them can be played:
-    otherwise a move may be missing at the jump.
+    goes on from the number written; where later numbers are right again, that is no jump. Numbering the moves anew
+    is safe only when all of them can be played: otherwise a move may be missing at the jump.
 
     Bad (2048gn)::
 
@@ -559,8 +617,10 @@ def number_order(case: Case) -> Iterator[Diagnostic]:
     game: TagPairGame = case.syntax
     whole = bool(game.jumps) and case.complete
     for jump in game.jumps:
+        if jump.back:
+            continue
         yield case.report(
-            f"the number {jump.written} where {jump.expected} is expected",
+            f"move number {jump.written} where {jump.expected} is expected",
             at=jump.span,
             help="" if whole else "a move may be missing here: the game cannot be played to its end",
             title="number the moves in order",
@@ -575,7 +635,8 @@ NUMBER_WITHOUT_MOVE = reported(
     Severity.ERROR,
     """A move number has no move.
 
-    Which move was meant cannot be known, so play is not checked any further.
+    Which move was meant is not known, so what follows is not checked. It is a warning where a result
+    follows and the game has no moves at all, as walk-overs are often written.
 
     Bad (2048gn)::
 
@@ -598,12 +659,13 @@ NUMBER_WITHOUT_MOVE = reported(
         1. L b2 *
     """,
     fix=Safety.UNSAFE,
+    also=(Severity.WARNING, Safety.SAFE),
 )
 
 
 @rule("TAG207", "missing-terminator", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def missing_terminator(case: Case) -> Iterator[Diagnostic]:
-    """Nothing says that the game ends here.
+    """The game has no marker at its end.
 
     Without its marker a game cannot be told from one of which the rest is lost. The fix puts the marker that
     the final position asks for, else the one for a game that goes on.
@@ -639,7 +701,7 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     gap = " " if end > game.header.span.end else (case.source.line_end or "\n") * 2
     first, last = ", ".join(dialect.terminators[:-1]), dialect.terminators[-1]
     yield case.report(
-        f"the game has no end: {first and f'{first} or '}{last} is missing",
+        f"no {first and f'{first} or '}{last} at the end of the game",
         at=Span(end, end),
         title=f"end it with {marker}",
         fix=(Edit(Span(end, end), gap + marker),),
@@ -655,6 +717,7 @@ RULES = (
     unknown_tag,
     empty_tag,
     bad_date,
+    misspelled_tag,
     UNEXPECTED_TOKEN,
     UNTERMINATED_COMMENT,
     STRAY_BRACE,

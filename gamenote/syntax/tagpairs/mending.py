@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from gamenote.core.diagnostic import Edit
 from gamenote.core.source import Span
 
+SHOWN = 40  # characters of a move that a title names
 IN_BRACES = "put it in braces"
 BRACES = str.maketrans("{}", "()")
 PLAIN = re.compile(r"(?:[ \t]++[^ \t\r\n\[\]{}]++)*+(?=[ \t]*+(?:[\r\n]|\Z))")
@@ -40,16 +41,22 @@ def line_in_braces(text: str, span: Span) -> tuple[Edit, ...]:
     return in_braces(text[whole.start : whole.end], whole)
 
 
-def closed(text: str, opening: int, endings: Iterable[str], moves: re.Pattern[str]) -> tuple[Edit, ...]:
-    """A brace that closes the comment which takes the rest of a game: before the next numbered move, which matches
-    `moves`, else before the marker that ends the game, where one of these is its last word, else at its end."""
+def closed(
+    text: str, opening: int, endings: Iterable[str], moves: re.Pattern[str]
+) -> tuple[str, tuple[Edit, ...]]:
+    """A brace that closes a comment which takes the rest of a game, and words that say where.
+
+    It stands before the next moves, which match `moves`, else before the marker that ends the game, where one of
+    these is its last word, else at its end.
+    """
     found = moves.search(text, opening + 1)
     if found is not None:
         end = max(opening + 1, len(text[: found.start()].rstrip(" \t\r\n")))
-        return (Edit(Span(end, end), " }"),)
+        return f"close it before {' '.join(found[0].split())[:SHOWN]}", (Edit(Span(end, end), " }"),)
     bare = text.rstrip(" \t\r\n")
     last = LAST_WORD.search(bare[max(opening, len(bare) - 40) :])
     end = len(bare)
     if last is not None and last[1] in endings and opening + 1 < end - len(last[1]):
         end -= len(last[0])
-    return (Edit(Span(end, end), " }"),)
+        return f"close it before {last[1]}", (Edit(Span(end, end), " }"),)
+    return "close it at the end of the game", (Edit(Span(end, end), " }"),)

@@ -82,6 +82,11 @@ class Dialect:
         return frozenset(row.name for row in self.tags if not row.watched)
 
     @cached_property
+    def meant(self) -> dict[str, tuple[str, ...]]:
+        """What unknown names may stand for, as far as that was looked up (`misspelled.meant_names`)."""
+        return {}
+
+    @cached_property
     def _judged(self) -> dict[Sequence[str], bool]:
         return {}
 
@@ -192,12 +197,34 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """A move number that does not follow from the one before. `turn` counts turns from 1."""
+    """A move number that does not follow from the one before.
+
+    `turn` counts turns from 1; `back` tells that it goes on where an earlier jump had left the count, so that
+    nothing more is wrong.
+    """
 
     span: Span
     written: str
     expected: int
     turn: int
+    back: bool = False
+
+
+class Shifts:
+    """By how much the numbers of a line are out of count, jump by jump."""
+
+    def __init__(self) -> None:
+        self._left = dict[int, None]()  # by earlier jumps, the last one behind the others
+        self._shift = 0
+
+    def is_back(self, jump: int) -> bool:
+        """Whether a jump by so many leads back into a count that an earlier jump had left."""
+        self._left[self._shift] = None
+        self._shift += jump
+        back = jump != 0 and self._shift in self._left
+        while back and self._shift in self._left:
+            self._left.popitem()
+        return back
 
 
 class TagPairGame(Protocol):

@@ -57,6 +57,16 @@ def test_header_fields_can_be_columns() -> None:
     assert {row[Field.EVENT.value] for row in rows} == {""}
 
 
+def test_names_are_no_formulas_unless_they_are_wanted_raw() -> None:
+    formula = "=HYPERLINK(A1)\x1b"
+    game = record(SLIDES.replace("Ann, Lee", formula))
+    column = Field.PLAYER_1.value
+    assert {row[column] for row in table(game, header="yes")} == {"'=HYPERLINK(A1)\\x1b"}
+    assert {row[column] for row in table(game, header="yes", text="raw")} == {formula}
+    safe, raw = table(game), table(game, text="raw")
+    assert [(row["move"], row["position"]) for row in safe] == [(row["move"], row["position"]) for row in raw]
+
+
 @pytest.mark.parametrize(("word", "sign"), [("comma", ","), ("semicolon", ";"), ("tab", "\t")])
 def test_cells_are_parted_as_wanted(word: str, sign: str) -> None:
     text = gamenote.convert(record(SLIDES), "csv", options={"separator": word})

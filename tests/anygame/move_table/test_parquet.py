@@ -47,7 +47,7 @@ def test_bytes_that_were_never_decoded_do_not_stop_it(tmp_path: Path) -> None:
 
 def test_the_library_refuses_what_is_no_text() -> None:
     (game,) = library.read('[InitialBoard "a1 b1"]\n\n1. L b2 *\n')
-    with pytest.raises(ValueError, match="no text"):
+    with pytest.raises(ValueError, match="not text"):
         library.convert(game.record, "parquet")
 
 

@@ -101,6 +101,11 @@ def test_each_fault_is_found_at_its_place(text: str, finding: tuple[str, int, in
     assert finding in found(text)
 
 
+def test_a_key_with_a_slip_in_it_is_told_with_the_one_that_is_meant() -> None:
+    [(_, reading), *_] = shares(node('{"mvoe": "aa"}'))
+    assert [each.message for each in reading.diagnostics] == ["a node has no key 'mvoe': did you mean 'move'?"]
+
+
 def test_a_number_of_five_thousand_digits_is_no_number_of_seconds() -> None:
     assert [each[0] for each in found(node('{"clock": {"left": %s}}' % ("9" * 5_000)))] == ["JSN103"]
 

@@ -44,16 +44,16 @@ def problem(text: str | bytes, name: str = "gamenote.toml") -> tuple[str, str]:
         ("[lnt]\nselect = []", "gamenote.toml:1:2: there is no key 'lnt'", "did you mean lint?"),
         (
             '[lint]\nselect = "GAME"',
-            "gamenote.toml:2:1: lint.select: wants a list of rules, not 'GAME'",
+            "gamenote.toml:2:1: lint.select: must be a list of rules, not 'GAME'",
             'write ["GAME"]',
         ),
-        ('[lint]\nignore = ["GAME",\n 3]', "gamenote.toml:3:2: lint.ignore: wants a string, not 3", ""),
-        ("force-exclude = 1", "gamenote.toml:1:1: force-exclude: wants true or false, not 1", ""),
-        ("exclude = {}", "gamenote.toml:1:1: exclude: wants a list of patterns, not a table", ""),
-        ("extend = 1979-05-27", "gamenote.toml:1:1: extend: wants a string, not a date or time", ""),
+        ('[lint]\nignore = ["GAME",\n 3]', "gamenote.toml:3:2: lint.ignore: must be a string, not 3", ""),
+        ("force-exclude = 1", "gamenote.toml:1:1: force-exclude: must be true or false, not 1", ""),
+        ("exclude = {}", "gamenote.toml:1:1: exclude: must be a list of patterns, not a table", ""),
+        ("extend = 1979-05-27", "gamenote.toml:1:1: extend: must be a string, not a date or time", ""),
         (
             '[lint.severity]\n"PLT4" = "grave"',
-            "gamenote.toml:2:1: lint.severity: wants error, warning or info, not 'grave'",
+            "gamenote.toml:2:1: lint.severity: must be error, warning or info, not 'grave'",
             "",
         ),
         (
@@ -63,7 +63,7 @@ def problem(text: str | bytes, name: str = "gamenote.toml") -> tuple[str, str]:
         ),
         (
             '[lint]\nfail-level = "eror"',
-            "gamenote.toml:2:1: lint.fail-level: wants one of error, warning, info, not 'eror'",
+            "gamenote.toml:2:1: lint.fail-level: must be one of error, warning, info, not 'eror'",
             "did you mean error?",
         ),
         (
@@ -76,14 +76,14 @@ def problem(text: str | bytes, name: str = "gamenote.toml") -> tuple[str, str]:
             "gamenote.toml:2:1: there is no key 'force-exclude' in [lint]",
             "force-exclude belongs to the top, before any [table]",
         ),
-        ("lint = 3", "gamenote.toml:1:1: lint wants a table", "write [lint]"),
+        ("lint = 3", "gamenote.toml:1:1: lint must be a table", "write [lint]"),
         ('[lint]\nselect = ["A"', "gamenote.toml:2:14: this is not TOML: unclosed array", ""),
         ("a = 1\na = 2", "gamenote.toml:2:6: this is not TOML: cannot overwrite a value", ""),
         (b'exclude = ["\xe9"]', "gamenote.toml:1:13: this is not UTF-8", ""),
         ('extend = "none.toml"', "gamenote.toml:1:1: extend: there is no file none.toml", ""),
         (
             'required-version = ">=99"\nnew-key = 1',
-            "gamenote.toml:1:1: gamenote >=99 is wanted here, but this is 0.1.0",
+            "gamenote.toml:1:1: this folder requires gamenote >=99; this is 0.1.0",
             "",
         ),
         (
@@ -93,7 +93,7 @@ def problem(text: str | bytes, name: str = "gamenote.toml") -> tuple[str, str]:
         ),
         (
             '[convert.options.pdn]\nnotation = "x"',
-            "gamenote.toml:2:1: convert.options: notation is one of as-is, numeric, algebraic, not 'x'",
+            "gamenote.toml:2:1: convert.options: notation must be one of as-is, numeric, algebraic, not 'x'",
             "",
         ),
     ],
@@ -122,12 +122,11 @@ def test_every_value_knows_its_line(here: Path) -> None:
     assert [str(origin) for origin in origins["lint.select"].origins] == ["default"]
 
 
-def test_a_selector_of_no_rule_is_a_warning_in_a_file(here: Path) -> None:
+def test_a_selector_of_no_rule_is_refused_in_a_file(here: Path) -> None:
     (here / "gamenote.toml").write_text('[lint]\nignore = ["PLT4",\n  "inventry"]\n')
-    told: list[str] = []
-    configurations = Configurations(isolated=False, tell=told.append)
-    assert configurations.of_folder("a") is configurations.of_folder("b")
-    assert told == ["gamenote.toml:3:3: 'inventry' names no rule (did you mean inventory?)"]
+    with pytest.raises(ConfigProblem, match=r"^gamenote\.toml:3:3: 'inventry' names no rule$") as problem:
+        Configurations(isolated=False).of_folder("a")
+    assert problem.value.hint == "did you mean inventory?"
 
 
 def test_a_selector_of_no_rule_is_refused_in_a_line_of_toml() -> None:

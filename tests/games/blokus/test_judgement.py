@@ -15,7 +15,7 @@ def test_a_legal_placement_is_not_objected_to() -> None:
 
 
 def test_a_piece_may_not_lie_on_another() -> None:
-    assert message(after("duo", DUO), "f9,g9,e10") == "move 3: no piece of this game covers just f9,g9,e10"
+    assert message(after("duo", DUO), "f9,g9,e10") == "move 3: no piece of this game has the points f9,g9,e10"
     assert message(after("duo", DUO), "i4,j4,j5") == (
         "move 3: piece V3 of Purple covers j5, but Orange lies there already"
     )

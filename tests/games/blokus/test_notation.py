@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamenote.core import registry
 from gamenote.core.game import Objection
 from gamenote.games.blokus.boards import BOARDS
 from gamenote.games.blokus.notation import read_point, read_points, write_points
+from gamenote.games.blokus.play import ENGINE
 
 DUO = BOARDS["duo"]
 
@@ -72,3 +74,22 @@ def test_every_point_reads_back(name: str) -> None:
 def test_any_text_gives_points_or_a_reason(text: str) -> None:
     found = read_points(text, DUO)
     assert isinstance(found, Objection) or list(found) == sorted(set(found))
+
+
+def test_junctions_are_taken_out_of_a_move_only_where_two_of_its_segments_meet() -> None:
+    start = ENGINE.start("nexos", None)
+    assert not isinstance(start, Objection)
+    instead = {}
+    for text in ("e20,e21,e22", "e20,e22,c21", "e20,e19"):
+        found = ENGINE.candidates(start, text)
+        assert isinstance(found, Objection), text
+        instead[text] = found.instead
+    assert instead == {"e20,e21,e22": "e20,e22", "e20,e22,c21": None, "e20,e19": None}
+
+
+def test_moves_with_the_same_points_mean_the_same() -> None:
+    meaning = registry.games()["blokus"].meaning
+    assert meaning is not None
+    assert meaning("E10, e011", "duo") == meaning("e11,e10,e10", "duo") != meaning("e10", "duo")
+    assert meaning("e20,e21,e22", "nexos") == meaning("e20,e22", "nexos") != meaning("e20,e22,c21", "nexos")
+    assert meaning("e20,e21,e22", "classic") != meaning("e20,e22", "classic")

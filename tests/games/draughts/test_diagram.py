@@ -63,7 +63,7 @@ def test_the_last_move_is_marked_on_both_squares() -> None:
 
 def test_the_end_is_told_under_the_board() -> None:
     assert ENGINE.diagram(played(position("international", "W:W28:B23"), "28x19")).caption == (
-        "White has won: black has no pieces left"
+        "White has won: Black has no pieces left"
     )
 
 

@@ -87,13 +87,13 @@ def test_pieces_of_no_colour_leave_the_position_unknown() -> None:
 @pytest.mark.parametrize(
     ("text", "name", "words"),
     [
-        ("W:W51:B6", "international", "51 is not on the board (the numbers end with 50)"),
-        ("W:W0:B6", "international", "0 is not on the board (the numbers end with 50)"),
-        ("W:W31-60:B6", "international", "60 is not on the board (the numbers end with 50)"),
-        ("W:W31,31:B6", "international", "31 is named twice"),
-        ("W:W31:B31", "international", "31 is named twice"),
+        ("W:W51:B6", "international", "51 is not on the board (squares 1 to 50)"),
+        ("W:W0:B6", "international", "0 is not on the board (squares 1 to 50)"),
+        ("W:W31-60:B6", "international", "60 is not on the board (squares 1 to 50)"),
+        ("W:W31,31:B6", "international", "square 31 stands twice in the FEN"),
+        ("W:W31:B31", "international", "square 31 stands twice in the FEN"),
         ("W:W40-31:B6", "international", "40-31: the range runs backwards"),
-        ("W:Wb1:Bb8", "russian", "b1 is no playing square"),
+        ("W:Wb1:Bb8", "russian", "b1 is not a playing square"),
         ("W:Wi3:Bb8", "russian", "i3 is not on the board (8x8 squares)"),
     ],
 )
@@ -125,8 +125,8 @@ def test_numbers_and_names_are_not_mixed() -> None:
 def test_a_man_on_the_last_row_is_remarked() -> None:
     found = read_fen(INTERNATIONAL, "W:W3,31:B6,48,K49")
     assert [each.message for each in found.problems] == [
-        "the white man on 3 stands on the row where men become kings",
-        "the black man on 48 stands on the row where men become kings",
+        "the white man on 3 stands on its promotion row: write K3 if it is a king",
+        "the black man on 48 stands on its promotion row: write K48 if it is a king",
     ]
     assert found.position is not None
 

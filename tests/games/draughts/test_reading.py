@@ -191,7 +191,7 @@ def test_after_an_unknown_move_only_the_squares_are_checked() -> None:
     assert read(where, "1-45") == (UNKNOWN,)
     found = ENGINE.candidates(where, "1-51")
     assert isinstance(found, Objection)
-    assert found.message == "move 1: 1-51: 51 is not on the board (the numbers end with 50)"
+    assert found.message == "move 1: 1-51: 51 is not on the board (squares 1 to 50)"
     assert ENGINE.outcome(where) is None
     assert list(ENGINE.legal_moves(where)) == []
 

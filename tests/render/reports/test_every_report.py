@@ -73,11 +73,50 @@ def test_suppressed_findings_are_left_out_or_marked(name: str) -> None:
         assert "closing bracket" not in text
 
 
-@pytest.mark.parametrize("name", ["concise", "full", "grouped"])
+@pytest.mark.parametrize("name", ["full", "grouped"])
 def test_a_report_for_people_is_cut_and_says_so(name: str) -> None:
     text = written(name, many(), Look(most=2))
     assert text.count("closing bracket") == 4
     assert "b.plt: 3 more findings not shown (--max-findings)" in text
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("full", "grouped")])
+def test_every_other_report_has_all_findings(name: str) -> None:
+    assert written(name, many(), Look(most=1, repeats=1)) == written(name, many(), LIMITLESS)
+
+
+@pytest.mark.parametrize("name", ["full", "grouped"])
+def test_a_rule_that_repeats_in_a_file_is_shown_a_few_times_and_counted(name: str) -> None:
+    item = findings(many())[0]
+    several = [replace(item, code=code, message=f"of {code}") for code in 5 * ["SGF005"] + 4 * ["SGF006"]]
+    text = written(name, [report("a.plt", *several), report("b.plt", *several[:3])], Look(repeats=3))
+    assert (text.count(" of SGF005\n"), text.count(" of SGF006\n")) == (6, 3)
+    told = [line for line in text.splitlines() if line.startswith("(and")]
+    assert told == ["(and 2 more of SGF005 in this file)", "(and 1 more of SGF006 in this file)"]
+
+
+@pytest.mark.parametrize("name", ["full", "grouped"])
+def test_a_habit_of_the_whole_file_is_shown_once(name: str) -> None:
+    once = replace(findings(many())[0], shown_once=True)
+    text = written(name, [report("a.plt", *3 * [once])], Look(repeats=3))
+    assert "(and 2 more of SGF005 in this file)" in text
+
+
+def test_what_repeats_does_not_count_among_the_findings_that_are_shown() -> None:
+    several = [replace(findings(many())[0], code=code) for code in 9 * ["SGF005"] + ["SGF006"]]
+    text = written("grouped", [report("a.plt", *several)], Look(repeats=3, most=4))
+    assert "SGF006" in text
+    assert "--max-findings" not in text
+
+
+@pytest.mark.parametrize("name", ["full", "grouped"])
+def test_repetitions_are_counted_over_all_parts_of_a_file(name: str) -> None:
+    item = findings(many())[0]
+    parts = [report("a.plt", *5 * [item]), report("a.plt", *5 * [item])]
+    whole = written(name, [report("a.plt", *10 * [item])], Look(repeats=3))
+    assert "(and 7 more of SGF005 in this file)" in whole
+    if name == "full":  # grouped is told of each file at once
+        assert written(name, [replace(parts[0], more=True, games=0), parts[1]], Look(repeats=3)) == whole
 
 
 @pytest.mark.parametrize("name", ["concise", "full", "grouped"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from importlib import resources
 from typing import Any
@@ -81,10 +82,14 @@ def test_bytes_that_are_no_text_are_escaped() -> None:
     assert HOSTILE[0] in told
 
 
-def test_a_fix_that_cannot_be_told_in_unicode_is_left_out() -> None:
-    edit = PlacedEdit(Place(1, 1, 0), Place(1, 2, 1), "\udce9")
+def test_a_fix_with_bytes_that_fit_no_character_gives_them_as_bytes() -> None:
+    edit = PlacedEdit(Place(1, 1, 0), Place(1, 2, 1), "caf\udce9", "Y2Fm6Q==")
     odd = finding(fix=PlacedFix("write it", Safety.SAFE, (edit,)))
-    assert json.loads(written("json", [report("a.plt", odd)]))["findings"][0]["fix"] is None
+    (told,) = json.loads(written("json", [report("a.plt", odd)]))["findings"][0]["fix"]["edits"]
+    assert (told["content"], base64.b64decode(told["base64"])) == (None, b"caf\xe9")
+    (result,) = json.loads(written("sarif", [report("a.plt", odd)]))["runs"][0]["results"]
+    (change,) = result["fixes"][0]["artifactChanges"][0]["replacements"]
+    assert change["insertedContent"] == {"binary": "Y2Fm6Q=="}
 
 
 def test_statistics_are_counts_and_add_up() -> None:

@@ -102,15 +102,17 @@ def test_markdown_shows_names_letter_by_letter() -> None:
 
 
 def test_markdown_of_a_clean_run_is_its_summary() -> None:
-    assert written("markdown", RUNS["clean"]) == "The one file is clean (2 games checked).\n"
-    assert written("markdown", []) == "No file was checked.\n"
+    assert written("markdown", RUNS["clean"]) == "The one file is clean; 2 games\n"
+    assert written("markdown", []) == "No file was checked\n"
 
 
 def test_markdown_ends_with_the_totals() -> None:
     lines = written("markdown", many()).splitlines()
     assert lines[0] == "| Place | Severity | Rule | Finding |"
     assert "- **missing.plt**: no such file or directory" in lines
-    assert lines[-1].startswith("Found 2 errors, 1 warning, 5 infos in 2 of 3 files, 1 could not be checked (")
+    assert lines[-1].startswith(
+        "2 errors in 1 file, 1 warning in 1, 5 infos in 1; 3 files, 6 games; 1 file could not be"
+    )
 
 
 def test_a_long_line_is_one_row_whatever_it_holds() -> None:

@@ -12,7 +12,9 @@ from typing import Any
 import jsonschema
 import pytest
 
+from gamenote.core import registry
 from gamenote.core.figures import GameStats, Totals
+from gamenote.core.game import Points
 from gamenote.core.report import Look
 from gamenote.render.stats import FORMS, Detail
 
@@ -24,14 +26,23 @@ def game(final: dict[str, Any], course: dict[str, Any] | None = None, **more: An
     return GameStats(**{**columns, "plies": 3, "result": None, "final": final, "course": course or {}, **more})
 
 
-def text(form: str, *games: GameStats, look: Look = Look(), detail: Detail = Detail.FITTING) -> str:  # noqa: B008
-    stream, totals = io.StringIO(), Totals()
+def text(
+    form: str,
+    *games: GameStats,
+    look: Look = Look(),  # noqa: B008
+    detail: Detail = Detail.FITTING,
+    points: Points | None = None,
+) -> str:
+    stream, totals = io.StringIO(), Totals(points=points)
     sink = FORMS[form].load()(stream, look, detail)
     for each in games:
         totals.add(each)
         sink.game(each)
     sink.close(totals)
     return stream.getvalue()
+
+
+ENDS = [("russian", "white"), ("russian", "black"), ("russian", "draw"), ("english", "white")]
 
 
 def document(*games: GameStats, detail: Detail = Detail.FITTING) -> dict[str, Any]:
@@ -111,30 +122,42 @@ OF_TWO_BOARDS = (blokus("duo", 60, 70), blokus("duo", 62, 70), blokus("trigon_2"
 
 def test_what_boards_of_different_size_give_is_never_counted_together() -> None:
     shown = text("table", *OF_TWO_BOARDS)
-    assert "\n  points purple      2     60  61.0    62" in shown
-    assert "\n  points blue          90\n" in shown
-    assert "  3  " not in shown.partition("Figures of")[2]
+    duo, _, trigon = shown.partition("\n\ntrigon_2: 1 game\n")
+    assert "\n\nduo: 2 games\n" in duo
+    assert "\n  points Purple      2     60  61.0    62" in duo
+    assert "\n  points Blue    90\n" in trigon
+    assert "Figures of" not in shown
 
 
-def test_what_can_be_compared_of_all_variants_has_a_line_for_each_and_one_for_all() -> None:
+def test_the_variants_are_listed_with_their_games_and_counted_together() -> None:
     lines = text("table", *OF_TWO_BOARDS, blokus("duo", 1, 2, plies=7)).splitlines()
     at = lines.index("Variants")
     assert lines[at + 1 : at + 5] == [
         "            games  plies a game",
         "  duo           3          4.33",
         "  trigon_2      1          3.00",
-        "  all           4          4.00",
+        "  all           4",
     ]
 
 
-def test_what_means_the_same_in_every_variant_is_counted_together() -> None:
+def test_figures_of_different_variants_are_never_in_one_list() -> None:
     def played(variant: str, seconds: int) -> GameStats:
-        return game({}, {"seconds_used": {"white": seconds}}, game="draughts", variant=variant)
+        figures = {"seconds_used": {"white": seconds}, "captures": {"white": seconds}}
+        return game({}, figures, game="draughts", variant=variant)
 
-    shown = text("table", played("russian", 30), played("english", 50))
-    assert "Figures of all variants" in shown
-    assert "seconds used white      2     30  40.0    50" in shown
-    assert "one game each" not in shown
+    games = (played("russian", 30), played("english", 50))
+    assert text("table", *games).splitlines()[-9:] == [
+        "english: 1 game",
+        "  3 plies, no result",
+        "  seconds used White     50",
+        "  capturing moves White  50",
+        "",
+        "russian: 1 game",
+        "  3 plies, no result",
+        "  seconds used White     30",
+        "  capturing moves White  30",
+    ]
+    assert list(document(*games)["totals"]["by_game"]["draughts"]["figures"]) == ["course.seconds_used.white"]
 
 
 def test_figures_that_are_always_0_share_a_line() -> None:
@@ -142,21 +165,95 @@ def test_figures_that_are_always_0_share_a_line() -> None:
     assert shown.splitlines()[-1] == "  always 0: bonus, fouls"
 
 
-def test_variants_beside_each_other_fit_the_terminal() -> None:
-    from gamenote.core import registry
-
+@pytest.mark.parametrize("width", [40, 60])
+def test_many_variants_fit_a_narrow_terminal(width: int) -> None:
     names = [row.name for row in registry.games()["draughts"].variants]
-    games = [game({"pieces": 12, "kings": 1}, game="draughts", variant=name) for name in names]
-    shown = text("table", *games, look=Look(width=60), detail=Detail.SUMMARY)
-    assert max(map(len, shown.splitlines())) <= 60
-    assert all(shown.count(f" {name}") >= 2 for name in names)
+    ends = ("white", "black", "draw", None)
+    games = [
+        game(
+            {
+                "pieces": {"white": {"men": 12, "kings": 1}, "black": {"men": 1000, "kings": 0}},
+                "reason": "blockade",
+            },
+            {"captured_over_time": {"white": list(range(50)), "black": [1]}},
+            game="draughts",
+            variant=name,
+            winner=end,
+            result="1/2-1/2",
+            players=("Johannes van der Something-Long", "Ann"),
+            title="Johannes van der Something-Long - Ann",
+        )
+        for name in names
+        for end in ends
+    ]
+    for some in (games, games[:1], games[:4], games[:20]):
+        for detail in Detail:
+            shown = text("table", *some, look=Look(width=width), detail=detail)
+            assert max(map(len, shown.splitlines())) <= width
+    assert all(f"\n{name}: 4 games\n" in text("table", *games) for name in names)
+
+
+def test_where_columns_do_not_fit_a_row_is_told_under_its_first_word() -> None:
+    shown = text("table", *GAMES[:2], look=Look(width=40)).splitlines()
+    at = shown.index("Figures")
+    assert shown[at + 1 :] == [
+        "    games  least  mean  most  spread",
+        "  score",
+        "        2   7.50  9.75    12  #        #",
+    ]
+    many = [game({}, {"captures": {"white": 5}}, game="draughts", variant=name, winner=end) for name, end in ENDS]
+    lines = text("table", *many, look=Look(width=40), detail=Detail.SUMMARY).splitlines()
+    at = lines.index("Variants")
+    assert lines[at + 1 : at + 4] == [
+        "  russian",
+        "    games 3, plies a game 3.00,",
+        "    White won 1, Black won 1, drawn 1",
+    ]
+
+
+def test_points_are_those_of_the_variant_or_as_they_are_wanted() -> None:
+    def ended(variant: str, winner: str | None) -> GameStats:
+        return game({}, game="draughts", variant=variant, winner=winner, players=("Ann", "Bob"))
+
+    international, russian = ended("international", "white"), ended("russian", "draw")
+    assert "\nPlayers (points 2-1-0)\n" in text("table", international, international)
+    assert "  Ann      2    2      0     0       4" in text("table", international, international)
+    assert "\nPlayers (points 1-½-0)\n" in text("table", russian, russian)
+    assert "  Ann      2    0      2     0       1" in text("table", russian, russian)
+    wanted = text("table", international, russian, points=(3, 1, 0))
+    assert "\nPlayers (points 3-1-0)\n" in wanted
+    assert "  Ann      2    1      1     0       4" in wanted
+
+
+def test_points_of_variants_that_count_differently_are_not_added_up() -> None:
+    games = [
+        game({}, game="draughts", variant=name, winner="draw", players=("Ann", "Bob"))
+        for name in ("international", "russian")
+    ]
+    shown = text("table", *games)
+    assert "\nPlayers\n       games  won  drawn  lost\n  Ann      2    0      2     0\n" in shown
+    assert "points are not added up: 1-½-0 in russian; 2-1-0 in international (--points 2-1-0 counts" in shown
+    system = document(*games)["totals"]["by_game"]["draughts"]
+    assert (system["points_for"], system["players"][0]["points"]) == (None, None)
+    alike = document(*games[:1])["totals"]["by_game"]["draughts"]
+    assert (alike["points_for"], alike["players"][0]["points"]) == ({"win": 2, "draw": 1, "loss": 0}, 1)
+
+
+def test_players_are_called_as_people_call_them() -> None:
+    duo = game({"winners": [2]}, game="blokus", variant="duo", winner="2")
+    assert text("table", duo).splitlines()[2:] == ["  duo, 3 plies, no result, Orange won", "  winners  Orange"]
+    four = game({}, game="blokus", variant="classic_2", winner="1")
+    assert "Blue and Red won 3" in text("table", four, four, four)
+    assert "won" not in text("table", duo, four).partition("\n\n")[2].partition("\n\n")[0]
+    row = document(duo)["games"][0]
+    assert (row["winner"], row["final"]["winners"]) == ("2", [2])
 
 
 def test_json_tells_the_figures_of_each_variant() -> None:
     found = document(*OF_TWO_BOARDS)["totals"]["by_game"]["blokus"]
     assert {name: group["games"] for name, group in found["by_variant"].items()} == {"duo": 2, "trigon_2": 1}
     assert found["by_variant"]["duo"]["figures"]["final.points_by_color.1"]["mean"] == 61
-    assert found["figures"]["final.points_by_color.1"]["games"] == 3
+    assert "final.points_by_color.1" not in found["figures"]
 
 
 def test_csv_tells_the_figures_of_each_variant() -> None:

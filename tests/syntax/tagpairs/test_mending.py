@@ -16,7 +16,7 @@ def after(text: str, edits: tuple) -> str:  # type: ignore[type-arg]
 
 
 def mended(text: str) -> str:
-    return after(text, closed(text, text.index("{"), ("*",), MOVES))
+    return after(text, closed(text, text.index("{"), ("*",), MOVES)[1])
 
 
 def test_an_open_comment_is_closed_before_the_next_numbered_move() -> None:
@@ -29,6 +29,12 @@ def test_an_open_comment_without_moves_is_closed_before_the_marker_of_the_end() 
     assert mended("1. A { good\n") == "1. A { good }\n"
     assert mended("1. A {*") == "1. A {* }"
     assert mended("1. A {") == "1. A { }"
+
+
+def test_the_fix_of_an_open_comment_says_where_it_closes_it() -> None:
+    texts = ("1. A { good\n2. B *", "1. A { good *", "1. A { good")
+    titles = [closed(text, text.index("{"), ("*",), MOVES)[0] for text in texts]
+    assert titles == ["close it before 2. B", "close it before *", "close it at the end of the game"]
 
 
 def test_words_before_the_tags_become_one_comment_for_each_line() -> None:

@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import writer
-from gamenote.syntax.tagpairs.dates import date_fault, has_unknown_part, plain_date
+from gamenote.syntax.tagpairs.dates import date_fault, has_unknown_part
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, SIGN_OF, glyph
-from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, escape, read_comment, read_header, unescape
+from gamenote.syntax.tagpairs.tree import (
+    Dialect,
+    Header,
+    Shifts,
+    TagRow,
+    escape,
+    read_comment,
+    read_header,
+    unescape,
+)
 
 DIALECT = Dialect((TagRow("Event", required=True), TagRow("Date", date=True)), ("1-0", "*"), "*", r"[0-9]++\.")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "wanted"),
+    [
+        ("1 2 22 4", [False, True]),
+        ("1 5 6 3", [False, False]),
+        ("1 5 6 4", [False, True]),
+        ("3 9 20 11 7", [False, False, True, True]),
+    ],
+)
+def test_a_count_that_an_earlier_jump_had_left_is_known_again(numbers: str, wanted: list[bool]) -> None:
+    shifts, values = Shifts(), [int(each) for each in numbers.split()]
+    jumps = [after - before - 1 for before, after in pairwise(values) if after - before != 1]
+    assert [shifts.is_back(jump) for jump in jumps] == wanted
 
 
 def header(text: str) -> Header:
@@ -116,11 +142,3 @@ def test_a_date_is_a_day_of_the_calendar_or_unknown(date: str) -> None:
 def test_anything_else_is_no_date(date: str) -> None:
     assert date_fault(date)
     assert not has_unknown_part(date)
-
-
-def test_a_date_is_put_right_only_where_its_order_is_plain() -> None:
-    assert plain_date("2024-5-1") == "2024.05.01"
-    assert plain_date("2024/05/1") == "2024.05.01"
-    assert plain_date("1.5.2024") is None
-    assert plain_date("2023-02-29") is None
-    assert plain_date("2024-05.01") is None

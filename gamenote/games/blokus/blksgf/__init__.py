@@ -10,7 +10,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Codec, Format, Options
 from gamenote.core.record import Outcome
 from gamenote.core.rule import Rule
-from gamenote.syntax.sgf import head
+from gamenote.syntax.sgf import head, place_of
 
 BOM = b"\xef\xbb\xbf"
 CHARSETS = ("utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii")
@@ -104,4 +104,6 @@ FORMAT = Format(
     unknown=head.unknown,
     result=result,
     scores=True,
+    place_of=place_of,
+    short="Blokus SGF",
 )

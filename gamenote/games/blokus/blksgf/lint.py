@@ -33,10 +33,10 @@ from gamenote.syntax.sgf.tree import BLANKS, unescape
 
 @rule("BLK101", "unknown-variant", fix=Safety.SAFE, stage=Stage.DOUBT)
 def unknown_variant(case: Case) -> Iterator[Diagnostic]:
-    """The property GM names no variant.
+    """GM does not name a variant of Blokus.
 
-    The name must be one of the eighteen that the format knows, with single blanks between its words. Without it
-    moves are only kept, not checked. The fix takes out blanks that are too many.
+    The name must be one of the eighteen that the format knows, with single spaces between its words. Without it
+    moves are only kept, not checked. The fix removes extra spaces.
 
     Bad::
 
@@ -54,7 +54,7 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     same = [title for title in TITLES if _without_blanks(title) == _without_blanks(said)]
     near = same or _nearest(said)
     yield case.report(
-        f"GM says {shortened(said) or 'nothing'}, which is no variant of Blokus",
+        f"GM says {shortened(said) or 'nothing'}, which is not a variant of Blokus",
         at=value.span,
         help=f"did you mean {near[0]}?" if near else "",
         title=f"write {same[0]}" if same else "",
@@ -75,9 +75,9 @@ def _nearest(said: str) -> list[str]:
 
 @rule("BLK102", "gm-spelling", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def gm_spelling(case: Case) -> Iterator[Diagnostic]:
-    """The variant is spelt with other capitals, or with blanks around its name.
+    """The variant has other capitals, or spaces around its name.
 
-    The format compares the names letter by letter; not every program is so kind as to look twice.
+    The format compares the names letter by letter; not every program is as tolerant.
 
     Bad::
 
@@ -141,7 +141,7 @@ def foreign_name_property(case: Case) -> Iterator[Diagnostic]:
         instead = wanted.get(item.name)
         free = instead is not None and root.get(instead) is None
         yield case.report(
-            f"{item.ident} names no player here; the players are {', '.join(names.players_named)}",
+            f"{item.ident} is not a player of this variant; its players are {', '.join(names.players_named)}",
             at=item.ident_span,
             title=f"write {instead}" if free else "",
             fix=replace(item.ident_span, instead) if instead and free else (),
@@ -175,7 +175,7 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
         text = case.source.text[move.span.start : move.span.end]
         end = root.span.end
         fix = (Edit(move.span, ""), Edit(Span(end, end), f"\n;{text}"))
-    yield case.report("the first move stands in the root", at=move.span, title="begin a new node", fix=fix)
+    yield case.report("the first move is in the root node", at=move.span, title="start a new node", fix=fix)
 
 
 RULES: tuple[Rule, ...] = (

@@ -9,9 +9,11 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.game import Step
 from gamenote.core.rule import Case, Rule, Stage, reported, rule
 from gamenote.core.source import Span
+from gamenote.core.words import one_slip_apart
 from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE, Naming, has_setup, naming
 from gamenote.games.blokus.blksgf.reader import to_move
 from gamenote.games.blokus.blksgf.spelling import shortened
+from gamenote.syntax.sgf.properties import NODE_PROPERTIES
 from gamenote.syntax.sgf.records import played
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, unescape
 
@@ -50,7 +52,7 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A color has the name that it has in other variants, or had in old programs.
 
     Before version 0.2, Pentobi wrote BLUE, YELLOW, RED and GREEN; version 12 wrote 1 and 2 in games of two colors.
-    They are read, but not by everybody.
+    They are read here, but not by every program.
 
     Bad::
 
@@ -71,7 +73,7 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
             elif modern != item.name and not names.foreign(item.name):
                 free = node.get(modern) is None
                 yield case.report(
-                    f"{item.ident} is an old or foreign name of {modern}",
+                    f"{item.ident} is written {modern} in this variant",
                     at=item.ident_span,
                     title=f"write {modern}" if free else "",
                     fix=replace(item.ident_span, modern) if free else (),
@@ -93,7 +95,7 @@ def _old_turn(case: Case, item: Property, names: Naming) -> Iterator[Diagnostic]
 def bad_player(case: Case) -> Iterator[Diagnostic]:
     """The property PL names no color, or stands beside a move.
 
-    PL tells who moves in a position that is set up. Behind a move that is known anyway, and PL is not looked at.
+    PL tells who moves in a position that is set up. After a move that is known anyway, and PL is not looked at.
     The fix writes a capital, which may change who moves first.
 
     Bad::
@@ -120,7 +122,7 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
                 fix=replace(at, better) if better else (),
             )
         elif played(node, case.syntax.dialect):
-            yield case.report("PL stands beside a move, where it has no meaning", at=item.span)
+            yield case.report("PL has no meaning beside a move", at=item.span)
 
 
 @rule("BLK114", "setup-not-in-root", Severity.WARNING, stage=Stage.DOUBT)
@@ -176,7 +178,7 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
         yield case.report(
             f"the move {moves[-1].ident} stands in one node with the setup {first[-1].ident}",
             at=moves[-1].span,
-            title="begin a new node for the move",
+            title="start a new node for the move",
             fix=_split(case, node, first),
         )
 
@@ -257,6 +259,37 @@ def _node_of(case: Case, step: Step) -> Node | None:
     return nodes[index] if index >= 0 else None
 
 
+@rule("BLK118", "misspelled-property", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+def misspelled_property(case: Case) -> Iterator[Diagnostic]:
+    """The name of a property is one slip away from BLUE, YELLOW, RED or GREEN.
+
+    Old programs kept the moves of a color under these words. Where a letter is missing, added or mistaken, or two
+    have changed places, nobody finds the move.
+
+    Bad::
+
+        (;GM[Blokus Duo];BLEU[e10])
+
+    Good::
+
+        (;GM[Blokus Duo];B[e10])
+    """
+    names = naming(case.record.variant)
+    words = [name for name in names.moves if len(name) > 1] if names is not None else []
+    for node in case.syntax.others:
+        for item in node.properties:
+            right = next((word for word in words if one_slip_apart(item.name, word)), "")
+            if right and len(item.name) > 2 and item.name not in NODE_PROPERTIES:
+                modern = names.modern(right) if names is not None else right
+                free = node.get(modern) is None
+                yield case.report(
+                    f"unknown property {item.ident}: did you mean {right}, which is now written {modern}?",
+                    at=item.ident_span,
+                    title=f"write {modern}",
+                    fix=replace(item.ident_span, modern) if free else (),
+                )
+
+
 RULES: tuple[Rule, ...] = (
     foreign_color_property,
     legacy_property,
@@ -265,4 +298,5 @@ RULES: tuple[Rule, ...] = (
     setup_with_move,
     SETUP_MISSING_PIECE,
     setup_replace,
+    misspelled_property,
 )

@@ -49,7 +49,7 @@ def point_case(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10])
     """
-    yield from _slips(case, spelling.capitals, "a column is a small letter")
+    yield from _slips(case, spelling.capitals, "write columns in small letters")
 
 
 @rule("BLK403", "point-leading-zero", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
@@ -66,12 +66,12 @@ def point_leading_zero(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10];W[j5])
     """
-    yield from _slips(case, spelling.zeros, "a row begins without zero")
+    yield from _slips(case, spelling.zeros, "write rows without a leading zero")
 
 
 @rule("BLK404", "move-whitespace", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def move_whitespace(case: Case) -> Iterator[Diagnostic]:
-    """Blanks stand before, between or behind the points of a move.
+    """There are spaces before, between or after the points of a move.
 
     The format allows none.
 
@@ -83,7 +83,7 @@ def move_whitespace(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10,e11])
     """
-    yield from _slips(case, spelling.blanks, "a move is written without blanks", turn=True)
+    yield from _slips(case, spelling.blanks, "write moves without spaces", turn=True)
 
 
 @rule("BLK405", "legacy-point-list", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
@@ -123,7 +123,7 @@ def _slips(
             first = edits[0].span
             shown = case.source.text[first.start : first.end].strip() or "here"
             message = f"{words}: {shortened(shown)}" if shown != "here" else words
-            yield case.report(message, at=first, title="write it in the usual way", fix=edits)
+            yield case.report(message, at=first, title="write the usual form", fix=edits)
 
 
 def _moves(case: Case) -> Iterator[Property]:
@@ -138,7 +138,7 @@ def _values(case: Case, *, turn: bool) -> Iterator[Value]:
     names = {*case.syntax.dialect.moves, *SETUP} | ({TO_MOVE} if turn else set())
     row = seating(case.outline.variant)
     known: Container[str] = texts_of(row).known if row is not None else ()
-    for node in case.syntax.nodes:
+    for node in case.syntax.each():
         for item in node.properties:
             if item.name in names:
                 yield from (value for value in item.values if value.closed and value.raw not in known)
@@ -146,7 +146,7 @@ def _values(case: Case, *, turn: bool) -> Iterator[Value]:
 
 @rule("BLK406", "annotation-value", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
 def annotation_value(case: Case) -> Iterator[Diagnostic]:
-    """A judgement of a move has a value that means nothing.
+    """The annotation of a move has a value without a meaning.
 
     TE and BM are 1 or, for emphasis, 2; IT and DO have an empty value.
 
@@ -175,7 +175,7 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
 
 @rule("BLK407", "annotation-conflict", Severity.WARNING, stage=Stage.DOUBT)
 def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
-    """A move is judged in two ways.
+    """A move has two annotations that exclude each other.
 
     TE, BM, IT and DO exclude each other: a move is good, bad, interesting or doubtful.
 

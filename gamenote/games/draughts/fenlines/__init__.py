@@ -38,7 +38,7 @@ FORMAT = Format(
     options=(
         Option(
             "at",
-            "the position behind the last move, the one before the first, or every one of the main line",
+            "the position after the last move, the one before the first, or every one of the main line",
             "end",
             ("end", "start", "every"),
         ),

@@ -7,20 +7,25 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.feature import Feature
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Charset, Codec, Format, Option, Options
 from gamenote.core.record import Field, Outcome
+from gamenote.syntax.tagpairs import place_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamenote.core.record import Record
     from gamenote.core.rule import Rule
 
-OWN_TAG = re.compile(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]+"[WB?]:)')
-TAG_FIRST = re.compile(rb'\A(?:\xef\xbb\xbf)?(?:[ \t\r\n]|%[^\r\n]*|\{[^}]*\})*\[[A-Za-z]\w*[ \t]+"')
-PLAYER = re.compile(rb'\[(?:White|Black)[ \t]+"')
+OWN_TAG = re.compile(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
+TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]++"')
+PLAYER = re.compile(rb'\[(?:White|Black)[ \t]++"')
 NUMERIC = re.compile(rb"(?<![0-9A-Za-z.:-])[0-9]{1,2}[ ]?[-xX:][ ]?[0-9]{1,2}(?![0-9])")
 LETTERS = re.compile(rb"(?<![0-9A-Za-z])[a-p][0-9]{1,2}[-x:]?[a-p][0-9]{1,2}(?![0-9])")
-FOREIGN = re.compile(rb"\b[0-9]+\.[ \t]*(?:[NBRQKO][a-hxO-]|[a-h][1-8][ \t])|\A[ \t\r\n]*\(;")
+FOREIGN = re.compile(rb"\b[0-9]++\.[ \t]*+(?:[NBRQKO][a-hxO-]|[a-h][1-8][ \t])")
+TREE_FIRST = re.compile(rb"[ \t\r\n]*+\(;")
+MOVE_FIRST = re.compile(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
 HALVES = ("½-½", "0.5-0.5")
 
 
@@ -53,21 +58,29 @@ def _claims(record: Record) -> Outcome | None:
     return claim(record)
 
 
+def _drops(record: Record, options: Options) -> Iterator[Loss]:
+    if options.get("terminator") == "*":
+        from gamenote.games.draughts.pdn.results import differ
+
+        if differ(record):
+            yield Loss(Feature.OUTCOME, 1, None)
+
+
 def _sniff(head: bytes) -> float:
     if OWN_TAG.search(head):
         return 0.9
-    if FOREIGN.search(head):
+    if FOREIGN.search(head) or TREE_FIRST.match(head):
         return 0.0
     moves = NUMERIC.search(head) or LETTERS.search(head)
-    if TAG_FIRST.search(head):
+    if TAG_FIRST.match(head):
         return 0.7 if moves else 0.1 if PLAYER.search(head) else 0.0
-    return 0.5 if moves and re.match(rb"[ \t\r\n]*(?:[0-9]+\.|[0-9]{1,2}[-x]|[a-h][1-8])", head) else 0.0
+    return 0.5 if moves and MOVE_FIRST.match(head) else 0.0
 
 
 def _fallback(data: bytes) -> str | None:
     """The charset of bytes that are not UTF-8: Cyrillic letters where most of them come in pairs, else Western."""
     high = len(re.findall(rb"[\x80-\xff]", data))
-    pairs = sum(len(run) for run in re.findall(rb"[\xc0-\xff]{2,}", data))
+    pairs = sum(len(run) for run in re.findall(rb"[\xc0-\xff]{2,}+", data))
     return "cp1251" if pairs * 2 > high else "cp1252"
 
 
@@ -116,12 +129,20 @@ FORMAT = Format(
             "as-is",
             ("as-is", "by-type", "chess", "draughts"),
         ),
+        Option(
+            "terminator",
+            "what ends the moves: what ended them before, the result, or a star as PDN 3.0 wants it",
+            "as-written",
+            ("as-written", "result", "*"),
+            foreign="result",
+        ),
         Option("gametype", "leave a missing GameType tag out, or add it", "keep", ("keep", "add"), apart="add"),
         Option("width", "characters on a line", 80),
     ),
     charset=Charset(fallback=_fallback),
     result=result,
     claims=_claims,
+    drops=_drops,
     between="\n",
     severities={
         "not-utf8": Severity.WARNING,
@@ -132,5 +153,7 @@ FORMAT = Format(
         "empty-tag": Severity.INFO,
     },
     off=frozenset({"missing-tag", "empty-tag"}),
+    place_of=place_of,
     needs_positions=_needs_positions,
+    short="PDN",
 )

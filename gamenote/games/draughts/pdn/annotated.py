@@ -218,5 +218,5 @@ def misspelt(text: str, at: int, moves: Iterable[str]) -> Iterator[Move]:
                 break
             else:
                 at += 1
-        yield Move(Kind.MOVE, move, at, at + len(move))
+        yield Move(Kind.MOVE, move, at, len(move))
         at += len(move)

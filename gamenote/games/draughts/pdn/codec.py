@@ -7,10 +7,10 @@ the start of the game, where no FEN tag gives one.
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
-from operator import itemgetter
 from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic
@@ -29,7 +29,7 @@ from gamenote.games.draughts.pdn.lines import Report, first_of, header_of, playe
 from gamenote.games.draughts.pdn.nodes import Nodes, extras_of, to_move
 from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, place, plain, spans, turns
 from gamenote.games.draughts.pdn.reader import Reader
-from gamenote.games.draughts.pdn.tree import MOVE, MOVING, SETUP, Game, Kind, Line, Move
+from gamenote.games.draughts.pdn.tree import MOVING, SETUP, Game, Kind, Line, Move
 from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.tagpairs.tree import Header as Tags
@@ -37,7 +37,6 @@ from gamenote.syntax.tagpairs.tree import unescape
 
 ORDINARY = ENDINGS | {"", "?"}  # results that end no moves in a way of their own
 FIELDS = {row.name: row.field for row in DIALECT.tags if row.field is not None}
-Place = tuple[int, int | None, str | None, str]  # where a move begins, its ply in the main line, number, text
 PLY = "ply"  # an edit of a setup: how many moves were made before it
 LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
 FIRST_SQUARE = re.compile("[0-9]{1,3}")
@@ -131,21 +130,29 @@ class PdnReading:
         return _plain_record(self.source, self.header, plain, name, getattr(self.record, "ends", None))
 
     @cached_property
-    def _places(self) -> tuple[list[int], list[Place]]:
-        """Where the moves of the game begin, and what they are."""
-        game, found = self.syntax, list[Place]()
+    def _places(self) -> tuple[array[int], array[int], list[str | None], list[str]]:
+        """Find where moves begin, with their plies, numbers and texts.
+
+        Plies are 0 outside of the main line.
+        """
+        game, found = self.syntax, (array("I"), array("I"), list[str | None](), list[str]())
+        starts, plies, numbers, texts = found
         for line in game.lines:
             main, ply, number = line is game.line, 0, None
             for move in line:
                 said = move.number
                 number = said.digits if said is not None else number
                 if move.kind in MOVING:
-                    start = said.start if said is not None else move.start
-                    found.append((start, ply + 1 if main else None, number, move.text))
+                    starts.append(said.start if said is not None else move.start)
+                    plies.append(ply + 1 if main else 0)
+                    numbers.append(number)
+                    texts.append(move.text)
                     ply += move.plies
-        if len(game.lines) > 1:
-            found.sort(key=itemgetter(0))
-        return [place[0] for place in found], found
+        if len(game.lines) == 1:
+            return found
+        order = sorted(range(len(starts)), key=starts.__getitem__)
+        words = [numbers[at] for at in order], [texts[at] for at in order]
+        return _sorted(starts, order), _sorted(plies, order), *words
 
     def locate(self, offset: int) -> Where:
         """The move at a place, or the last one before it."""
@@ -154,9 +161,9 @@ class PdnReading:
             return Where()
         if type(self._plain) is Plain:
             return place(self.source.text, game.header.span.end, self._plain, offset)
-        starts, places = self._places
+        starts, plies, numbers, texts = self._places
         index = bisect_right(starts, offset) - 1
-        return Where(None, *places[index][1:]) if index >= 0 else Where()
+        return Where(None, plies[index] or None, numbers[index], texts[index]) if index >= 0 else Where()
 
     def place(self, name: Field | str) -> Span | None:
         """Where the value of a tag stands, without its quotes; of `terminator`, the result that ends the moves."""
@@ -166,6 +173,10 @@ class PdnReading:
             name = DIALECT.names.get(name, "")
         tag = self.syntax.header.get(name)
         return tag.value_span if tag is not None else None
+
+
+def _sorted(values: array[int], order: Sequence[int]) -> array[int]:
+    return array("I", map(values.__getitem__, order))
 
 
 def _read(source: Source, header: Tags) -> Game:
@@ -216,7 +227,7 @@ def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | Non
     tag = game.header.get("FEN")
     first = rest[0] if rest and rest[0].kind is SETUP and (tag is None or not tag.value.strip()) else None
     rest = rest[1:] if first is not None else rest
-    texts = [move.text for move in rest if move.kind is MOVE]
+    texts = game.texts
     setup, name = _start(game.header, first, texts, _ply(rest))
     name = name or guessed
     header, outcome = _header(game.header), _outcome(game.ending)
@@ -226,8 +237,8 @@ def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | Non
         moves = made.of(rest, game.lines)
         root = Node(
             setup=setup,
-            after=(*(lead.after if lead else ()), *(first.after if first else ())),
-            glyphs=tuple(lead.glyphs) if lead else (),
+            after=(*(lead.notes.after if lead else ()), *(first.notes.after if first else ())),
+            glyphs=tuple(lead.notes.glyphs) if lead else (),
             extras=extras_of(lead) if lead else (),
             variations=(*made.variations_of(lead), *made.variations_of(first)),
             span=_start_span(game.header, game.first, first),
@@ -237,7 +248,7 @@ def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | Non
     if len(game.lines) > 1 or len(game.setups) > (first is not None):
         return Record("draughts", name, header, make(), outcome)
     late = partial(Nodes(_starter(name, setup, texts)).behind, rest)
-    segments = ((0, [move.text for move in rest], ()),)
+    segments = ((0, texts if len(texts) == len(rest) else [move.text for move in rest], ()),)
     return LateRecord(
         "draughts", name, header, outcome, setup=setup, segments=segments, make=make, ends=ends, late=late
     )

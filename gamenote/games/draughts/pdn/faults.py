@@ -13,10 +13,10 @@ EMPTY_GAME = reported(
     "PDN101",
     "empty-game",
     Severity.WARNING,
-    """A separator ends a game that has nothing in it.
+    """A game is empty: a separator without tags or moves before it.
 
     Separators stand between games, and a game has tags or moves. A star at the beginning of a file, or a second
-    one behind another, counts as a game in strict readers, which then number all that follow wrongly.
+    one after another, counts as a game in strict readers, which then number all that follow wrongly.
 
     Bad::
 
@@ -44,7 +44,7 @@ SETUP_SYNTAX = reported(
     """A position among the moves cannot be read.
 
     A new position is put on the board by `/FEN "..."/`. What else stands between slashes is skipped, and the moves
-    behind it are read as if nothing were there.
+    after it are read as if nothing were there.
 
     Bad::
 
@@ -198,13 +198,14 @@ UNKNOWN_MOVE = reported(
 
         1. 32-28 *
     """,
+    also=(Severity.INFO,),
 )
 
 SEPARATOR_MISSING = reported(
     "PDN208",
     "separator-missing",
     Severity.WARNING,
-    """Nothing stands between the squares of a move.
+    """A move has no hyphen between its squares.
 
     Squares with letters can be told apart all the same, and readers must understand them; four digits can not by
     most programs.
@@ -222,13 +223,14 @@ SEPARATOR_MISSING = reported(
         1. 32-28 19-23 *
     """,
     fix=Safety.SAFE,
+    also=(Severity.INFO,),
 )
 
 EMPTY_VARIATION = reported(
     "PDN209",
     "empty-variation",
     Severity.ERROR,
-    """A variation has nothing in it.
+    """A variation is empty.
 
     A pair of parentheses holds at least one move or comment. Either it was forgotten, or the parentheses can go.
 
@@ -251,7 +253,7 @@ UNBALANCED = reported(
     "PDN210",
     "unbalanced-parenthesis",
     Severity.ERROR,
-    """A parenthesis has no counterpart.
+    """A parenthesis is not closed, or was never opened.
 
     Where a variation is not closed, all the rest of the game belongs to it; where a closing parenthesis is alone,
     the beginning of its variation is lost.
@@ -275,7 +277,7 @@ TEXT_AFTER_RESULT = reported(
     "PDN211",
     "text-after-result",
     Severity.WARNING,
-    """Moves go on behind a result.
+    """Moves follow a result.
 
     A result ends the game, so that what follows is read as a game of its own, without tags, from the start
     position. If the result is only a remark, it should be in a comment.
@@ -295,11 +297,34 @@ TEXT_AFTER_RESULT = reported(
     """,
 )
 
+SPACE_IN_RESULT = reported(
+    "PDN212",
+    "space-in-result",
+    Severity.WARNING,
+    """A result is written with blanks.
+
+    Programs read the parts of `2 - 0` as numbers without moves, and find no end of the game.
+
+    Bad (pdn, beside result-terminator)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 14x23 2 - 0
+
+    Good (pdn, beside result-terminator)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 14x23 2-0
+    """,
+    fix=Safety.SAFE,
+)
+
 SPACE_IN_MOVE = reported(
     "PDN401",
     "space-in-move",
     Severity.WARNING,
-    """There are blanks inside moves.
+    """Moves have spaces in them.
 
     Programs that write in columns fill up short moves. PDN 3.0 asks writers not to.
 
@@ -323,9 +348,9 @@ SPACE_BEFORE_STRENGTH = reported(
     "PDN402",
     "space-before-strength",
     Severity.WARNING,
-    """There is a blank between a move and its sign.
+    """There is a space between a move and its sign.
 
-    PDN 3.0 asks writers to put `!` and `?` right behind the move.
+    PDN 3.0 asks writers to put `!` and `?` right after the move.
 
     Bad::
 
@@ -347,7 +372,7 @@ STAR_STRENGTH = reported(
     "PDN403",
     "star-strength",
     Severity.WARNING,
-    """A star behind a move says that the move was forced.
+    """A star after a move says that the move was forced.
 
     The same star ends games, so PDN 3.0 asks writers to say `$7` instead.
 
@@ -404,6 +429,7 @@ RULES = (
     EMPTY_VARIATION,
     UNBALANCED,
     TEXT_AFTER_RESULT,
+    SPACE_IN_RESULT,
     SPACE_IN_MOVE,
     SPACE_BEFORE_STRENGTH,
     STAR_STRENGTH,

@@ -40,6 +40,10 @@ RESULT = (
     rf"(?:1/2[{DASH}]1/2|½[{DASH}]½|0\.5[{DASH}]0\.5|1[{DASH}][01]|0[{DASH}][012]|2[{DASH}]0)"
     rf"(?![0-9{CROSS}+]|/[0-9]|[{DASH}][0-9])"
 )
+SPACED_RESULT = (
+    rf"(?:1/2|½|0\.5|[012])(?:\s++[{DASH}]\s*+|[{DASH}]\s++)(?:1/2|½|0\.5|[012])"
+    rf"(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
+)
 NUMBER = r"[0-9]++(?:\.++|…)"
 STRENGTH = r"[!?□⨀]++|\([!?□⨀]++\)"
 SETUP = rf"/(?={GAP}FEN\b)[^/]*+/|/[^/\r\n]*+/"
@@ -56,6 +60,7 @@ def scanner(move: str = MOVE) -> re.Pattern[str]:
     return re.compile(
         rf"""{SPACE}*+(?:
           (?P<result> {RESULT} )
+        | (?P<spaced> {SPACED_RESULT} )
         | (?P<number> {NUMBER} )
         | (?P<move> {move} )
         | (?P<comment> {COMMENT} )

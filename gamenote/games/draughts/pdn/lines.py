@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from sys import intern
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.record import Comment
@@ -130,7 +131,7 @@ class Lines(Report):
         self._number_without_move()
         if not self.openings:
             fix = replace(with_blanks(self.text, span), "")
-            self.say(faults.UNBALANCED, "this parenthesis closes nothing", span, fix=fix, title="delete it")
+            self.say(faults.UNBALANCED, '")" without "(" before it', span, fix=fix, title="delete it")
             return
         opening = self.openings.pop()
         if not self.line:
@@ -145,37 +146,59 @@ class Lines(Report):
         self.numbers.close()
         if variation:
             before = self.line[-1]
-            before.variations = added(before.variations, variation)
+            notes = before.own_notes()
+            notes.variations = added(notes.variations, variation)
 
     # Moves
 
     def _number(self, text: str, span: Span) -> None:
-        self._number_without_move()
-        digits = text.rstrip(".…")
+        self._number_without_move(safety=Safety.UNSAFE)
+        text, digits = intern(text), intern(text.rstrip(".…"))
         at_start = not (self.game.line or self.game.header.has_tags or self.openings)
         if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
-            words = f"the number {short(text)} goes on behind the end of the game before"
+            words = f"move number {short(text)} goes on after the result of the game before"
             self.say(faults.TEXT_AFTER_RESULT, words, span)
         dots = 3 if text.endswith("…") else len(text) - len(digits)
         self.due = Number(text, span.start, digits, dots)
 
-    def _number_without_move(self) -> None:
+    def _number_without_move(self, end: str = "", *, safety: Safety = Safety.SAFE) -> None:
+        """Note a number that waits for its move in vain.
+
+        Before the end of a game without moves it is only what walk-overs leave behind; before another number, a
+        move may be missing.
+        """
         if self.due is not None:
             span = self.due.span
             fix = replace(with_blanks(self.text, span), "")
-            words = f"the number {short(self.due.text)} has no move"
-            self.say(tags.NUMBER_WITHOUT_MOVE, words, span, fix=fix, title="delete it", safety=Safety.SAFE)
-            lead = self._lead()
-            for each in self.words:
-                lead.after = added(lead.after, each)
-            self.due, self.words = None, ()
-            self.numbers.interrupt()
+            words, severity = f'move number "{short(self.due.text)}" without a move', None
+            if end and not any(move.kind in MOVING for move in self.game.line):
+                what = "the end" if end == "*" else "the result"
+                words, severity = f'no moves, only "{short(self.due.text)}" before {what}', Severity.WARNING
+            self.say(
+                tags.NUMBER_WITHOUT_MOVE,
+                words,
+                span,
+                fix=fix,
+                title="delete it",
+                severity=severity,
+                safety=safety,
+            )
+            self._leave_number()
+
+    def _leave_number(self) -> None:
+        """Go on without the move that belongs to the number."""
+        notes = self._lead().own_notes()
+        for each in self.words:
+            notes.after = added(notes.after, each)
+        self.due, self.words = None, ()
+        self.numbers.interrupt()
 
     def _add(self, move: Move) -> None:
         """Put a move behind the others of its line."""
         if self.due is not None:
-            move.number, move.before = self.due, self.words
-            self.due, self.words = None, ()
+            move.number, self.due = self.due, None
+            if self.words:
+                move.own_notes().before, self.words = self.words, ()
         move.player = player = self.players[-1]
         if self.junk:
             self.numbers.interrupt()
@@ -184,7 +207,7 @@ class Lines(Report):
         self.players[-1] = (player + move.plies) % 2
 
     def _unknown(self, text: str, span: Span) -> None:
-        move = Move(Kind.UNKNOWN, text, span.start, span.end)
+        move = Move(Kind.UNKNOWN, text, span.start, len(text))
         # Behind `41.` two dashes stand for the moves of both players, otherwise for the one who is to move.
         number = self.due
         if number is not None and number.dots == 1 and self.numbers.first_to_move(self.players[-1]):
@@ -200,7 +223,7 @@ class Lines(Report):
         if len(text) < 3 and text != "…":
             self._word(text, span)
             return
-        move = Move(Kind.UNKNOWN, text, span.start, span.end)
+        move = Move(Kind.UNKNOWN, text, span.start, len(text))
         self.unknown.append((move, Severity.INFO))
         self._add(move)
 
@@ -214,7 +237,7 @@ class Lines(Report):
             severity = max(each for _, each in self.unknown)
             count = sum(each.plies for each, _ in self.unknown)
             words = (
-                f"{short(move.text)} stands for a move that is not known"
+                f'"{short(move.text)}" marks a move that is not known'
                 if count == 1
                 else f"{count} moves are not known"
             )
@@ -224,12 +247,12 @@ class Lines(Report):
         self._number_without_move()
         match = FEN.fullmatch(text)
         if match is None or not match[1].strip():
-            what = "there is no position in it" if match else 'a position is written /FEN "..."/'
+            what = "no position between the quotes" if match else 'write a position as /FEN "..."/'
             fix = in_braces(text.strip("/ \t"), span)
             self.say(faults.SETUP_SYNTAX, f"{short(text)}: {what}", span, fix=fix, title=IN_BRACES)
             self.game.lost = True
             return
-        move = Move(Kind.SETUP, match[1], span.start, span.end, plies=0)
+        move = Move(Kind.SETUP, match[1], span.start, len(text), plies=0)
         self.line.append(move)
         self.game.setups.append(move)
         if match[1].strip() in ("W::", "B::"):
@@ -242,7 +265,9 @@ class Lines(Report):
 
     def _word(self, text: str, span: Span) -> None:
         if not self.junk:
-            words = f"{short(text)} is no move, number or sign"
+            words = f'unexpected "{short(text)}" between the moves'
             self.say(tags.UNEXPECTED_TOKEN, words, span, fix=in_braces(text, span), title=IN_BRACES)
+        if self.due is not None:  # the word stands where its move should be
+            self._leave_number()
         self.game.lost = True
         self.junk = True

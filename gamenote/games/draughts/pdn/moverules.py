@@ -37,7 +37,7 @@ def command_syntax(case: Case) -> Iterator[Diagnostic]:
     if sound(case.source.text):
         return
     for move in game.moves():
-        for comment in (*move.before, *move.after):
+        for comment in (*move.notes.before, *move.notes.after):
             if comment.span is None or "[%" not in comment.text:
                 continue
             whole = case.source.text[comment.span.start : comment.span.end]
@@ -112,7 +112,7 @@ def notation_letter(case: Case) -> Iterator[Diagnostic]:
         for step, written in _written(case)
         if written.letters != row.algebraic
     ]
-    yield from _all(case, found, "{} is written {} in this variant", "name the squares so")
+    yield from _all(case, found, "{} is written {} in this variant", "write the squares so")
 
 
 def _same(step: Step, written: Written, notation: str) -> str:
@@ -178,7 +178,9 @@ def long_capture(case: Case) -> Iterator[Diagnostic]:
         if len(written.squares) > 2 and _move(step).captured and _move(step).start != _move(step).end
     ]
     short = [(step, text) for step, text in found if text]
-    yield from _all(case, short, "{} is written {}, for no other capture has these ends", "leave the way out")
+    yield from _all(
+        case, short, "{} can be written {}: no other capture has these ends", "remove the squares between"
+    )
 
 
 def _shortened(step: Step, written: Written) -> str:
@@ -216,7 +218,7 @@ def path_not_canonical(case: Case) -> Iterator[Diagnostic]:
             squares = [part.text.lower().lstrip("0") for part in written.squares]
             if canonical is not None and squares != [part.text for part in canonical.squares]:
                 found.append((step, full))
-    yield from _all(case, found, "{} is written {}", "give the squares of the standard")
+    yield from _all(case, found, "{} is written {}", "write the squares of the standard")
 
 
 RULES = (command_syntax, notation_letter, capture_separator, long_capture, path_not_canonical)

@@ -35,7 +35,7 @@ class Nodes:
         colours: dict[int, str] = {}
         waiting: list[tuple[Line, str]] = [(main, self.colours[0])]
         outside = [move for move in lines[0][: len(lines[0]) - len(main)] if lines[0] is not main]
-        waiting += [(line, self.colours[0]) for move in outside for line in move.variations]
+        waiting += [(line, self.colours[0]) for move in outside for line in move.notes.variations]
         while waiting:
             line, colour = waiting.pop()
             for move in line:
@@ -43,27 +43,29 @@ class Nodes:
                     null = move.text.strip().endswith("::")
                     colour = _other(colour) if null else to_move(move.text) or colour
                 colours[id(move)] = colour
-                waiting += [(variation, colour) for variation in move.variations]
+                waiting += [(variation, colour) for variation in move.notes.variations]
                 if move.plies == 1 and move.kind in MOVING:
                     colour = _other(colour)
         return colours
 
     def variations_of(self, move: Move | None) -> tuple[tuple[Node, ...], ...]:
-        return tuple(self.done[id(line)] for line in move.variations) if move and move.variations else ()
+        lines = move.notes.variations if move else ()
+        return tuple(self.done[id(line)] for line in lines) if lines else ()
 
     def _line(self, line: Line, turns: dict[int, str]) -> tuple[Node, ...]:
         return tuple(self._node(move, turns[id(move)]) for move in line)
 
     def _node(self, move: Move, colour: str) -> Node:
         moving = move.kind in MOVING
-        comments = (*move.before, *move.after)
+        notes = move.notes
+        comments = (*notes.before, *notes.after)
         return Node(
             actor=colour if moving else None,
             move=move.text if moving else None,
             setup=Setup(move.text, (), to_move(move.text)) if move.kind is SETUP else None,
-            before=tuple(move.before),
-            after=tuple(move.after),
-            glyphs=tuple(move.glyphs),
+            before=tuple(notes.before),
+            after=tuple(notes.after),
+            glyphs=tuple(notes.glyphs),
             clock=_clock(comments) if comments else None,
             extras=extras_of(move),
             variations=self.variations_of(move),
@@ -85,4 +87,4 @@ def to_move(text: str) -> str | None:
 
 def extras_of(move: Move) -> tuple[Extra, ...]:
     """Signs that have no number."""
-    return tuple(Extra("tagpairs", name, (text,)) for name, text in move.signs) if move.signs else ()
+    return tuple(Extra("tagpairs", name, (text,)) for name, text in move.notes.signs) if move.notes.signs else ()

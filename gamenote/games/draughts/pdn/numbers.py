@@ -7,19 +7,24 @@ line is counted for itself, from its first number, and anew behind a position or
 
 from __future__ import annotations
 
+from array import array
+from dataclasses import field
+from itertools import repeat
 from typing import TYPE_CHECKING
 
-from gamenote.core.diagnostic import Edit
+from gamenote.core.diagnostic import Edit, few
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Span
 from gamenote.core.value import dataclass
 from gamenote.games.draughts.pdn import faults
-from gamenote.syntax.tagpairs.tree import Jump
+from gamenote.syntax.tagpairs.tree import Jump, Shifts
 
 if TYPE_CHECKING:
     from gamenote.games.draughts.pdn.lines import Lines
     from gamenote.games.draughts.pdn.tree import Move, Number
 
 LONGEST = 6  # digits
+MOST_JUMPS = 2 * MOST_FINDINGS  # which are told, and those that lead back
 
 
 @dataclass(slots=True)
@@ -30,6 +35,7 @@ class Count:
     plies: int = 0  # moves since, that one included
     second: bool = False  # the last number stood before the second player
     single: bool | None = None  # each single move has a number; None: not yet known
+    shifts: Shifts = field(default_factory=Shifts)
 
 
 class Numbers:
@@ -39,7 +45,9 @@ class Numbers:
         self.counts = [Count()]
         self.jumps: list[Jump] = []
         self.zeros: list[Number] = []
-        self.seen: list[tuple[Number, int]] = []  # numbers of the main line, and what they should be
+        self.seen: list[Number] = []  # those of the main line,
+        self.offsets = array("q")  # and by how much each is out of count
+        self.sided = False  # whether one stands before the wrong player
         self.dots: list[Number] = []
         self.offset = 0
 
@@ -78,7 +86,8 @@ class Numbers:
         count = self.counts[-1]
         count.value, count.single = int(numbers[-1].digits), False
         if len(self.counts) == 1:
-            self.seen += ((number, self.offset) for number in numbers)
+            self.seen += numbers
+            self.offsets.extend(repeat(self.offset, len(numbers)))
 
     def place(self, move: Move) -> None:
         """Count a move."""
@@ -121,31 +130,36 @@ class Numbers:
                 if second
                 else ", in the middle of a turn"
             )
-            self._jump(number, expected, side)
+            told = len(self.jumps) < MOST_JUMPS
+            back = not side and told and count.shifts.is_back(value - expected)
+            self._jump(number, expected, side, back=back)
         if main:
-            self.seen.append((number, self.offset))
+            self.seen.append(number)
+            self.offsets.append(self.offset)
 
-    def _jump(self, number: Number, expected: int, side: str) -> None:
+    def _jump(self, number: Number, expected: int, side: str, *, back: bool) -> None:
         turn = len(self.jumps) + 1
-        self.jumps.append(Jump(number.span, number.text + side, expected, turn))
+        self.sided = self.sided or bool(side)
+        if turn <= MOST_JUMPS:
+            self.jumps.append(Jump(number.span, number.text + side, expected, turn, back))
 
     def finish(self, reader: Lines) -> None:
         """Report what concerns numbers as such, and work out how the jumps could be cured."""
         game = reader.game
         game.jumps = tuple(self.jumps)
-        if self.jumps and not game.broken and all("," not in jump.written for jump in self.jumps):
-            edits = tuple(
+        if self.jumps and not game.broken and not self.sided:
+            edits = (
                 Edit(Span(number.start, number.start + len(number.digits)), str(int(number.digits) + offset))
-                for number, offset in self.seen
+                for number, offset in zip(self.seen, self.offsets, strict=True)
                 if offset and len(number.digits) <= LONGEST
             )
-            game.numbering = {self.jumps[0].span.start: edits}
+            game.numbering = {self.jumps[0].span.start: few(edits, reader.text)}
+        self.seen, self.offsets = [], array("q")
         if self.dots:
             first = self.dots[0]
             reader.say(
                 faults.NUMBER_DOTS,
-                f"the number {first.text} has {first.dots or 'no'} dots, one or three are expected"
-                + _more(self.dots),
+                f"move number {first.text} has {first.dots or 'no'} dots; write one or three" + _more(self.dots),
                 first.span,
                 fix=tuple(Edit(each.span, each.digits + ("..." if each.dots > 1 else ".")) for each in self.dots),
                 title="write one or three",
@@ -154,13 +168,13 @@ class Numbers:
             first = self.zeros[0]
             reader.say(
                 faults.NUMBER_LEADING_ZERO,
-                f"the number {first.text} begins with a zero" + _more(self.zeros),
+                f"move number {first.text} begins with a zero" + _more(self.zeros),
                 first.span,
                 fix=tuple(
                     Edit(Span(each.start, each.start + len(each.digits)), each.digits.lstrip("0") or "0")
                     for each in self.zeros
                 ),
-                title="leave the zeros out",
+                title="remove the zeros",
             )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from sys import intern
 
 from gamenote.core.diagnostic import Edit, Safety, replace
 from gamenote.core.record import Comment
@@ -24,6 +25,7 @@ BLANKS = re.compile(r"[ \t\r\n]*+")
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 ONE_RESULT = re.compile(RESULT)
 NEXT_MOVE = re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+(?:{MOVE})(?=[ \t\r\n!?*]|\Z)")
+NEXT_REPLY = re.compile(rf"(?:[ \t\r\n](?:{MOVE}))?{NEXT_MOVE.pattern}")  # a second player's move may come first
 ONE_MOVE = re.compile(MOVE)
 # A number and two moves by the numbers of squares. A digit stands behind them, so that no sign belongs to them.
 NUMERIC = r"((?!1-1[ \t\r\n])(?:[1-9][0-9]?[-x])++[1-9][0-9]?)"
@@ -50,7 +52,7 @@ class Reader(Lines):
         return game
 
     def _tokens(self, pattern: re.Pattern[str], at: int, end: int) -> int | None:
-        """Read token by token up to a number that begins turns, and these; the place behind, None at the end."""
+        """Read token by token up to a number that begins turns, and these; the place after, None at the end."""
         last = at, at
         for token in pattern.finditer(self.text, at, end):
             kind = token.lastgroup or "nothing"
@@ -58,7 +60,7 @@ class Reader(Lines):
                 return behind
             if kind == "move" and not self.ended:  # half of the other tokens, at a third of the time
                 last = start, behind = token.span(kind)
-                self._add(Move(Kind.MOVE, token[kind], start, behind))
+                self._add(Move(Kind.MOVE, intern(token[kind]), start, behind - start))
                 self.junk = False
             elif self.ended:
                 self._after_end(kind, token[kind], Span(*token.span(kind)))
@@ -72,7 +74,7 @@ class Reader(Lines):
 
     def _turns(self, at: int, end: int) -> int | None:
         """Read turns of two moves, the first of them at this number, as long as there is nothing to be said of
-        them; the place behind them, None if there are none.
+        them; the place after them, None if there are none.
 
         They are seven tenths of a game with one damaged line, which is read in two thirds of the time so.
         """
@@ -84,9 +86,9 @@ class Reader(Lines):
             start, behind = turn.span(1)
             found.append(number := Number(turn[1], start, turn[2], 1))
             start, behind = turn.span(3)
-            line.append(Move(kind, turn[3], start, behind, 1, player, number))
+            line.append(Move(kind, intern(turn[3]), start, behind - start, 1, player, number))
             start, at = turn.span(4)
-            line.append(Move(kind, turn[4], start, at, 1, 1 - player))
+            line.append(Move(kind, intern(turn[4]), start, at - start, 1, 1 - player))
             due += 1
         if not found:
             return None
@@ -96,7 +98,7 @@ class Reader(Lines):
     # The end of the game
 
     def _score(self, at: int) -> int:
-        """Where the moves end, if a result of a kind of its own stands behind them, such as 4-6; else the end."""
+        """Where the moves end, if a result of a kind of its own stands after them, such as 4-6; else the end."""
         size = len(self.text)
         value = (self.game.header.value("Result") or "").strip()
         if not value or value == "*" or ONE_RESULT.fullmatch(value):
@@ -126,7 +128,7 @@ class Reader(Lines):
         self._number_without_move()
         while self.openings:
             opening = self.openings.pop()
-            self.say(faults.UNBALANCED, "this parenthesis is never closed", opening)
+            self.say(faults.UNBALANCED, 'this "(" is never closed', opening)
             game.lost = True
             self._close_line()
         if game.score and game.ending_span:
@@ -143,34 +145,47 @@ class Reader(Lines):
             del self.diagnostics[1:]
 
     def _terminator(self, text: str, span: Span) -> None:
-        self._number_without_move()
+        self._number_without_move(text)
         if self.openings and self._closed_soon(span):
-            words = f"{text} stands within a variation, which ends no game"
+            words = f"result {text} inside a variation: a result ends the game"
             self.say(tags.UNEXPECTED_TOKEN, words, span, fix=replace(span, ""), title="delete it")
             return
         self.game.ending, self.game.ending_span, self.ended = text, span, True
         if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
+    def _spaced(self, text: str, span: Span) -> None:
+        """Note a result with spaces in it.
+
+        Where it is none of the known ones, its parts are what they seem to be.
+        """
+        result = "".join(text.split())
+        if ONE_RESULT.fullmatch(result) is None:
+            self._word(text, span)
+            return
+        words = f"the result {short(text)} has spaces in it: write {result}"
+        self.say(faults.SPACE_IN_RESULT, words, span, fix=replace(span, result), title=f"write {result}")
+        self._terminator(result, span)
+
     def _closed_soon(self, span: Span) -> bool:
         return self.text.startswith(")", _behind_blanks(self.text, span.end))
 
     def _empty_game(self, text: str, span: Span) -> None:
-        words = f"{text} ends a game that has neither tags nor moves"
+        words = f'"{text}" with no tags or moves before it, an empty game'
         # What stands behind it would be read as moves, where it is neither a further end nor a comment.
         alone = self.text[(at := _behind_blanks(self.text, span.end)) : at + 1] in ("", "*", "{")
         fix = replace(with_blanks(self.text, span), "") if alone else ()
         self.say(faults.EMPTY_GAME, words, span, fix=fix, title="delete it")
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
-        """What stands behind the end: further ends, comments; anything else should not be there."""
-        if kind in ("star", "result"):
+        """What stands after the end: further ends, comments; anything else should not be there."""
+        if kind in ("star", "result", "spaced"):
             self._empty_game(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
         elif kind not in ("percent", "nothing") and not self.game.lost:
             self.game.lost = True
-            self.say(faults.TEXT_AFTER_RESULT, f"{short(text)} follows the end of the game", span)
+            self.say(faults.TEXT_AFTER_RESULT, f'"{short(text)}" after the end of the game', span)
 
     # The header
 
@@ -180,7 +195,7 @@ class Reader(Lines):
             text = self.text[span.start : span.end]
             if kind == "prose":
                 if text not in ("]",) and not self.game.lost:
-                    words = f"{short(text)} stands where only tags belong"
+                    words = f'unexpected "{short(text)}" among the tags'
                     self.say(
                         tags.UNEXPECTED_TOKEN, words, span, fix=line_in_braces(self.text, span), title=IN_BRACES
                     )
@@ -201,11 +216,12 @@ class Reader(Lines):
             return
         sign = text.strip("()")
         glyph = GLYPH_OF.get(sign) or EXTRA_GLYPHS.get(sign)
+        notes = move.own_notes()
         if glyph is not None:
-            move.glyphs = added(move.glyphs, glyph)
+            notes.glyphs = added(notes.glyphs, glyph)
         else:
-            move.signs = added(move.signs, ("strength", text))
-        move.marks = added(move.marks, span)
+            notes.signs = added(notes.signs, ("strength", text))
+        notes.marks = added(notes.marks, span)
 
     def _star(self, text: str, span: Span) -> None:
         """A star ends the game, but glued to a move it says that the move was forced while the game goes on."""
@@ -218,24 +234,25 @@ class Reader(Lines):
         if move is None or not glued or at == len(self.text) or ends:
             self._terminator(text, span)
             return
-        move.glyphs = added(move.glyphs, 7)
-        words = f"the star behind {move.text} means that it is forced, which is written $7"
+        notes = move.own_notes()
+        notes.glyphs = added(notes.glyphs, 7)
+        words = f"the star after {move.text} (forced move) is written $7"
         sign = " $7 " if self.text[span.end] in DIGITS else " $7"
         self.say(faults.STAR_STRENGTH, words, span, fix=replace(span, sign), title="write $7")
 
     def _nag(self, text: str, span: Span) -> None:
-        digits, move = text[1:], self._lead()
+        digits, notes = text[1:], self._lead().own_notes()
         if len(digits) > 3 or int(digits) > LARGEST:
-            self.say(faults.UNKNOWN_NAG, f"{short(text)} is above $255, the largest number there is", span)
-            move.signs = added(move.signs, ("nag", text))
+            self.say(faults.UNKNOWN_NAG, f"{short(text)} is not a known sign, the numbers end with $255", span)
+            notes.signs = added(notes.signs, ("nag", text))
         else:
-            move.glyphs = added(move.glyphs, int(digits))
+            notes.glyphs = added(notes.glyphs, int(digits))
 
     def _comment(self, text: str, span: Span) -> None:
         inner = text.find("{", 1)
         if inner > 0:
             at = span.start + inner
-            words = "a brace opens within a comment, and comments do not nest"
+            words = '"{" inside a comment: comments cannot be nested'
             places = (span.start + each.start() for each in re.finditer(r"\{", text[1:]))
             fix = tuple(Edit(Span(place + 1, place + 2), "(") for place in places)
             self.say(tags.NESTED_COMMENT, words, Span(at, at + 1), fix=fix, title="write (", safety=Safety.SAFE)
@@ -245,8 +262,8 @@ class Reader(Lines):
         if self.due is not None:
             self.words = added(self.words, comment)
         else:
-            move = self._lead()
-            move.after = added(move.after, comment)
+            notes = self._lead().own_notes()
+            notes.after = added(notes.after, comment)
 
     def _semicolon(self, text: str, span: Span) -> None:
         self._words(Comment(text[1:].strip(" \t"), span))
@@ -254,17 +271,11 @@ class Reader(Lines):
     def _open(self, text: str, span: Span) -> None:
         self.game.cut_short = not self.ended
         self.game.lost = True
-        words = "this comment is never closed"
+        words, at = "this comment is never closed", Span(span.start, span.start + 1)
         last = self.text.rstrip(" \t\r\n").split(" ")[-1]
         endings = (last,) if last == "*" or ONE_RESULT.fullmatch(last) else ()
-        self.say(
-            tags.UNTERMINATED_COMMENT,
-            words,
-            Span(span.start, span.start + 1),
-            fix=closed(self.text, span.start, endings, NEXT_MOVE),
-            title="close it at the end of the game",
-            safety=Safety.UNSAFE,
-        )
+        title, fix = closed(self.text, span.start, endings, NEXT_REPLY if self._decorates() else NEXT_MOVE)
+        self.say(tags.UNTERMINATED_COMMENT, words, at, fix=fix, title=title, safety=Safety.UNSAFE)
         self._words(Comment(LINE_END.sub("\n", text[1:]).rstrip(" \t\n"), span))
 
     # What is no token
@@ -275,7 +286,12 @@ class Reader(Lines):
             before -= 1
         fix = replace(with_blanks(self.text, span), "") if self.text[before - 1 : before] == "}" else ()
         self.say(
-            tags.STRAY_BRACE, "this brace closes no comment", span, fix=fix, title="delete it", safety=Safety.SAFE
+            tags.STRAY_BRACE,
+            '"}" without a comment to close',
+            span,
+            fix=fix,
+            title="delete it",
+            safety=Safety.SAFE,
         )
 
     def _percent(self, text: str, span: Span) -> None:
@@ -288,6 +304,7 @@ class Reader(Lines):
 
 HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "result": Reader._terminator,
+    "spaced": Reader._spaced,
     "number": Reader._number,
     "bare": Reader._number,
     "comment": Reader._comment,
@@ -310,7 +327,8 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
 
 def _content(move: Move) -> bool:
     """Whether an item says anything at all."""
-    return move.kind is not Kind.LEAD or bool(move.after or move.glyphs or move.signs or move.variations)
+    notes = move.notes
+    return move.kind is not Kind.LEAD or bool(notes.after or notes.glyphs or notes.signs or notes.variations)
 
 
 def _behind_blanks(text: str, at: int) -> int:

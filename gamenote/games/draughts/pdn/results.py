@@ -50,6 +50,15 @@ def converted(value: str, kind: Results) -> str | None:
     return kind.value[index] if index is not None else None
 
 
+def differ(record: Record) -> bool:
+    """Whether the moves end with another result than the header has."""
+    tag, ended = record.header.get(Field.RESULT), record.outcome
+    if ended is None or not tag:
+        return False
+    one, other = meaning(tag), meaning(ended.text)
+    return plain_result(tag) != ended.text if one is None or other is None else one != other
+
+
 def claim(record: Record) -> Outcome | None:
     """Who wins by the Result tag: its first number is the starter's. None where that is not sure."""
     text = record.header.get(Field.RESULT)

@@ -22,6 +22,7 @@ TYPOGRAPHIC = re.compile(rf"(?!-)[{DASH}]")
 CAPITAL = re.compile(r"[A-Z]")
 BLANKS = re.compile(r"[ \t\r\n\u00a0]++")
 ZERO = re.compile(r"(?<![0-9A-Za-z])0+(?=[1-9])")
+NUMBERED = re.compile(r"(?<![A-Za-z0-9])[0-9]|[Oo]")
 SIGN = re.compile(rf"[{DASH}{CROSS}]")
 NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
 
@@ -33,6 +34,9 @@ def _typographic(text: str) -> Iterable[tuple[int, int, str]]:
 
 
 def _capital(text: str) -> Iterable[tuple[int, int, str]]:
+    """The capitals of squares; a letter among numbers, as in O28x19, is none of a square."""
+    if NUMBERED.search(text):
+        return ()
     return ((each.start(), each.end(), each[0].lower()) for each in CAPITAL.finditer(text))
 
 
@@ -53,11 +57,11 @@ def _glued(text: str) -> Iterable[tuple[int, int, str]]:
 
 
 CHECKS: tuple[tuple[Rule, Find, str, str], ...] = (
-    (faults.TYPOGRAPHIC_DASH, _typographic, "the dash of {} is no hyphen", "write hyphens"),
+    (faults.TYPOGRAPHIC_DASH, _typographic, "{} has a dash in place of the hyphen", "write hyphens"),
     (faults.CAPITAL_MOVE_LETTER, _capital, "{} is written with capital letters", "write small letters"),
-    (faults.SPACE_IN_MOVE, _blanks, "{} has blanks in it", "take the blanks out"),
-    (faults.SQUARE_LEADING_ZERO, _zeros, "{} has a zero before the number of a square", "leave the zeros out"),
-    (faults.SEPARATOR_MISSING, _glued, "{} has nothing between its squares", "put a hyphen in"),
+    (faults.SPACE_IN_MOVE, _blanks, "{} has spaces in it", "remove the spaces"),
+    (faults.SQUARE_LEADING_ZERO, _zeros, "{} has a zero before the number of a square", "remove the zeros"),
+    (faults.SEPARATOR_MISSING, _glued, "{} has no hyphen between its squares", "add the hyphen"),
 )
 
 
@@ -103,16 +107,17 @@ def check(moves: Sequence[Move], say: Callable[..., None]) -> None:
 def _strengths(moves: Iterable[Move], say: Callable[..., None]) -> None:
     found: list[tuple[Move, Span]] = []
     for move in moves:
-        if move.marks and move.marks[0].start > move.end and not move.after:
-            found.append((move, Span(move.end, move.marks[0].start)))
+        notes = move.notes
+        if notes.marks and notes.marks[0].start > move.end and not notes.after:
+            found.append((move, Span(move.end, notes.marks[0].start)))
     if found:
         found.sort(key=lambda pair: pair[1].start)
         first, gap = found[0]
         more = "" if len(found) == 1 else f" (the first of {len(found)})"
         say(
             faults.SPACE_BEFORE_STRENGTH,
-            f"a blank stands between {first.text} and its sign{more}",
+            f"space between {first.text} and its sign{more}",
             gap,
             fix=tuple(Edit(span, "") for _, span in found),
-            title="take it out",
+            title="remove it",
         )

@@ -12,7 +12,7 @@ from gamenote.core.source import Span
 from gamenote.games.draughts.pdn.lines import short
 from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair, meaning
 from gamenote.games.draughts.pdn.tree import Game
-from gamenote.games.draughts.variants import variant
+from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.tagpairs.tree import Tag
 
 TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
@@ -36,12 +36,15 @@ PLAYER_TYPES = {
     "bot": "program",
 }
 
+ALL_RESULTS = ", ".join(result for kind in Results for result in kind.value)
+OTHER_SCORING = "; for other scoring add [ResultFormat ...]"
+
 Test = Callable[[str], str | None]  # what is wrong with a value, in words
 
 
 @rule("PDN102", "bad-escape", Severity.INFO, stage=Stage.HEADER)
 def bad_escape(case: Case) -> Iterator[Diagnostic]:
-    r"""A backslash stands in a value without need.
+    r"""A value has a needless backslash.
 
     Only a quote needs a backslash before it. Anywhere else it is an ordinary character, though some readers drop
     it.
@@ -64,14 +67,14 @@ def bad_escape(case: Case) -> Iterator[Diagnostic]:
     for tag in game.header.tags:
         if "\\" in tag.raw and (match := BAD_ESCAPE.search(tag.raw)):
             at = tag.value_span.start + match.start()
-            yield case.report(f"the backslash in {tag.name} stands before no quote", at=Span(at, at + 1))
+            yield case.report(f"needless backslash in {tag.name}: only quotes need one", at=Span(at, at + 1))
 
 
 @rule("PDN106", "tag-padding", Severity.INFO, fix=Safety.SAFE, default=False)
 def tag_padding(case: Case) -> Iterator[Diagnostic]:
-    """There are needless blanks in a tag.
+    """A tag has needless spaces.
 
-    Blanks at the edges of a value, or more than one between name and value, come from programs with fixed columns.
+    Spaces at the edges of a value, or more than one between name and value, come from programs with fixed columns.
 
     Bad::
 
@@ -95,8 +98,8 @@ def tag_padding(case: Case) -> Iterator[Diagnostic]:
         if len(gap) > 1 or gap == "\t":
             edits = (Edit(Span(tag.name_span.end, tag.value_span.start - 1), " "), *edits)
         if edits:
-            words = f"the tag {tag.name} has needless blanks"
-            yield case.report(words, at=tag.span, title="take them out", fix=edits)
+            words = f"needless spaces in the tag {tag.name}"
+            yield case.report(words, at=tag.span, title="remove them", fix=edits)
 
 
 @rule("PDN107", "time-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
@@ -132,7 +135,7 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
 
 
 def _odd_time(case: Case, tag: Tag, form: str, mended: str | None) -> Diagnostic:
-    words = f'{tag.name} "{short(tag.value)}" is not written {form}'
+    words = f'{tag.name} "{short(tag.value)}" should be written {form}'
     fix = replace(tag.value_span, mended) if mended else ()
     return case.report(words, at=tag.value_span, title=f"write {mended}", fix=fix)
 
@@ -169,12 +172,12 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
     """
     for tag in _tags(case, "TimeControl", "TimeControlWhite", "TimeControlBlack"):
         if not CONTROL.fullmatch(tag.value):
-            words = f'{tag.name} "{short(tag.value)}" is no time control such as 40/7200:3600 or 600+5'
+            words = f'{tag.name} "{short(tag.value)}" is not a time control such as 40/7200:3600 or 600+5'
             yield case.report(words, at=tag.value_span)
             continue
         early = next((part for part in tag.value.split(":")[:-1] if "/" not in part), None)
         if early is not None:
-            words = f'{tag.name} "{short(tag.value)}": {early} lasts to the end of the game, and more follows'
+            words = f'{tag.name} "{short(tag.value)}": {early} covers the rest of the game, but more follows'
             yield case.report(words, at=tag.value_span)
 
 
@@ -211,9 +214,9 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PDN110", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule("PDN110", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
 def player_type(case: Case) -> Iterator[Diagnostic]:
-    """The type of a player is neither human nor program.
+    """The type of a player is not human or program.
 
     WhiteType and BlackType know these two words, in small letters, and no others.
 
@@ -236,7 +239,7 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
             said = tag.value.strip(" \t").lower()
             better = PLAYER_TYPES.get(said, "")
             yield case.report(
-                f'{tag.name} "{short(tag.value)}" is neither human nor program',
+                f'{tag.name} "{short(tag.value)}" is not human or program',
                 at=tag.value_span,
                 title=f"write {better}",
                 fix=replace(tag.value_span, better) if better else (),
@@ -275,11 +278,11 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PDN103", "result-terminator", Severity.WARNING, fix=Safety.SAFE, default=False)
+@rule("PDN103", "result-terminator", Severity.WARNING, fix=Safety.SAFE, default=False, also=(Safety.UNSAFE,))
 def result_terminator(case: Case) -> Iterator[Diagnostic]:
     """A result ends the moves where PDN 3.0 wants `*`.
 
-    The Result tag tells the result, and `1-1` behind the last move can be read as one more move. Nearly all files
+    The Result tag tells the result, and `1-1` after the last move can be read as one more move. Nearly all files
     end their games so; readers understand it.
 
     Bad::
@@ -313,7 +316,7 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
 
 @rule("PDN105", "result-missing", Severity.INFO, fix=Safety.SAFE, default=False)
 def result_missing(case: Case) -> Iterator[Diagnostic]:
-    """The result stands behind the moves, and there is no Result tag.
+    """The result stands after the moves, and there is no Result tag.
 
     PDN 3.0 keeps results in the tag alone.
 
@@ -338,10 +341,12 @@ def result_missing(case: Case) -> Iterator[Diagnostic]:
         last = game.header.tags[-1].span.end
         tag = f'[Result "{game.ending}"]'
         fix = (Edit(Span(last, last), (case.source.line_end or "\n") + tag),)
-        yield case.report(f"there is no Result tag for {game.ending}", at=game.first, title=f"add {tag}", fix=fix)
+        yield case.report(
+            f"no Result tag for the result {game.ending}", at=game.first, title=f"add {tag}", fix=fix
+        )
 
 
-@rule("PDN104", "result-type", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("PDN104", "result-type", Severity.WARNING, fix=Safety.UNSAFE, also=(Severity.INFO,), shown_once=True)
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of those that the kind of game uses.
 
@@ -379,18 +384,26 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
     row = variant(kind) if kind is not None else None
     if row is None:
         if not formal(value) and (kind is None):
-            yield case.report(f'"{short(value)}" is no result of draughts', at=at, see=see)
+            yield case.report(
+                f'"{short(value)}" is not a result PDN knows ({ALL_RESULTS}){OTHER_SCORING}', at=at, see=see
+            )
         return
     wanted = GENERAL[row.results]
     other = converted(value, row.results)
     if other is not None:
-        words = f"{value} is written {other} in {row.title}"
+        words = f"{_within(row.title)} scores {other}; this game says {value}"
         fix = [*replace(tag.value_span, other)]
         if game.ending_span is not None and game.ending is not None and meaning(game.ending) == meaning(value):
             fix += replace(game.ending_span, other)  # or else the two would differ
         yield case.report(words, at=at, severity=Severity.INFO, title=f"write {other}", fix=tuple(fix), see=see)
     else:
-        yield case.report(f'"{short(value)}" is none of the results {", ".join(wanted)}', at=at, see=see)
+        scores = f"{_within(row.title)} ({', '.join(wanted)})"
+        yield case.report(f'"{short(value)}" is not a result of {scores}{OTHER_SCORING}', at=at, see=see)
+
+
+def _within(title: str) -> str:
+    """The title of a variant within a sentence."""
+    return title.replace("International", "international")
 
 
 @lru_cache(maxsize=1024)
@@ -405,7 +418,7 @@ def _against_format(name: str, value: str) -> str:
     allowed = FORMATS.get(name)
     if allowed is None or value in allowed or (name == "Goes" and is_score_pair(value)):
         return ""
-    return f'"{short(value)}" is none of the results of {name}: {", ".join(allowed)}'
+    return f'"{short(value)}" is not a result of {name} ({", ".join(allowed)})'
 
 
 RULES = (

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
+from gamenote.core.value import cached_property, dataclass
 from gamenote.syntax.tagpairs.tree import Header, Jump
 
 T = TypeVar("T")
@@ -48,20 +48,13 @@ class Number(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Move:
-    """One item of a line. `player` is 0 for the side for which the record numbers its turns first.
+class Notes:
+    """What stands beside a move: signs, comments, variations.
 
-    Hardly a move has anything beside it, so all that nothing was `added` to share one empty tuple: six lists for
-    each move take a third of the time of reading it, and the collector of garbage as much again.
+    All that nothing was `added` to share one empty tuple: six lists for each move take a third of the time of
+    reading it, and the collector of garbage as much again.
     """
 
-    kind: Kind
-    text: str = ""  # of a setup, the position between its quotes
-    start: int = 0
-    end: int = 0
-    plies: int = 1
-    player: int = 0
-    number: Number | None = None
     glyphs: Sequence[int] = ()
     signs: Sequence[tuple[str, str]] = ()  # what has no number: ("strength", "!?!"), ("nag", "$902")
     marks: Sequence[Span] = ()  # where strengths stand
@@ -69,17 +62,44 @@ class Move:
     after: Sequence[Comment] = ()
     variations: Sequence[Line] = ()
 
+
+NO_NOTES = Notes()  # of all moves without any, which most are; nothing may be added to these
+
+
+@dataclass(slots=True, eq=False)
+class Move:
+    """One item of a line. `player` is 0 for the side for which the record numbers its turns first."""
+
+    kind: Kind
+    text: str = ""  # of a setup, the position between its quotes
+    start: int = 0
+    size: int = 0  # in characters; a number so small that it is no object of its own, as its end would be
+    plies: int = 1
+    player: int = 0
+    number: Number | None = None
+    notes: Notes = NO_NOTES
+
+    @property
+    def end(self) -> int:
+        return self.start + self.size
+
     @property
     def place(self) -> Span:
         """Where its own text stands; number and comments lie outside."""
         return Span(self.start, self.end)
+
+    def own_notes(self) -> Notes:
+        """Return the notes of this move alone, to which more can be added."""
+        if self.notes is NO_NOTES:
+            self.notes = Notes()
+        return self.notes
 
 
 Line = list[Move]
 
 
 def added(items: Sequence[T], item: T) -> Sequence[T]:
-    """What stands beside a move, and one thing more."""
+    """Return some notes on a move, and one more."""
     if isinstance(items, list):
         items.append(item)
         return items
@@ -123,6 +143,11 @@ class Game:
         """Every item of every line."""
         for line in self.lines:
             yield from line
+
+    @cached_property
+    def texts(self) -> Sequence[str]:
+        """The known moves of the main line."""
+        return [move.text for move in self.line if move.kind is MOVE]
 
     @property
     def plies(self) -> int:

@@ -5,28 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
-from gamenote.games.draughts.guess import moves_of
+from gamenote.games.draughts.guess import NO_FIT
 from gamenote.games.draughts.pdn.gametype import read_gametype
 from gamenote.games.draughts.pdn.lines import short
-from gamenote.games.draughts.pdn.tree import Game, Kind
-from gamenote.games.draughts.pdn.trial import goes_by
+from gamenote.games.draughts.pdn.tree import Game
 from gamenote.games.draughts.variants import VARIANTS, Variant, variant
-from gamenote.syntax.tagpairs.tree import escape
 
-FORM = 'a number, or all of "20,W,10,10,N2,0"'
+FORM = 'a number such as 20, or in full "20,W,10,10,N2,0"'
 
 
 @rule("PDN112", "gametype-format", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def gametype_format(case: Case) -> Iterator[Diagnostic]:
-    """The value of the GameType tag has not the form that the format document gives.
+    """The value of the GameType tag is not written as PDN defines it.
 
     It is a number, alone or followed by who starts, width, height, the notation with the corner of its first
-    square, and whether the corner at the bottom left is played on, without blanks. The fix takes blanks out, or
+    square, and whether the corner at the bottom left is played on, without spaces. The fix removes spaces, or
     writes the number of a variant that is named.
 
     Bad::
@@ -43,10 +41,13 @@ def gametype_format(case: Case) -> Iterator[Diagnostic]:
     """
     game: Game = case.syntax
     tag = game.header.get("GameType")
-    if tag is not None and tag.raw.strip() and read_gametype(tag.value) is None:
+    if tag is not None and not tag.value.strip():
+        words = "the GameType tag is empty"
+        yield case.report(words, at=tag.value_span, help="write the number of the variant, or remove the tag")
+    elif tag is not None and read_gametype(tag.value) is None:
         better = _gametype(tag.value)
         yield case.report(
-            f'GameType "{short(tag.value)}" is not {FORM}',
+            f'GameType "{short(tag.value)}" should be {FORM}',
             at=tag.value_span,
             title=f"write {better}",
             fix=replace(tag.value_span, better) if better else (),
@@ -71,7 +72,7 @@ def _shortest(row: Variant) -> str:
 
 @rule("PDN113", "gametype-unknown", Severity.WARNING, stage=Stage.HEADER)
 def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
-    """The number of the GameType tag stands for no game.
+    """The number of the GameType tag is not in the table of PDN.
 
     The table of the format document has no row for it, so the moves cannot be checked.
 
@@ -91,7 +92,9 @@ def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
     tag = game.header.get("GameType")
     known = read_gametype(tag.value) if tag is not None else None
     if tag is not None and known is not None and known.row is None and not known.reserved:
-        yield case.report(f"the table of game types has no number {known.number}", at=tag.value_span)
+        yield case.report(
+            f"GameType {known.number} is not in the table of PDN: the moves are not checked", at=tag.value_span
+        )
 
 
 @rule("PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
@@ -99,7 +102,7 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     """The attributes of the GameType tag are not those of the game that its number names.
 
     A server writes `20,W,10,10,N1,0` and numbers the squares as N2 has it. Where the moves can be played only
-    as the table says, they are read so, and the fix is safe.
+    as the table says, they are read so. The fix is unsafe: what the tag says may be what was played.
 
     Bad::
 
@@ -119,15 +122,11 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     if tag is None or known is None or not known.odd or known.table_row is None:
         return
     row = known.table_row
-    moves = bool(moves_of(case.record))
-    under_row = moves and goes_by(case.record, row.name)
-    under_tag = not moves or goes_by(case.record, tag.value)
     yield case.report(
-        f'"{short(tag.value)}": {row.title} is {row.gametype}',
+        f'GameType "{short(tag.value)}" contradicts itself: {row.title} is {row.gametype}',
         at=tag.value_span,
         title=f"write {row.gametype}",
         fix=replace(tag.value_span, row.gametype),
-        safety=Safety.SAFE if under_row and not under_tag else Safety.UNSAFE,
     )
 
 
@@ -135,8 +134,10 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
 def gametype_missing(case: Case) -> Iterator[Diagnostic]:
     """No tag says which variant of draughts the game is.
 
-    Most files are so. The variant is then guessed for the whole file, by the way its moves are written and by
-    playing them; this says what the guess is, once for a file. The fix writes it into the games.
+    Most files are so. The variant is then guessed for the whole file: the one by whose rules most of its games can
+    be played. A game that cannot is taken for another one that plays all of it, if there is one; else its moves
+    are checked by the rules of the file's. This says what the guess is, once for a file. The fix writes it into
+    the games, where every game of the file that has moves can be played so.
 
     Bad::
 
@@ -156,19 +157,23 @@ def gametype_missing(case: Case) -> Iterator[Diagnostic]:
         return
     row = variant(case.record.variant) if case.record.variant is not None else None
     if row is None:
-        yield case.report("no GameType tag says what is played here", at=game.first)
+        yield case.report("no GameType tag, and no variant could be guessed", at=game.first)
         return
     value = _shortest(row)
-    why = f" ({case.guess.reason})" if case.guess else ""
+    words = f"no GameType tag: read as {row.title}" + (f" ({case.guess.reason})" if case.guess else "")
+    if case.guess and case.guess.reason == NO_FIT:
+        words = f'{NO_FIT}; read as {row.title}. Name it: [GameType "{value}"]'
+    fitting = case.guess is None or case.guess.fits_all
     tags = game.header.tags
     line_end = case.source.line_end or "\n"
     where = tags[-1].span.end if tags else game.first.start
     text = f'{line_end}[GameType "{value}"]' if tags else f'[GameType "{value}"]{line_end}{line_end}'
     yield case.report(
-        f"no GameType tag; the game is taken for {row.title}{why}",
+        words,
         at=game.first,
-        title=f'add [GameType "{value}"]',
-        fix=(Edit(Span(where, where), text),),
+        title=f'add [GameType "{value}"]' if fitting else "",
+        help="" if fitting else f'name the variant of each game: [GameType "{value}"]',
+        fix=(Edit(Span(where, where), text),) if fitting else (),
     )
 
 
@@ -215,12 +220,12 @@ def _reports(case: Case, kind: str, title: str = "") -> Iterator[Diagnostic]:
         yield case.report(each.message, at=span, severity=each.severity, title=title, fix=fix)
 
 
-@rule("PDN116", "fen-syntax", Severity.ERROR, stage=Stage.HEADER)
+@rule("PDN116", "fen-syntax", Severity.ERROR, stage=Stage.HEADER, also=(Severity.INFO,))
 def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     """A position is not written as a FEN of draughts.
 
-    It is the colour to move, then behind a colon each the pieces of a colour: `W:W31-50:B1-20`. A K before a
-    square marks a king. Fields that some programs add behind the pieces are only worth a remark.
+    It is the colour to move, then after a colon each the pieces of a colour: `W:W31-50:B1-20`. A K before a
+    square marks a king. Fields that some programs add after the pieces are only worth a remark.
 
     Bad::
 
@@ -264,7 +269,7 @@ def fen_square(case: Case) -> Iterator[Diagnostic]:
 
 @rule("PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.HEADER)
 def fen_dot(case: Case) -> Iterator[Diagnostic]:
-    """A position ends with a dot.
+    """A FEN ends with a dot.
 
     PDN 3.0 writes none; older files nearly always do.
 
@@ -282,12 +287,12 @@ def fen_dot(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-dot", "leave it out")
+    yield from _reports(case, "fen-dot", "remove it")
 
 
 @rule("PDN119", "fen-space", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.HEADER)
 def fen_space(case: Case) -> Iterator[Diagnostic]:
-    """There are blanks in a position.
+    """A FEN has spaces in it.
 
     PDN 3.0 writes none.
 
@@ -305,7 +310,7 @@ def fen_space(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-space", "take it out")
+    yield from _reports(case, "fen-space", "remove it")
 
 
 @rule("PDN120", "fen-empty-side", Severity.INFO, stage=Stage.HEADER)
@@ -354,48 +359,6 @@ def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-unpromoted")
 
 
-@rule("PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
-def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
-    """A position stands before the first move, and the FEN tag has another one.
-
-    The position before the first move is the start of the game, so that the tag says something about a position
-    that is never on the board. The fix writes the position into the tag.
-
-    Bad::
-
-        [GameType "20"]
-        [FEN "W:W31,50:B1,2"]
-
-        /FEN "W:W31,50:B1,3"/ 1. 31-27 *
-
-    Good::
-
-        [GameType "20"]
-        [FEN "W:W31,50:B1,2"]
-
-        1. 31-27 *
-    """
-    game: Game = case.syntax
-    tag = game.header.get("FEN")
-    if not game.setups:
-        return
-    first = next((move for move in game.line if move.kind is not Kind.LEAD), None)
-    if tag is None or not tag.raw.strip() or first is None or first.kind is not Kind.SETUP:
-        return
-    row = variant(case.record.variant)
-    if row is None or is_null_move(first.text):
-        return
-    one, other = (read_fen(table(row), text).position for text in (tag.value, first.text))
-    if one is not None and other is not None and one != other:
-        yield case.report(
-            "this position before the first move is another one than the FEN tag gives",
-            at=first.place,
-            see=[Label(tag.value_span, "the FEN tag")],
-            title="write it into the FEN tag",
-            fix=replace(tag.value_span, escape(first.text)),
-        )
-
-
 RULES = (
     gametype_format,
     gametype_unknown,
@@ -407,5 +370,4 @@ RULES = (
     fen_space,
     fen_empty_side,
     fen_unpromoted,
-    fen_setup_conflict,
 )

@@ -1,8 +1,9 @@
-"""Record -> PDN 3.0 in canonical layout: tags, a blank line, moves on filled lines, `*`.
+"""Record -> PDN 3.0 in canonical layout: tags, a blank line, moves on filled lines, what ends them.
 
 Moves follow the writing restrictions of the standard as far as the options leave them free: no blanks and zeros in
-them, the sign that the GameType has for captures, results in the Result tag alone. The text of comments is left to
-the letter, so that a line may be longer than asked for. Nested variations are written from a stack.
+them, the sign that the GameType has for captures, results in the Result tag alone (`terminator=*`). The text of
+comments is left to the letter, so that a line may be longer than asked for. Nested variations are written from a
+stack.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from gamenote.games.draughts.notation import DASHES, is_unknown, parse
 from gamenote.games.draughts.pdn.commands import clock_of, written
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import read_gametype
-from gamenote.games.draughts.pdn.grammar import RESULT
-from gamenote.games.draughts.pdn.results import converted
+from gamenote.games.draughts.pdn.grammar import RESULT, plain_result
+from gamenote.games.draughts.pdn.results import UNKNOWN, converted
 from gamenote.games.draughts.pdn.spelling import PLAIN, spelt
 from gamenote.games.draughts.play import plies_before
 from gamenote.games.draughts.variants import Results, Variant, from_gametype, variant
@@ -48,13 +49,15 @@ OTHER_FIELDS = {
 ADDITIONS = re.compile(r":(?:H[0-9]+|F[0-9]+|\+[0-9]\+[0-9])(?=:|$)")
 SIGN = re.compile(r"[!?]++|\([!?]++\)")
 NAG = re.compile(r"\$[0-9]{1,9}")
+ONE_RESULT = re.compile(RESULT)
+SCORE = re.compile(r"(?=.*[0-9])[0-9+./ -]{1,20}")
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
     """One game, ending in a line end."""
     row = variant(record.variant) if record.variant is not None else None
     writing = _Writing(record, engine if row is not None else None, row, options)
-    body = _filled([*writing.pieces(), "*"], int(options.get("width", 80)))
+    body = _filled([*writing.pieces(), writing.ending()], int(options.get("width", 80)))
     header = "".join(writing.tags())
     return f"{header}\n{body}" if header else body
 
@@ -135,11 +138,44 @@ class _Writing:
         ended = self.record.outcome
         if not raw.get("Result") and ended is not None and ended.text:
             raw["Result"] = escape_quotes(ended.text)
+        if "Result" in raw:
+            raw["Result"] = self._in_list(raw["Result"])
+
+    def _in_list(self, result: str) -> str:
+        """A result as the list that is asked for has it; as it is where that has none."""
         wish = self.options.get("results", "as-is")
         kinds = {"chess": Results.DEFAULT, "draughts": Results.INTERNATIONAL}
         kind = self.row.results if wish == "by-type" and self.row else kinds.get(str(wish))
-        if kind is not None and "Result" in raw:
-            raw["Result"] = converted(raw["Result"], kind) or raw["Result"]
+        return (converted(result, kind) if kind is not None else None) or result
+
+    def ending(self) -> str:
+        """Return what ends the moves: a result, or a star.
+
+        A result stands there where the record ends so, or where results are asked for.
+        """
+        wish, ended = self.options.get("terminator", "as-written"), self.record.outcome
+        text = ended.text if ended is not None else ""
+        tag = self.record.header.get(Field.RESULT) or ""
+        if not text and wish == "result":
+            text = plain_result(tag)
+        if wish == UNKNOWN or not (ONE_RESULT.fullmatch(text) or (text == tag.strip() and self._is_score(text))):
+            return UNKNOWN
+        return self._in_list(text)
+
+    def _is_score(self, text: str) -> bool:
+        """Tell whether an unlisted result is read as the end again.
+
+        4-6 is, where it cannot be a move.
+        """
+        if SCORE.fullmatch(text) is None:
+            return False
+        if parse(text) is None:
+            return True
+        from gamenote.games.draughts.pdn.trial import last_is_illegal
+
+        row, setup = self.row, self.root.setup
+        moves = [node.move for node in self.record.line if node.move is not None]
+        return last_is_illegal(row.gametype if row else None, setup.text if setup else None, [*moves, text])
 
     def _fen(self, text: str, node: Node) -> str:
         """The position without blanks, dots and additions of programs; in other squares where asked for."""

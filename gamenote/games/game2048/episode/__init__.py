@@ -26,7 +26,7 @@ def result(text: str) -> Outcome | None:
     return Outcome(text, reason="ended" if text == "Locked" else "")
 
 
-def _drops(record: Record) -> Iterator[Loss]:
+def _drops(record: Record, options: Options) -> Iterator[Loss]:
     from gamenote.games.game2048.episode.writer import dropped
 
     return dropped(record)
@@ -59,4 +59,5 @@ FORMAT = Format(
     result=result,
     translates=True,
     needs_positions=lambda options: True,
+    short="2048-Framework",
 )

@@ -12,7 +12,7 @@ NO_EPISODE = reported(
     "EPI101",
     "no-episode",
     Severity.ERROR,
-    """A line is no episode.
+    """A line is not an episode.
 
     An episode is a line of three parts between bars: who began and when, the actions, and who stopped and when.
 
@@ -33,7 +33,7 @@ OUT_OF_TURN = reported(
     Severity.ERROR,
     """An action is not the one whose turn it is.
 
-    Two placings begin the game, then swipes and placings of a 2 (1) or a 4 (2) take turns. What stands behind is
+    Two placings begin the game, then swipes and placings of a 2 (1) or a 4 (2) take turns. What follows is
     not read.
 
     Bad::
@@ -62,8 +62,8 @@ def reward_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         player@0|F1E1#L[4]61|N/A@0
     """
-    actions = {action.span: action for action in case.syntax}
-    for step in case.steps:
+    actions = {action.span: action for action in case.syntax if action.reward is not None}
+    for step in case.steps if actions else ():
         action = actions.get(step.node.span)
         if action is None or not isinstance(step.move, Slide) or step.after is None:
             continue

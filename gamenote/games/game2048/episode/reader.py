@@ -10,14 +10,17 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import chain, islice
+from operator import attrgetter
+from sys import intern
+from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine
 from gamenote.core.record import Clock, Extra, Field, Header, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
-from gamenote.core.value import dataclass
 from gamenote.games.game2048.episode import lint, result, writer
 from gamenote.games.game2048.episode.grammar import ACTION, BETWEEN, matches
 from gamenote.games.game2048.notation import write_tile
@@ -28,16 +31,19 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MOST_FINDINGS = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """A swipe or a placing: what it is in words of 2048-GN, and where."""
 
     text: str
     chance: bool
-    span: Span
+    start: int
     reward: int | None = None
     time: int | None = None
     reward_span: Span | None = None
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.start + (2 if self.chance else 1))
 
 
 class EpisodeReading:
@@ -53,7 +59,7 @@ class EpisodeReading:
             if match.re.groups and self.match is None:
                 self.match = match
             else:
-                found.append(lint.NO_EPISODE.found("this line is no episode", Span(*match.span())))
+                found.append(lint.NO_EPISODE.found("this line is not an episode", Span(*match.span())))
         if self.match is not None:
             self.syntax = tuple(self._actions(self.match, found))
         self.diagnostics = tuple(found[:MOST_FINDINGS])
@@ -66,7 +72,7 @@ class EpisodeReading:
             chance = number < 2 or number % 2 == 1
             if token["stray"] is not None or (token["swipe"] is None) is not chance:
                 what = "a placing such as 61" if chance else "a swipe such as #U"
-                words = f"{self.text[token.start() : token.start() + 4]!r} stands where {what} is due"
+                words = f"{self.text[token.start() : token.start() + 4]!r} where {what} is expected"
                 found.append(lint.OUT_OF_TURN.found(words, Span(token.start(), end)))
                 return
             yield _action(token, chance=chance)
@@ -86,13 +92,14 @@ class EpisodeReading:
     def record(self) -> Record:
         if self.match is None:
             return Record("game2048", "standard", Header(), ())
-        start, turns = self.syntax[:2], self.syntax[2:]
+        start = self.syntax[:2]
         times = tuple(str(each.time or 0) for each in start)
         extras = (Extra("episode", "times", times),) if any(each.time for each in start) else ()
         setup = Setup(" ".join(each.text for each in start))
         span = Span(start[0].span.start, start[-1].span.end) if start else None
-        nodes = [Node(setup=setup, extras=extras, span=span), *map(_node, turns)]
-        record = Record("game2048", "standard", self._header(self.match), tuple(nodes))
+        root = Node(setup=setup, extras=extras, span=span)
+        nodes = tuple(chain((root,), map(_node, islice(self.syntax, 2, None))))
+        record = Record("game2048", "standard", self._header(self.match), nodes)
         return Record(*_told(record), outcome=self._outcome(record, self.match["closed"]))
 
     def _header(self, match: re.Match[str]) -> Header:
@@ -113,12 +120,8 @@ class EpisodeReading:
         """The end of the line says who stopped; why follows from the board."""
         return result(writer.ending(record, closed))
 
-    @cached_property
-    def _starts(self) -> list[int]:
-        return [each.span.start for each in self.syntax]
-
     def locate(self, offset: int) -> Where:
-        index = bisect_right(self._starts, offset) - 1
+        index = bisect_right(self.syntax, offset, key=attrgetter("start")) - 1
         if index < 2:
             return Where()
         ply = index // 2
@@ -129,16 +132,19 @@ class EpisodeReading:
 
 
 def _action(token: re.Match[str], *, chance: bool) -> Action:
-    span = Span(*token.span("swipe" if not chance else "square"))
-    if chance:
-        square = int(token["square"], 16)
-        text = write_tile(Tile((3 - square // 4) * 4 + square % 4, int(token["exponent"])))
-        span = Span(span.start, span.end + 1)
-    else:
-        text = token["swipe"]
+    start = token.start("square" if chance else "swipe")
+    text = _tile(token["square"], token["exponent"]) if chance else intern(token["swipe"])
     reward = None if token["reward"] is None else int(token["reward"])
     time = None if token["time"] is None else int(token["time"])
-    return Action(text, chance, span, reward, time, Span(*token.span("reward")) if reward is not None else None)
+    there = Span(*token.span("reward")) if reward is not None else None
+    return Action(text, chance, start, reward, time, there)
+
+
+@cache
+def _tile(square: str, exponent: str) -> str:
+    """A placing in words of 2048-GN: there are 32 of them."""
+    at = int(square, 16)
+    return write_tile(Tile((3 - at // 4) * 4 + at % 4, int(exponent)))
 
 
 def _node(action: Action) -> Node:

@@ -34,12 +34,16 @@ def dropped(record: Record) -> Iterator[Loss]:
     """What a line has a place for, but cannot say as this record has it."""
     name, date = record.header.get(Field.PLAYER_1), record.header.get(Field.DATE)
     held = millis_of(date) != "0" or any(extra.key == "opened" for extra in record.header.extras)
-    names = name is not None and (name == NOBODY or SIGNS.search(name) is not None)
-    if names or (date is not None and not held):
-        yield Loss(Feature.HEADER, names + (date is not None and not held), None)
+    lost: list[Field | str] = []
+    if name is not None and (name == NOBODY or SIGNS.search(name) is not None):
+        lost.append(Field.PLAYER_1)
+    if date is not None and not held:
+        lost.append(Field.DATE)
+    if lost:
+        yield Loss(Feature.HEADER, len(lost), None, tuple(lost))
     said = record.outcome.text if record.outcome is not None else UNFINISHED
     if said != ending(record, said):
-        yield Loss(Feature.OUTCOME, 1, None)
+        yield Loss(Feature.OUTCOME, 1, None, (Field.RESULT,))
 
 
 def ending(record: Record, closed: str) -> str:

@@ -9,14 +9,17 @@ from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Codec, Format, Option, Options
 from gamenote.core.record import Field, Outcome
+from gamenote.syntax.tagpairs import place_of
 
 if TYPE_CHECKING:
     from gamenote.core.rule import Rule
 
-OWN_TAG = re.compile(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]+"')
-TAG_FIRST = re.compile(rb'\A(?:\xef\xbb\xbf)?[ \t\r\n]*\[[A-Za-z]\w*[ \t]+"')
-TURN = re.compile(rb"(?:\A|[ \t\r\n}])[0-9]{1,6}\.[ \t\r\n]*[UDLR][!?]{0,2}[ \t\r\n]+4?[a-d][1-4](?![^ \t\r\n{])")
-CHESS_MOVE = re.compile(rb"\b[0-9]+\.[ \t]*(?:[a-h][1-8]|[NBRQKO])")
+OWN_TAG = re.compile(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]++"')
+TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+[ \t\r\n]*+\[[A-Za-z]\w*+[ \t]++"')
+TURN = re.compile(
+    rb"(?:\A|[ \t\r\n}])[0-9]{1,6}+\.[ \t\r\n]*+[UDLR][!?]{0,2}+[ \t\r\n]++4?[a-d][1-4](?![^ \t\r\n{])"
+)
+CHESS_MOVE = re.compile(rb"\b[0-9]++\.[ \t]*+(?:[a-h][1-8]|[NBRQKO])")
 
 
 def _keeps(options: Options) -> Feature:
@@ -42,7 +45,7 @@ def _sniff(head: bytes) -> float:
     if OWN_TAG.search(head):
         return 0.95
     if TURN.search(head) and not CHESS_MOVE.search(head):
-        return 0.8 if TAG_FIRST.search(head) else 0.6
+        return 0.8 if TAG_FIRST.match(head) else 0.6
     return 0.0
 
 
@@ -89,6 +92,8 @@ FORMAT = Format(
     ),
     result=result,
     final=frozenset(("FinalScore", "HighestTile")),
+    place_of=place_of,
     between="\n",
     severities={"result-mismatch": Severity.ERROR},
+    short="2048-GN",
 )

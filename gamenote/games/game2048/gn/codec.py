@@ -117,7 +117,9 @@ class GnReading:
         return Where(None, turn.ply + 1, turn.number or None, turn.move if turn.move_at >= 0 else None)
 
     def place(self, name: Field | str) -> Span | None:
-        """Where the value of a tag stands, without its quotes."""
+        """Where the value of a tag stands, without its quotes; of `terminator`, the marker that ends the moves."""
+        if name == "terminator":
+            return self.syntax.terminator_span
         if isinstance(name, Field):
             name = DIALECT.names.get(name, "")
         tag = self.syntax.header.get(name)

@@ -42,7 +42,7 @@ CODE_FENCE = reported(
     "TFE002",
     "code-fence",
     Severity.WARNING,
-    """A line of three backquotes stands around the record.
+    """A line of three backquotes (a code fence) stands around the record.
 
     It belongs to the page from which the record was copied.
 
@@ -170,7 +170,7 @@ MISSING_SPAWN = reported(
     Severity.ERROR,
     """A turn has no new tile.
 
-    A tile appears after each swipe. Which one it was cannot be known, so play is not checked any further.
+    A tile appears after each swipe. Which one it was cannot be known, so what follows is not checked.
 
     Bad::
 
@@ -223,6 +223,7 @@ MISSING_FINAL_SPAWN = reported(
 
         1. L b2 *
     """,
+    also=(Severity.ERROR,),
 )
 
 LOWERCASE_MOVE = reported(
@@ -444,7 +445,7 @@ GLUED_NUMBER = reported(
     "TFE210",
     "glued-number",
     Severity.WARNING,
-    """No blank stands between a number and its move.
+    """There is no space between a number and its move.
 
     Number, swipe and tile are three words.
 
@@ -475,7 +476,7 @@ BAD_NUMBER = reported(
     "TFE211",
     "bad-number",
     Severity.ERROR,
-    """A move number cannot be one: it is zero, or longer than any game.
+    """A move number is zero, or longer than any game.
 
     Moves are counted from 1, and no game has more than 131066 of them.
 
@@ -506,9 +507,9 @@ NAG_FORM = reported(
     "TFE212",
     "nag-form",
     Severity.WARNING,
-    """A move sign is not one that the format has.
+    """A move sign is not one of the format.
 
-    The signs are ! ? !! ?? !? ?! right behind the letter of the swipe. The numbers $1 to $6 stand for them in
+    The signs are ! ? !! ?? !? ?! right after the letter of the swipe. The numbers $1 to $6 stand for them in
     other formats; others are kept, and written as comments.
 
     Bad::
@@ -540,7 +541,7 @@ DETACHED_NAG = reported(
     Severity.WARNING,
     """A move sign stands apart from its swipe.
 
-    It belongs right behind the letter.
+    It belongs right after the letter.
 
     Bad::
 
@@ -633,7 +634,7 @@ TERMINATOR_CASE = reported(
     "TFE216",
     "terminator-case",
     Severity.ERROR,
-    """The marker at the end is written in other letters, small for capital.
+    """The marker at the end is written with other capitals.
 
     The markers are Locked, Retired and *, spelled just so.
 

@@ -101,7 +101,7 @@ def bad_highest_tile(case: Case) -> Iterator[Diagnostic]:
         digits = re.sub(r"[^0-9]", "", plain).lstrip("0") if GROUPED.fullmatch(plain) else ""
         better = digits if digits in TILES else str(position.highest) if position is not None else ""
         yield case.report(
-            f'HighestTile "{tag.value[:40]}" is no tile: they are 2, 4, 8 and so on up to 131072',
+            f'HighestTile "{tag.value[:40]}" is not a tile: tiles are 2, 4, 8 and so on up to 131072',
             at=value_span(tag),
             title=f"write {better}",
             fix=replace(tag.value_span, better) if better else (),
@@ -266,7 +266,7 @@ def _out_of_bounds(score: int, game: Game) -> str:
     if tile is not None and (moves is None or tile <= arithmetic.highest_tile_from_moves(moves[1])):
         low, high = arithmetic.score_range_from_tile(tile)
         if not low <= score <= high:
-            return f"does not go with a highest tile of {tile}, which makes {low} to {high}"
+            return f"contradicts a highest tile of {tile}, which makes {low} to {high}"
     return ""
 
 
@@ -313,7 +313,7 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
 def _moves(game: Game) -> tuple[int, int] | None:
     """The fewest and the most moves that the game can have had, None when that is not to be known.
 
-    The written numbers are believed only where moves are left out, and where a jump may hide some. Behind an
+    The written numbers are believed only where moves are left out, and where a jump may hide some. After an
     illegal move none is certain.
     """
     if game.cut_short or (game.junk and not game.elided):
@@ -338,7 +338,7 @@ def _swipes(game: Game) -> int:
 
 @rule("TFE401", "few-fours", Severity.INFO, default=False)
 def few_fours(case: Case) -> Iterator[Diagnostic]:
-    """The share of 4s among the new tiles is hardly to be had by chance.
+    """The share of 4s among the new tiles is hardly possible by chance.
 
     In the original program one tile in ten is a 4. A game that is far from that was played on another program,
     or not left to chance.

@@ -90,7 +90,7 @@ def date_unknown_part(case: Case) -> Iterator[Diagnostic]:
     """
     tag = tag_of(case, "Date")
     if tag is not None and has_unknown_part(tag.value):
-        yield case.report("the date is not known in full", at=tag.value_span)
+        yield case.report("part of the date is not known", at=tag.value_span)
 
 
 @rule("TFE108", "bad-result", Severity.ERROR, fix=Safety.UNSAFE)
@@ -126,7 +126,7 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
         return
     game: Game = case.syntax
     yield case.report(
-        f'Result "{tag.value[:40]}" is none of Locked, Retired and *',
+        f'Result "{tag.value[:40]}" is not one of Locked, Retired, *',
         at=value_span(tag),
         title=f"write {game.terminator}",
         fix=replace(tag.value_span, game.terminator) if game.terminator else (),
@@ -200,11 +200,12 @@ def retired_when_locked(case: Case) -> Iterator[Diagnostic]:
         yield _marker(case, "the game ends with Retired, but the board is locked", "Locked")
 
 
-@rule("TFE306", "unfinished-when-locked", Severity.WARNING, fix=Safety.SAFE)
+@rule("TFE306", "unfinished-when-locked", Severity.WARNING, fix=Safety.SAFE, also=(Safety.UNSAFE,))
 def unfinished_when_locked(case: Case) -> Iterator[Diagnostic]:
     """The game ends with *, but no swipe is left.
 
     The marker stands for a game that goes on or of which the end is not known; here the moves tell it.
+    The Result tag is changed with it. Where that says that the player retired, the fix is unsafe.
 
     Bad::
 
@@ -230,20 +231,29 @@ def unfinished_when_locked(case: Case) -> Iterator[Diagnostic]:
     """
     position, game = final_position(case), case.syntax
     if position is not None and game.terminator == "*" and play.is_locked(position.board):
-        yield _marker(case, "the game ends with *, but the board is locked", "Locked")
+        tag = tag_of(case, "Result")
+        sure = tag is None or tag.value in ("*", "Locked")
+        safety = Safety.SAFE if sure else Safety.UNSAFE
+        yield _marker(case, "the game ends with *, but the board is locked", "Locked", safety)
 
 
-def _marker(case: Case, message: str, proper: str) -> Diagnostic:
-    """A finding at the marker that ends the game, with the one that belongs there."""
-    at = case.syntax.terminator_span
-    return case.report(message, at=at, title=f"write {proper}", fix=replace(at, proper))
+def _marker(case: Case, message: str, proper: str, safety: Safety = Safety.UNSAFE) -> Diagnostic:
+    """Report the marker that ends the game, with the right one as fix.
+
+    The fix writes it into the Result tag as well.
+    """
+    at, tag = case.syntax.terminator_span, tag_of(case, "Result")
+    edits = [Edit(at, proper)]
+    if tag is not None and tag.raw and tag.value in TERMINATORS:
+        edits.append(Edit(tag.value_span, proper))
+    return case.report(message, at=at, title=f"write {proper}", fix=edits, safety=safety)
 
 
 @rule("TFE402", "no-summary-tags", Severity.INFO, fix=Safety.SAFE, default=False)
 def no_summary_tags(case: Case) -> Iterator[Diagnostic]:
     """A finished game lacks FinalScore, HighestTile or Result.
 
-    They can be worked out from the moves, but who looks at the header only has no way to see them.
+    They can be worked out from the moves, but a reader of the header alone does not see them.
 
     Bad::
 
@@ -279,7 +289,7 @@ def no_summary_tags(case: Case) -> Iterator[Diagnostic]:
     last = game.header.tags[-1].span.end
     lines = "".join(f'{line_end}[{name} "{figures[name]}"]' for name in missing if name in figures)
     yield case.report(
-        f"the header does not tell {', '.join(missing)}",
+        f"the header lacks {', '.join(missing)}",
         at=game.first,
         title="add what the moves make",
         fix=(Edit(Span(last, last), lines),) if lines else (),
@@ -291,7 +301,7 @@ def not_canonical(case: Case) -> Iterator[Diagnostic]:
     """The text differs from the canonical form.
 
     In it tags stand in a fixed order, one a line, and moves on lines filled up to 80 characters, or one turn a
-    line; everything is parted by one blank. A game with other faults is not looked at.
+    line; one space separates all words. A game with other faults is not looked at.
 
     Bad::
 
@@ -327,7 +337,7 @@ def not_canonical(case: Case) -> Iterator[Diagnostic]:
     body = text.rstrip(" \t\r\n")
     end = line_end * (2 if text[len(body) :].count("\n") > 1 else 1)
     yield case.report(
-        "the text differs from the canonical form from here on",
+        "not in the canonical form from here on",
         at=Span(at, min(at + 1, len(text))),
         title="write the canonical form",
         fix=replace(Span(0, len(text)), form.rstrip("\r\n") + end),

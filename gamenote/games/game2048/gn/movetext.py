@@ -85,7 +85,9 @@ class Stretches:
         written, swipes, tiles, strange = self._moves.triples(first)
         size = min(LONGEST, strange[bisect_left(strange, begin)] - begin) if begin < len(tiles) else 0
         number = expected or (WORDS[written[begin]].value if size else 0) or 0
-        size = _following(written[begin : begin + size], number) - 1 if number else 0
+        if not number or size < 2 or written[begin + 1] != f"{number + 1}.":
+            return None
+        size = _following(written[begin : begin + size], number) - 1
         if size < 1:
             return None
         end = begin + size

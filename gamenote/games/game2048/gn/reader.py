@@ -37,7 +37,7 @@ class Reader(Turns):
     def __init__(self, source: Source, header: Header | None, moves: Movetext) -> None:
         text = moves.text
         header = header or read_header(text, seam(text, DIALECT.movetext), DIALECT)
-        super().__init__(text, Game(header, _first(source.text)))
+        super().__init__(text, Game(header, _first(source.text), text=text))
         self.stretches = Stretches(moves)
         self.line_end = source.line_end or "\n"
         self.parentheses: dict[int, int] | None = None  # where the fellow of each stands
@@ -168,7 +168,7 @@ class Reader(Turns):
     def _prose(self, text: str, span: Span) -> None:
         """Words before or between the tags: one finding, however many they are."""
         if not self.game.lost:
-            words, fix = f"{short(text)} stands where only tags belong", line_in_braces(self.text, span)
+            words, fix = f'unexpected "{short(text)}" among the tags', line_in_braces(self.text, span)
             self.say(tags.UNEXPECTED_TOKEN, words, span, fix=fix, title=IN_BRACES)
         self.game.lost = True
 
@@ -191,7 +191,7 @@ class Reader(Turns):
         inner = text.find("{", 1)
         if inner > 0:
             at = span.start + inner
-            words = "another brace opens within this comment, and comments do not nest"
+            words = '"{" inside a comment: comments cannot be nested'
             see = (Label(Span(at, at + 1), "the other brace"),)
             places = (span.start + 1 + each.start() for each in re.finditer(r"\{", text[1:]))
             fix = [Edit(Span(place, place + 1), "(") for place in places]
@@ -214,19 +214,15 @@ class Reader(Turns):
         if (end := self.game.terminator_span) is not None:
             there = Edit(Span(end.start, end.start), f"{text} ")
             fix = (there, Edit(with_blanks(self.text, span), ""))
-        words = "this comment follows the end of the game"
+        words = "this comment stands after the end of the game"
         self.say(faults.COMMENT_AFTER_END, words, span, fix=fix, title="put it before the end")
 
     def _open_comment(self, text: str, span: Span) -> None:
         self.game.cut_short = self.due != Due.NOTHING
         self.game.lost = True
-        self.say(
-            tags.UNTERMINATED_COMMENT,
-            "this comment is never closed",
-            Span(span.start, span.start + 1),
-            fix=closed(self.text, span.start, DIALECT.terminators, NEXT_TURN),
-            title="close it at the end of the game",
-        )
+        title, fix = closed(self.text, span.start, DIALECT.terminators, NEXT_TURN)
+        at = Span(span.start, span.start + 1)
+        self.say(tags.UNTERMINATED_COMMENT, "this comment is never closed", at, fix=fix, title=title)
         turn = self.turn
         if turn is None:
             self.game.lead.append(read_comment(text, span))
@@ -238,14 +234,14 @@ class Reader(Turns):
             self._text_after_end(text, span)
         else:
             fix = replace(with_blanks(self.text, span), "")
-            self.say(tags.STRAY_BRACE, "this brace closes no comment", span, fix=fix, title="delete it")
+            self.say(tags.STRAY_BRACE, '"}" without a comment to close', span, fix=fix, title="delete it")
 
     def _semicolon(self, text: str, span: Span) -> None:
         words = text[1:].strip(" \t").replace("{", "(").replace("}", ")")
         fix = replace(span, f"{{ {words} }}" if words else "")
         self.say(
             faults.SEMICOLON_COMMENT,
-            "the format has no comments to the end of the line",
+            '2048-GN has no comments after ";"',
             span,
             fix=fix,
             title="put it in braces",
@@ -254,7 +250,7 @@ class Reader(Turns):
     def _percent(self, text: str, span: Span) -> None:
         self.say(
             faults.PERCENT_LINE,
-            "the format has no lines that begin with %; this one is skipped",
+            "2048-GN has no lines that begin with %; this one is skipped",
             span,
             fix=replace(self._line(span), ""),
             title="delete the line",
@@ -263,7 +259,7 @@ class Reader(Turns):
     def _fence(self, text: str, span: Span) -> None:
         self.say(
             faults.CODE_FENCE,
-            "this line belongs to a text around the record",
+            "this line belongs to the page around the record",
             span,
             fix=replace(self._line(span), ""),
             title="delete the line",

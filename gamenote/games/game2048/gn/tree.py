@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import field
 from functools import cached_property
 
-from gamenote.core.diagnostic import Edit
+from gamenote.core.diagnostic import Edit, few
 from gamenote.core.game import Objection
 from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
@@ -156,6 +156,7 @@ class Game:
     elided: bool = False
     junk: bool = False  # some words of the moves are not understood
     lost: bool = False  # some other text is lost
+    text: str = ""  # all of it
 
     @property
     def broken(self) -> bool:
@@ -232,11 +233,12 @@ class Game:
         """All numbers made to follow from 1; with the first jump, so that all are cured at once."""
         if self.broken or not self.jumps or jump is not self.jumps[0]:
             return ()
-        return tuple(
+        edits = (
             Edit(Span(turn.number_at, turn.number_at + len(turn.number)), str(index))
             for index, turn in enumerate(self.turns, start=1)
             if turn.number and turn.number != str(index)
         )
+        return few(edits, self.text)
 
     def without_turns_from(self, offset: int) -> tuple[Edit, ...]:
         """The edit that drops the turn at the offset and all that follow."""

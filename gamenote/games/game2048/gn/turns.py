@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from sys import intern
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
 from gamenote.core.rule import MOST_FINDINGS, Rule
@@ -20,12 +21,12 @@ from gamenote.games.game2048.notation import UNKNOWN, short, write_tile
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF, glyph
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
-from gamenote.syntax.tagpairs.tree import Jump
+from gamenote.syntax.tagpairs.tree import Jump, Shifts
 
 HINTS = {
     "(": "the format has no variations",
     ")": "the format has no variations",
-    "\N{NO-BREAK SPACE}": "a no-break space does not part words",
+    "\N{NO-BREAK SPACE}": "a no-break space does not separate words",
 }
 
 
@@ -57,6 +58,7 @@ class Turns:
         self.count = 0  # turns so far
         self.opened = 0  # the same with words that belong to none
         self.jumps: list[Jump] = []
+        self.shifts = Shifts()
         self.past_end: set[str] = set()  # what has been said about words after the terminator
 
     def say(
@@ -107,23 +109,23 @@ class Turns:
             if _glued_swipe(word):
                 self.say(
                     faults.GLUED_NUMBER,
-                    f"no blank between {text[: -len(word.rest)]} and {word.rest}",
+                    f"no space between {text[: -len(word.rest)]} and {word.rest}",
                     span,
                     fix=(Edit(Span(at, at), " "),),
-                    title="put one in",
+                    title="add one",
                 )
             return at
         if word.period:
             return None
         lone = LONE_PERIOD.match(self.text, span.end)
         end = lone.end() if lone else span.end
-        apart = f"the number {short(text)} stands apart from its period"
+        apart = f"space between the move number {short(text)} and its period"
         self.say(
             faults.NUMBER_WITHOUT_PERIOD,
-            apart if lone else f"no period after {short(text)}",
+            apart if lone else f"no period after the move number {short(text)}",
             span,
             fix=replace(Span(span.end, end), "."),
-            title="put the period behind the number",
+            title="put the period after the number",
         )
         return end
 
@@ -134,7 +136,7 @@ class Turns:
             wanted = expected or self.count
             self.say(
                 faults.BAD_NUMBER,
-                f"{short(written)} is no number of a move",
+                f"{short(written)} is not a move number",
                 span,
                 fix=replace(span, str(wanted)),
                 title=f"write {wanted}",
@@ -143,7 +145,8 @@ class Turns:
             return
         if expected is not None and word.value != expected and len(self.jumps) < MOST_FINDINGS:
             written = self.text[span.start : span.end]
-            self.jumps.append(Jump(span, written, expected, self.opened))
+            back = self.shifts.is_back(word.value - expected)
+            self.jumps.append(Jump(span, written, expected, self.opened, back))
         self.expected = word.value + 1
 
     def _move(self, word: Word, text: str, span: Span) -> None:
@@ -213,7 +216,7 @@ class Turns:
             self.damaged = True
         else:
             self.damaged = False
-        turn.tile, turn.tile_at = text, span.start
+        turn.tile, turn.tile_at = intern(text), span.start
         here, self.due = self._here(), Due.NUMBER
         if tile.fault:
             start, end = tile.part
@@ -228,14 +231,14 @@ class Turns:
             )
 
     def _signs(self, word: Word, text: str, span: Span) -> None:
-        right = "a move sign is written right behind the letter of the swipe"
+        right = "a move sign is written right after the letter of the swipe"
         if self.due == Due.MOVE:
             self._junk_word(text, span, right)
             return
         if self.due != Due.TILE or self.turn is None:
             self.game.lost = True
             if not self.damaged:
-                words = f"{self._here()}{short(text)} stands behind no swipe"
+                words = f"{self._here()}{short(text)} stands after no swipe"
                 fix = replace(with_blanks(self.text, span), "")
                 self.say(tags.UNEXPECTED_TOKEN, words, span, help=right, fix=fix, title="delete it")
             self.damaged, self.expected = True, None
@@ -246,7 +249,7 @@ class Turns:
             at += len(sign)
 
     def _sign(self, sign: str, span: Span, *, glued: bool) -> None:
-        """One move sign behind a swipe: kept when it is the first, put in its proper form where it has one."""
+        """One move sign after a swipe: kept when it is the first, put in its proper form where it has one."""
         turn = self.turn
         assert turn is not None
         number = glyph(sign)
@@ -264,7 +267,7 @@ class Turns:
             fix = (Edit(Span(behind, behind), proper), Edit(Span(before, span.end), ""))
         if not first:
             rule = faults.NAG_FORM if glued else faults.DETACHED_NAG
-            self.say(rule, f"{move} is a second sign, only the first counts", span)
+            self.say(rule, f"{move} is a second sign; only the first counts", span)
         elif sign.startswith("$") or proper is None:
             wanted = "is a sign that the format does not have" if proper is None else f"is written {proper} here"
             fix = replace(span, proper) if proper and glued else fix
@@ -299,9 +302,9 @@ class Turns:
         if not self.damaged:
             self.say(
                 faults.ELISION,
-                "moves are left out here, so play cannot be checked any further",
+                "moves are left out here: what follows is not checked",
                 span,
-                help="dots show an excerpt; a record holds every move",
+                help="write every move; dots mark an excerpt",
             )
         self._stop(text, span)
 
@@ -319,7 +322,7 @@ class Turns:
             help = help or next((hint for mark, hint in HINTS.items() if mark in text), "")
             if not help and text[:1].isdigit() and text.endswith("..."):
                 help = "both halves of a turn are one move here, 1... has no meaning"
-            words = f"{self._here()}{short(text)} has no meaning here"
+            words = f'{self._here()}unexpected "{short(text)}" between the moves'
             self.say(tags.UNEXPECTED_TOKEN, words, span, help=help, fix=in_braces(text, span), title=IN_BRACES)
         self.in_junk = True
         self.expected = None
@@ -358,10 +361,10 @@ class Turns:
         turn.move = UNKNOWN
         self.expected = None
         span = Span(turn.number_at, turn.number_at + len(turn.number))
-        words = f"the number {short(turn.number)} has no move"
-        self.say(
-            tags.NUMBER_WITHOUT_MOVE, words, span, fix=replace(with_blanks(self.text, span), ""), title="delete it"
-        )
+        words = f'move number "{short(turn.number)}" without a move'
+        whole = Span(span.start, span.end + (self.text[span.end : span.end + 1] == "."))
+        fix = replace(with_blanks(self.text, whole), "")
+        self.say(tags.NUMBER_WITHOUT_MOVE, words, span, fix=fix, title="delete it")
 
     # What follows the end
 
@@ -382,7 +385,7 @@ class Turns:
             rest = self.text[span.start :].rstrip(" \t\r\n")
             fix = in_braces(rest, Span(span.start, span.start + len(rest)))
             self.say(
-                faults.TEXT_AFTER_END, f"{short(text)} follows the end of the game", span, fix=fix, title=IN_BRACES
+                faults.TEXT_AFTER_END, f'"{short(text)}" after the end of the game', span, fix=fix, title=IN_BRACES
             )
 
 

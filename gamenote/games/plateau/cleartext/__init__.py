@@ -9,7 +9,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Codec, Format, Option, Options
 from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Rule
-from gamenote.syntax.sgf import head
+from gamenote.syntax.sgf import head, place_of
 
 NAMES = ("Plateau", "23")  # what GM may say
 MOVES = re.compile(
@@ -88,7 +88,9 @@ FORMAT = Format(
     },
     unknown=head.unknown,
     result=result,
+    place_of=place_of,
     judges_variations=False,
     # Behind a move that cannot be played it is not known which faces an observer has seen.
     needs_positions=lambda options: options["faces"] == "observer",
+    short="Plateau",
 )

@@ -19,6 +19,7 @@ from gamenote.games.plateau.variants import VARIANTS
 from gamenote.syntax.sgf import lint as sgf
 
 BLANKS = " \t\r\n\v\f"
+MOST_SHOWN = 60  # characters of a move
 
 
 @rule("PLT101", "wrong-game", stage=Stage.DOUBT)
@@ -110,6 +111,9 @@ def variation_ignored(case: Case) -> Iterator[Diagnostic]:
         (;GM[Plateau];B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr])
     """
+    cut = case.record.segments()
+    if cut is not None and len(cut[1]) == 1:
+        return
     further = [index for children in case.syntax.children for index in children[1:]]
     if further:
         words = "a variation is" if len(further) == 1 else f"{len(further)} variations are"
@@ -140,7 +144,7 @@ def boardspace_dialect(case: Case) -> Iterator[Diagnostic]:
 
 def _gestures(case: Case) -> Span | None:
     """The first property that belongs to the Boardspace dialect."""
-    for node in case.syntax.nodes:
+    for node in case.syntax.others:
         for item in node.properties:
             if item.name in SEATS:
                 span: Span = item.span
@@ -212,9 +216,9 @@ def abbreviation(case: Case) -> Iterator[Diagnostic]:
 
 @rule("PLT404", "spacing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def spacing(case: Case) -> Iterator[Diagnostic]:
-    """Blanks are missing, or stand where none are usual.
+    """Spaces are missing, or not where they should be.
 
-    One blank goes behind the number and each word, one behind the comma between two actions, and none into lists.
+    One space follows the number and each word, one the comma between two actions, and none is in lists.
 
     Bad::
 
@@ -227,7 +231,22 @@ def spacing(case: Case) -> Iterator[Diagnostic]:
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
     for node, slips in _slips(case, "spacing"):
-        yield _mended(case, node, slips, "the blanks in this move are not those of the canonical form")
+        words = f'spacing differs from the standard form: write "{_shortened(_respaced(node, slips))}"'
+        yield _mended(case, node, slips, words)
+
+
+def _respaced(node: Node, slips: list[Slip]) -> str:
+    """The text of a move with the blanks of the canonical form."""
+    text = node.move or ""
+    for slip in sorted(slips, key=lambda each: each.part, reverse=True):
+        start, end = slip.part
+        if 0 <= start <= end <= len(text):  # others stand around the move
+            text = text[:start] + slip.instead + text[end:]
+    return text
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
 
 
 def _slips(case: Case, kind: str) -> Iterator[tuple[Node, list[Slip]]]:

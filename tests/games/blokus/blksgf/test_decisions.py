@@ -126,3 +126,12 @@ def test_the_fixes_of_spelling_give_the_canonical_text() -> None:
 def test_a_file_of_many_faults_is_told_in_a_thousand_findings_of_the_reader() -> None:
     text = DUO + ";B[x]" * 1500 + ")"
     assert len(findings(text, "bad-point")) == 1000
+
+
+def test_a_word_for_a_color_with_a_slip_in_it_is_a_lost_move() -> None:
+    text = DUO + ";BLEU[e10])"
+    assert [each.message for each in findings(text) if each.name == "misspelled-property"] == [
+        "unknown property BLEU: did you mean BLUE, which is now written B?"
+    ]
+    assert fixed(text) == text
+    assert fixed(text, Safety.UNSAFE).startswith(DUO + ";B[e10]")

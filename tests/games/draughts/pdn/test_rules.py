@@ -56,9 +56,10 @@ def test_jamaican_draughts_may_begin_with_black() -> None:
     assert names('[GameType "23,B,8,8,A1,1"]\n\n*\n') == []
 
 
-def test_attributes_that_do_not_go_with_the_moves_are_mended_safely() -> None:
+def test_attributes_that_a_server_wrote_are_mended_only_on_demand() -> None:
     text = '[GameType "20,W,10,10,N1,0"]\n\n1. 32-28 19-23 *\n'
-    assert '"20,W,10,10,N2,0"' in mended(text, Safety.SAFE)
+    assert mended(text, Safety.SAFE) == text
+    assert '"20,W,10,10,N2,0"' in mended(text, Safety.UNSAFE)
 
 
 def test_a_game_that_fits_its_odd_attributes_is_mended_only_on_demand() -> None:
@@ -95,6 +96,54 @@ def test_a_jump_is_reported_once_and_counting_goes_on_from_it() -> None:
     assert "2. 28x19 14x23 3. 37-32" in mended(text)
 
 
+@pytest.mark.parametrize(
+    ("numbers", "wanted"),
+    [("1 22 3 4 5", 1), ("1 2 13 14 5", 1), ("1 3 3 4 5", 1), ("1 5 3 9 5", 2), ("1 4 5 9 7", 2)],
+)
+def test_numbers_that_one_misprint_displaced_are_one_finding(numbers: str, wanted: int) -> None:
+    turns = ("32-28 19-23", "28x19 14x23", "37-32 10-14", "41-37 14-19", "34-30 5-10")
+    game = " ".join(f"{number}. {turn}" for number, turn in zip(numbers.split(), turns, strict=True))
+    assert names(f"{HEAD}{game} *") == ["number-order"] * wanted
+    right = " ".join(f"{number}. {turn}" for number, turn in enumerate(turns, 1))
+    assert right in mended(f"{HEAD}{game} *")
+
+
+def test_the_numbers_of_a_variation_are_a_count_of_their_own() -> None:
+    text = "1. 32-28 19-23 2. 28x19 14x23 (4. 33-28 5-10) 4. 37-32 *"
+    assert len(places(HEAD + text, "number-order")) == 1
+
+
+def test_a_walk_over_is_no_error() -> None:
+    result = '[Result "0-2"]\n[GameType "20"]\n\n'
+    assert names(f"{result}0-2\n") == []
+    [found] = findings(f"{result}1. 0-2\n")
+    assert (found.name, found.severity.word) == ("number-without-move", "warning")
+    assert found.message == 'no moves, only "1." before the result'
+    assert mended(f"{result}1. 0-2\n") == f"{result}0-2\n"
+    assert [each.severity.word for each in findings(HEAD + "1. 32-28 19-23 2. 0-2")] == ["error"]
+
+
+def test_a_position_without_anything_is_one_finding() -> None:
+    text = '[GameType "20"]\n[FEN "{}"]\n\n*\n'
+    assert names(text.format("W::.")) == names(text.format("W::")) == ["fen-syntax"]
+    assert names(text.format("W:W:B")) == ["fen-empty-side"]
+    assert names(text.format("W:31,32:1,2.")) == ["fen-syntax"]
+
+
+@pytest.mark.parametrize(
+    ("rest", "words"),
+    [
+        ("2. 28x19 14x23 3. 1-2", "; 3 moves after it are not checked"),
+        ("2. 28x19", "; 1 move after it is not checked"),
+        ("{a comment} 2. 28x19 (33-28) 14x23", "; 2 moves after it are not checked"),
+        ("", ": 33 is occupied"),
+    ],
+)
+def test_an_illegal_move_says_how_many_behind_it_are_not_checked(rest: str, words: str) -> None:
+    [found] = findings(f"{HEAD}1. 32-28 19-33 {rest} *")
+    assert (found.name, found.message[-len(words) :]) == ("illegal-move", words)
+
+
 def test_zeros_are_reported_once_and_cured_everywhere() -> None:
     text = HEAD + "01. 32-28 19-23 02. 28x19 14x23 *"
     assert names(text) == ["number-leading-zero"]
@@ -114,5 +163,82 @@ def test_letters_and_lone_times_are_understood_in_clocks() -> None:
 def test_a_move_that_cannot_be_played_in_a_game_without_tags_says_so_once() -> None:
     text = f"{HEAD}1. 36x27 *\n36x27 (20-25) 17-22 1-0\n"
     with_tags, without, later = (each.message for each in findings(text) if each.name == "illegal-move")
-    assert without == "move 1: 36x27: the man on 36 cannot capture there (the game has no tags)"
-    assert not with_tags.endswith(")") and not later.endswith(")")
+    words = (
+        "move 1: 36x27: the man on 36 cannot capture there (the game has no tags); 1 move after it is not checked"
+    )
+    assert without == words
+    assert "no tags" not in with_tags + later
+
+
+SETUP = '[GameType "20"]\n[SetUp "1"]\n{}\n1. 32-28 19-23 *\n'
+
+
+def test_a_position_that_is_announced_and_not_given_is_a_warning() -> None:
+    assert [(each.name, each.severity.word) for each in findings(SETUP.format(""))] == [
+        ("setup-without-fen", "warning")
+    ]
+    assert mended(SETUP.format(""), Safety.UNSAFE) == SETUP.format("").replace('"1"', '"0"')
+
+
+@pytest.mark.parametrize(
+    "given",
+    ['[FEN "W:W32:B19"]\n', '[FNE "W:W32:B19"]\n', '[FEN "W:W32:B19]\n', '\n/FEN "W:W32:B19"/'],
+    ids=["tag", "misspelt tag", "damaged tag", "before the first move"],
+)
+def test_a_position_that_is_given_somehow_is_not_missed(given: str) -> None:
+    assert "setup-without-fen" not in names(SETUP.format(given))
+
+
+def test_setup_is_not_taken_back_where_the_moves_cannot_be_played() -> None:
+    text = SETUP.format("").replace("32-28", "22-18")
+    assert "setup-without-fen" in names(text)
+    assert '[SetUp "1"]' in mended(text, Safety.UNSAFE)
+
+
+def test_an_empty_game_type_is_told() -> None:
+    found = findings('[GameType ""]\n\n1. 32-28 19-23 *\n')
+    assert [each.message for each in found] == ["the GameType tag is empty"]
+
+
+def test_a_number_before_a_word_that_cannot_be_read_is_not_told_for_itself() -> None:
+    assert names('[GameType "20"]\n\n1. e4 e5 2. Nf3 *\n') == ["unexpected-token", "unexpected-token"]
+    assert mended('[GameType "20"]\n\n1. e4 e5 2. Nf3 *\n') == '[GameType "20"]\n\n1. e4 e5 2. Nf3 *\n'
+
+
+def test_moves_that_no_variant_fits_are_told_with_the_way_to_name_it() -> None:
+    [told] = [each for each in findings("1. 1-50 2-49 *\n") if each.name == "gametype-missing"]
+    assert told.message == 'no variant fits these moves; read as International draughts. Name it: [GameType "20"]'
+
+
+@pytest.mark.parametrize("result", ["2 - 0", "2 -0", "2- 0", "0 - 2", "1 - 1", "1/2 - 1/2", "1 \u2013 0"])
+def test_a_result_with_blanks_is_a_result(result: str) -> None:
+    text = f'[GameType "20"]\n\n1. 32-28 19-23 {result}\n'
+    plain = "".join(result.split())
+    assert "space-in-result" in names(text)
+    assert "number-without-move" not in names(text)
+    assert mended(text).endswith(f"19-23 {plain}\n")
+
+
+def test_squares_with_blanks_are_no_result() -> None:
+    assert "space-in-result" not in names('[GameType "20"]\n\n1. 32-28 19-23 2. 37-32 1 - 7 *\n')
+
+
+@pytest.mark.parametrize("move", ["4O-34", "foo", "{so} 4O-34"])
+def test_a_number_before_a_move_that_cannot_be_read_stays(move: str) -> None:
+    text = f'[GameType "20"]\n\n1. 32-28 19-23 2. {move} *\n'
+    assert "number-without-move" not in names(text)
+    assert mended(text) == text
+
+
+def test_a_letter_o_for_a_zero_is_no_square_with_a_capital() -> None:
+    text = '[GameType "20"]\n\n1. 32-28 19-23 2. {} *\n'
+    assert mended(text.format("O28x19")) == text.format("O28x19")
+    assert mended(text.format("28xO9")) == text.format("28xO9")
+    letters = '[GameType "25"]\n\n1. {} *\n'
+    assert mended(letters.format("C3-D4")) == letters.format("c3-d4")
+
+
+def test_a_capture_is_completed_only_on_demand() -> None:
+    text = '[GameType "20"]\n[FEN "W:W28:B14,22,23"]\n\n1. 28x19 *\n'
+    assert mended(text) == text
+    assert "28x10" in mended(text, Safety.UNSAFE)

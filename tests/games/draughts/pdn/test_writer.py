@@ -24,7 +24,9 @@ def test_tags_stand_in_their_order_and_empty_ones_are_left_out() -> None:
 
 
 def test_a_result_at_the_end_goes_into_its_tag() -> None:
-    assert written('[GameType "20"]\n\n1. 32-28 2-0\n') == '[Result "2-0"]\n[GameType "20"]\n\n1. 32-28 *\n'
+    text = '[GameType "20"]\n\n1. 32-28 2-0\n'
+    assert written(text) == f'[Result "2-0"]\n{text}'
+    assert written(text, terminator="*") == f'[Result "2-0"]\n{text}'.replace(" 2-0\n", " *\n")
 
 
 def test_spelling_is_put_right() -> None:

@@ -59,8 +59,8 @@ def test_closing_braces_in_a_row_are_one_finding() -> None:
 @pytest.mark.parametrize(
     ("moves", "message"),
     [
-        ("1. L b2 foo 2. L c4 *", "move 2: foo has no meaning here"),
-        ("1. L foo 2. L c4 *", "move 1: foo has no meaning here"),
+        ("1. L b2 foo 2. L c4 *", 'move 2: unexpected "foo" between the moves'),
+        ("1. L foo 2. L c4 *", 'move 1: unexpected "foo" between the moves'),
         ("1. L 8b2 2. L c4 *", "move 1: a new tile is a 2 or a 4, not 8"),
     ],
 )

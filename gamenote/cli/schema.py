@@ -1,0 +1,85 @@
+"""`gamenote schema`: the JSON Schemas of all documents that are written, and of the configuration."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from importlib import resources
+from typing import Any, NamedTuple
+
+import click
+
+from gamenote.cli import completing
+from gamenote.cli.help import Command
+from gamenote.cli.main import Failure
+from gamenote.cli.options import did_you_mean
+
+EPILOG = """\b
+Examples:
+  gamenote schema                         the names, with what they describe
+  gamenote schema lint                    what lint --output-format json writes
+  gamenote schema configuration > gamenote.schema.json
+"""
+
+Document = dict[str, Any]
+
+
+class Schema(NamedTuple):
+    """One schema; most are files beside the module that writes such documents."""
+
+    about: str
+    load: Callable[[], Document]
+
+
+def _file(package: str, name: str) -> Callable[[], Document]:
+    def load() -> Document:
+        document: Document = json.loads((resources.files(package) / name).read_text(encoding="utf-8"))
+        return document
+
+    return load
+
+
+def _finding() -> Document:
+    """One finding of the report `json`, which is a line of `json-lines`."""
+    whole = SCHEMAS["lint"].load()
+    title = "One line of gamenote lint --output-format json-lines, version 1"
+    return {"$schema": whole["$schema"], "title": title, "$ref": "#/$defs/finding", "$defs": whole["$defs"]}
+
+
+def _configuration() -> Document:
+    from gamenote.core.config.schema import schema
+
+    return schema()
+
+
+SCHEMAS = {
+    "records": Schema("convert --to json", _file("gamenote.anygame.record_json", "schema.json")),
+    "jsonl": Schema("a line of convert --to jsonl", _file("gamenote.anygame.record_jsonl", "line.schema.json")),
+    "losses": Schema("convert --losses json:FILE", _file("gamenote.cli", "losses.schema.json")),
+    "lint": Schema("lint --output-format json", _file("gamenote.render.reports", "lint.schema.json")),
+    "json-lines": Schema("a line of lint --output-format json-lines", _finding),
+    "statistics": Schema(
+        "lint --statistics --output-format json", _file("gamenote.render.reports", "statistics.schema.json")
+    ),
+    "baseline": Schema("lint --write-baseline FILE", _file("gamenote.actions", "baseline.schema.json")),
+    "stats": Schema("stats --output-format json", _file("gamenote.render.stats", "stats.schema.json")),
+    "configuration": Schema("gamenote.toml, or [tool.gamenote] in pyproject.toml", _configuration),
+}
+
+
+@click.command(cls=Command, epilog=EPILOG)
+@click.argument("name", required=False, shell_complete=completing.schemas)
+def command(name: str | None) -> int:
+    """Print the JSON Schema of a document that gamenote writes, or of its configuration.
+
+    Without NAME, list what there is.
+    """
+    if name is None:
+        width = max(map(len, SCHEMAS))
+        sys.stdout.writelines(f"{each:{width}}  {schema.about}\n" for each, schema in SCHEMAS.items())
+        return 0
+    if name not in SCHEMAS:
+        raise Failure(f"there is no schema {name!r}", did_you_mean(name, SCHEMAS))
+    sys.stdout.write(json.dumps(SCHEMAS[name].load(), indent=2, ensure_ascii=False) + "\n")
+    return 0

@@ -1,0 +1,70 @@
+"""What a configuration that was found in a folder may not say, because the folder may be somebody else's.
+
+Whoever unpacks a download does not know what its configuration says. So it chooses rules, formats and the look of
+reports, but no place to write to, and it reads only what lies in its own folder. The command line, environment,
+`--config` and the user's own configuration may say everything.
+"""
+
+from __future__ import annotations
+
+import os
+
+from gamenote.core.config.problem import ConfigProblem
+from gamenote.core.config.reading import Layer, shown_path
+from gamenote.core.paths import repository
+
+FOUND = "a configuration found in a folder"
+
+
+def refuse(layer: Layer, path: str) -> None:
+    """Raise ConfigProblem where a file found at this path says what only the user may say."""
+    _refuse_places_of_reports(layer)
+    _refuse_cache(layer)
+    _refuse_baseline(layer, path)
+
+
+def refuse_extended(layer: Layer, path: str, extended: str) -> None:
+    """Raise ConfigProblem where a file found at `path` extends one of another folder and another repository."""
+    folder = os.path.dirname(os.path.realpath(path))
+    inside = repository(folder)
+    if not _lies_below(extended, inside or folder):
+        where = "its repository" if inside else "its folder"
+        message = f"{FOUND} may only extend files in {where}, not {shown_path(extended)}"
+        raise _problem(layer, "extend", message, "copy it here, or name it on the command line: --config FILE")
+
+
+def _refuse_places_of_reports(layer: Layer) -> None:
+    words = layer.values["lint.output-format"].value if "lint.output-format" in layer.values else ()
+    for word in words:
+        name, colon, _ = word.partition(":")
+        if colon:
+            message = f"{FOUND} may not say where reports are written ({word})"
+            hint = f'write "{name}" here, or name the file on the command line: --output-format {name}:FILE'
+            raise _problem(layer, "lint.output-format", message, hint)
+
+
+def _refuse_cache(layer: Layer) -> None:
+    if "lint.cache-dir" in layer.values:
+        message = f"{FOUND} may not say where results are stored"
+        raise _problem(layer, "lint.cache-dir", message, "name it on the command line: --cache-dir FOLDER")
+
+
+def _refuse_baseline(layer: Layer, path: str) -> None:
+    """A baseline is a file of its own folder, and a file."""
+    if "lint.baseline" not in layer.values:
+        return
+    baseline = os.path.normpath(layer.values["lint.baseline"].value)
+    if not _lies_below(baseline, os.path.dirname(os.path.realpath(path))):
+        message = f"{FOUND} may only name a baseline in its folder, not {shown_path(baseline)}"
+        raise _problem(layer, "lint.baseline", message, "name it on the command line: --baseline FILE")
+    if os.path.exists(baseline) and not os.path.isfile(baseline):
+        raise _problem(layer, "lint.baseline", f"{shown_path(baseline)} is not an ordinary file")
+
+
+def _lies_below(path: str, folder: str) -> bool:
+    """Whether a path lies in a folder when all links are followed."""
+    return os.path.realpath(path).startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def _problem(layer: Layer, key: str, message: str, hint: str = "") -> ConfigProblem:
+    return ConfigProblem(f"{layer.values[key].origins[0].exactly}: {key}: {message}", hint)

@@ -1,0 +1,68 @@
+"""Text in UTF-16: how it is known, and how it is read as UTF-8, so that it is cut into games as all other text.
+
+What is no character is read as U+FFFD, which takes as many bytes in the file, so that offsets stay right.
+"""
+
+from __future__ import annotations
+
+import codecs
+from typing import Protocol
+
+from gamenote.core.visible import CONTROL
+
+LITTLE, BIG = "utf-16-le", "utf-16-be"
+MARKS = {codecs.BOM_UTF16_LE: LITTLE, codecs.BOM_UTF16_BE: BIG}
+CHARSETS = frozenset(MARKS.values())
+REPLACED = "\ufffd"
+FEW = 4  # without a mark, one in so many characters at least is ASCII,
+MANY = 10  # and one in so many at most has its zero on the other side
+FEWEST = 8  # bytes; less tells nothing
+
+
+class Bytes(Protocol):
+    """What can be read to its end: `read` gives fewer bytes than asked for only there."""
+
+    def read(self, size: int = -1, /) -> bytes: ...
+
+
+def wide_charset(head: bytes) -> str | None:
+    """Recognise UTF-16 by its mark or its zeros; None for other bytes."""
+    marked = MARKS.get(head[:2])
+    if marked is None and (b"\0" not in head or len(head) < FEWEST or len(head) % 2):
+        return None
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    likely = marked or (LITTLE if odd > even else BIG)
+    other, plain = (even, odd) if likely == LITTLE else (odd, even)
+    if marked is None and (other * MANY > plain or plain * FEW < len(head) // 2):
+        return None
+    text = head[: len(head) & ~1].decode(likely, "replace").rstrip(REPLACED)
+    strange = CONTROL.search(text) or REPLACED in text if marked is None else "\0" in text
+    return None if strange else likely
+
+
+def narrow(head: bytes) -> bytes:
+    """The first bytes of a file in UTF-8 where they are UTF-16; else as they are."""
+    charset = wide_charset(head)
+    return head if charset is None else head[: len(head) & ~1].decode(charset, "ignore").encode()
+
+
+class Narrowed:
+    """A stream of UTF-16 that is read as UTF-8."""
+
+    def __init__(self, stream: Bytes, charset: str) -> None:
+        self._stream = stream
+        self._decoder = codecs.getincrementaldecoder(charset)("replace")
+        self._ready = b""
+        self._ended = False
+
+    def read(self, size: int = -1, /) -> bytes:
+        parts, length = [self._ready], len(self._ready)
+        while not self._ended and (size < 0 or length < size):
+            raw = self._stream.read(size)
+            self._ended = size < 0 or len(raw) < size
+            parts.append(self._decoder.decode(raw, final=self._ended).encode())
+            length += len(parts[-1])
+        data = b"".join(parts)
+        end = len(data) if size < 0 else size
+        data, self._ready = data[:end], data[end:]
+        return data

@@ -1,0 +1,69 @@
+"""What is known of the games of a document from its earlier versions: a game that did not change is not read and
+checked again, however many changes there are around it.
+
+Several threads may ask at the same time. What one of them finds is right for all, so that nobody waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Hashable
+from dataclasses import dataclass, field
+
+from gamenote.actions import lint
+from gamenote.actions.guessing import guess_of
+from gamenote.core.format import Codec, Format, Reading
+from gamenote.core.settings import Settings
+from gamenote.core.source import Source
+
+
+@dataclass(slots=True)
+class Known:
+    """One game as read, and what was found in it under the same circumstances."""
+
+    reading: Reading
+    found: dict[Hashable, lint.Examined] = field(default_factory=dict)
+
+
+class Memory:
+    """The games of one document."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, Known] = {}
+        self._used: dict[Hashable, Known] = {}  # by the check under way
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def read(self, source: Source, codec: Codec) -> Reading:
+        """The game as read."""
+        key = _key(source)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = Known(codec.read(source))
+        self._used[key] = known
+        return known.reading
+
+    def examine(
+        self, source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
+    ) -> lint.Examined:
+        """What is found in the game, as `lint.look_at` does."""
+        known = self._known.get(_key(source))
+        if known is None:
+            return lint.look_at(source, reading, format, settings, done)
+        ready = frozenset(done) if isinstance(done, set) else ()
+        key = (guess_of(reading), settings, ready)
+        found = known.found.get(key)
+        if found is None:
+            known.found.clear()  # what held before the settings or the guess changed
+            found = known.found[key] = lint.look_at(source, reading, format, settings, done)
+        return found
+
+    def forget(self) -> None:
+        """Let go of the games that the version just checked has no more."""
+        self._known, self._used = self._used, {}
+
+
+def _key(source: Source) -> Hashable:
+    """All that reading and checking a game depend on, beside the settings and what is guessed for the file."""
+    place = source.origin.index == 1, source.origin.byte == 0, source.followed
+    return source.text, place, source.encoding, source.declared, source.line_end

@@ -1,0 +1,57 @@
+"""Names of tags that are one slip away from a known one: `[FNE ...]`, `[Rseult ...]`.
+
+A tag of an unknown name is kept as it stands, so that with a slip in its name, what it says is lost.
+"""
+
+from __future__ import annotations
+
+from gamenote.core.words import one_slip_apart
+from gamenote.syntax.tagpairs.tree import MOST_JUDGED, Dialect, Tag, TagPairGame
+
+SHORTEST = 3  # letters of a name: nearly every shorter one is a slip away from another
+LONGEST = 40  # no known name is nearly as long
+
+# What programs and people write into real files of draughts, chess and 2048 beside the tags that a format names.
+_NAMES = """
+Anno Apertura Bianco Dati Nero Risultato DamboBottomLine DamboTopLine
+Annotator ChapterName StudyName GameId GameNo FICSGamesDBGameNo ICCResult Link CurrentPosition
+BlackCountry BlackElo BlackFideId BlackNA BlackRD BlackRatingDiff BlackTeam BlackTeamCountry BlackTitle
+WhiteCountry WhiteElo WhiteFideId WhiteNA WhiteRD WhiteRatingDiff WhiteTeam WhiteTeamCountry WhiteTitle
+EventCategory EventCountry EventRounds EventType RulesVariation Source SourceDate SourceTitle SourceVersionDate
+EndDate EndTime StartTime GameDuration GameEndTime GameStartTime Timezone
+ECO ECOUrl NIC Elo Opening Variation SubVariation Variant Termination TerminationDetails Device
+"""
+WRITTEN = frozenset(_NAMES.lower().split())
+
+
+def meant_names(dialect: Dialect, name: str) -> tuple[str, ...]:
+    """The known names that are one slip away from a name that nobody is known to use."""
+    found = dialect.meant.get(name)
+    if found is None:
+        found = _meant(dialect, name.lower())
+        if len(dialect.meant) < MOST_JUDGED and len(name) <= LONGEST:
+            dialect.meant[name] = found
+    return found
+
+
+def _meant(dialect: Dialect, said: str) -> tuple[str, ...]:
+    if not SHORTEST <= len(said) <= LONGEST or said in WRITTEN or dialect.canonical(said) in dialect.rows:
+        return ()
+    known = {row.name.lower(): row.name for row in reversed(dialect.tags)}
+    return tuple(sorted(right for letters, right in known.items() if one_slip_apart(said, letters)))
+
+
+def is_misspelled(game: TagPairGame, name: str) -> bool:
+    """Tell whether a misspelled tag may stand for this name."""
+    known = game.header.dialect.rows
+    tags = (tag.name for tag in game.header.tags if tag.name not in known)
+    return any(name in meant_names(game.header.dialect, each) for each in tags)
+
+
+def may_be(game: TagPairGame, tag: Tag, right: str) -> bool:
+    """Tell whether a tag can take its right name.
+
+    There is none of that name yet, and the value fits.
+    """
+    row = game.header.dialect.rows[right]
+    return not game.header.mentions(right) and (row.fits is None or row.fits(tag.value))

@@ -1,0 +1,24 @@
+"""Where in movetext the things stand of which the record keeps no place: move signs and clocks."""
+
+from __future__ import annotations
+
+import re
+
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Reading
+from gamenote.core.source import Source, Span
+
+CLOCK = re.compile(r"\[%(?:clk|emt|clock)\b")
+# Signs stand between comments, strings and lines that nobody reads.
+SIGN = re.compile(r'\{[^}]*+\}|"(?:[^"\\\r\n]|\\.)*+"|;[^\r\n]*+|(?P<sign>\(?[!?]++\)?|\$[0-9]++|[*□⨀])')
+
+
+def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
+    """The first thing of that kind behind the move that it belongs to."""
+    begin = loss.first.end if loss.first is not None else 0
+    if loss.feature is Feature.CLOCKS:
+        match = CLOCK.search(source.text, begin)
+        return Span(*match.span()) if match else None
+    signs = (match for match in SIGN.finditer(source.text, begin) if match["sign"])
+    first = next(signs, None)
+    return Span(*first.span("sign")) if first else None
