@@ -1,8 +1,9 @@
 """`python -m tests.findings`: a line for each file, with a digest of all that is found in it.
 
 What is said must not depend on how it is computed: `.ci/run` compares the lines of Python alone with those of
-compiled engines, byte for byte. The files are the samples, the damaged records, those of the corpus where there is
-one, and collections of games made by dice, sound and spoilt.
+compiled engines, byte for byte, and a change of the inside is held against the lines before it. Rules count by
+their names, which stay when a code moves. The files are the samples, the damaged records, those of the corpus
+where there is one, and collections of games made by dice, sound and spoilt.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ from pathlib import Path
 from gamenote.actions.files import Input, Inputs, Opened, opened
 from gamenote.actions.lint import check_opened
 from gamenote.core import registry
+from gamenote.core.report import Finding
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
+from gamenote.core.source import Place
 from gamenote.games.draughts.play import ENGINE
 from tests.bench import data
 from tests.corpus import FOLDERS as CORPORA
@@ -32,8 +35,28 @@ def found(name: str, format: str, content: bytes) -> str:
     """All that every rule says about these games, as a digest; troubles too."""
     file = Opened(Input(name, None), registry.formats()[format], io.BytesIO(content))
     report = check_opened(file, Settings(selection=Selection(select=("ALL",))))
-    digest = hashlib.sha256(repr((report.games, report.findings, report.troubles)).encode()).hexdigest()
+    told = (report.games, sorted(map(_told, report.findings)), [trouble.message for trouble in report.troubles])
+    digest = hashlib.sha256(repr(told).encode()).hexdigest()
     return f"{digest[:32]} {len(report.findings):6} {name}"
+
+
+def _told(finding: Finding) -> str:
+    """All that is said of one finding, but for its code and what is computed from that."""
+    game, fix = finding.game, finding.fix
+    return repr(
+        (
+            [_place(finding.start), _place(finding.end), finding.name, finding.severity.name, finding.message],
+            game and [game.index, game.title, game.node, game.ply, game.number, game.move],
+            [(each.message, _place(each.start), _place(each.end)) for each in finding.related],
+            fix and [fix.title, fix.safety.name],
+            fix and [(_place(each.start), _place(each.end), each.content, each.binary) for each in fix.edits],
+            [finding.help, finding.caption, finding.excerpt, finding.excerpt_column, finding.suppressed],
+        )
+    )
+
+
+def _place(place: Place) -> tuple[int, ...]:
+    return place.line, place.column, place.byte
 
 
 def given() -> Iterator[tuple[str, str, bytes]]:
