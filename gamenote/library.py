@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gamenote.actions.choosing import writable
-from gamenote.actions.composing import Piece, bytes_of, composed
-from gamenote.actions.compressed import LONGEST_MAGIC, packing_of, unpacked, unpacked_name
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.findings import shown
-from gamenote.actions.lint import check_opened
+from gamenote.actions.convert.encode import Piece, bytes_of, composed
+from gamenote.actions.convert.select_games import writable
+from gamenote.actions.files.compressed import LONGEST_MAGIC, packing_of, unpacked, unpacked_name
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.findings import shown
+from gamenote.actions.lint.lint_file import check_opened
 from gamenote.core import registry
 from gamenote.core.config.keys import LEVELS
 from gamenote.core.cutting import HEAD

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.fixing import fix_bytes
-from gamenote.actions.lint import check_opened
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import check_opened
 from gamenote.core import registry
 from gamenote.core.cutting import games, pieces
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity

@@ -14,8 +14,8 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from gamenote.actions.files import Input, Inputs, Opened, opened
-from gamenote.actions.lint import check_opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, opened
+from gamenote.actions.lint.lint_file import check_opened
 from gamenote.core import registry
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gamenote.actions import baseline as action
-from gamenote.actions.baseline import Baseline, BaselineProblem, Entries
+from gamenote.actions.lint import baseline as action
+from gamenote.actions.lint.baseline import Baseline, BaselineProblem, Entries
 from gamenote.cli.main import Failure
 from gamenote.cli.options import note
 from gamenote.core.words import counted

@@ -22,7 +22,7 @@ from click.shell_completion import (
     get_completion_class,
 )
 
-from gamenote.cli.completing import PATH
+from gamenote.cli.completers import PATH
 from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 

@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from gamenote.cli import completing
+from gamenote.cli import completers
 from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean, tell_plugin_problems
@@ -24,7 +24,7 @@ Examples:
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("name", required=False, shell_complete=completing.any_format)
+@click.argument("name", required=False, shell_complete=completers.any_format)
 @click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="Output format.")
 def command(name: str | None, output_format: str) -> int:
     """List the formats, or explain the one called NAME."""

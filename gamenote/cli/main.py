@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from gamenote.actions.workload import Unworkable
+    from gamenote.actions.parallel.workload import Unworkable
     from gamenote.core.config.problem import ConfigProblem
 
 COMMANDS = {
@@ -120,7 +120,7 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from gamenote.cli.misuse import command_meant
+            from gamenote.cli.usage_errors import command_meant
 
             raise Failure(f"there is no command {args[0]!r}", command_meant(args[0], COMMANDS))
         return super().resolve_command(ctx, args)
@@ -136,7 +136,7 @@ def _name_variables(command: click.Command, prefix: str) -> None:
 
 def _problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
     """Imported where one may have been raised, since the help needs none of this."""
-    from gamenote.actions.workload import Unworkable
+    from gamenote.actions.parallel.workload import Unworkable
     from gamenote.core.config.problem import ConfigProblem
 
     return ConfigProblem, Unworkable
@@ -205,9 +205,9 @@ def run(args: Sequence[str]) -> int:
     except Failure as failure:
         return _fail(failure.message, failure.hint)
     except click.UsageError as failure:
-        from gamenote.cli import misuse
+        from gamenote.cli import usage_errors
 
-        return _fail(*misuse.told(failure))
+        return _fail(*usage_errors.told(failure))
     except click.ClickException as failure:
         return _fail(failure.format_message())
     except Exception as failure:
@@ -221,7 +221,7 @@ def run(args: Sequence[str]) -> int:
 
 def _unusable(failure: OSError) -> str:
     """The words for a file, or a stream, that nobody else has spoken of."""
-    from gamenote.actions.writing import NotWritten
+    from gamenote.actions.files.writing import NotWritten
     from gamenote.core.words import reason
 
     verb = "write" if isinstance(failure, NotWritten) or failure.errno == errno.ENOSPC else "write or read"

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import click
 
-from gamenote.cli import completing
+from gamenote.cli import completers
 from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean, tell_plugin_problems, terminal_width
@@ -39,7 +39,7 @@ Examples:
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("names", nargs=-1, metavar="[CODE|NAME|FAMILY]...", shell_complete=completing.one_rule)
+@click.argument("names", nargs=-1, metavar="[CODE|NAME|FAMILY]...", shell_complete=completers.one_rule)
 @click.option("--all", "everything", is_flag=True, help="Explain every rule, by code.")
 @click.option(
     "--output-format", type=click.Choice(["text", "json", "markdown"]), default="text", help="Output format."

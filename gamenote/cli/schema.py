@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from gamenote.cli import completing
+from gamenote.cli import completers
 from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean
@@ -62,14 +62,14 @@ SCHEMAS = {
     "statistics": Schema(
         "lint --statistics --output-format json", _file("gamenote.render.reports", "statistics.schema.json")
     ),
-    "baseline": Schema("lint --write-baseline FILE", _file("gamenote.actions", "baseline.schema.json")),
+    "baseline": Schema("lint --write-baseline FILE", _file("gamenote.actions.lint", "baseline.schema.json")),
     "stats": Schema("stats --output-format json", _file("gamenote.render.stats", "stats.schema.json")),
     "configuration": Schema("gamenote.toml, or [tool.gamenote] in pyproject.toml", _configuration),
 }
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("name", required=False, shell_complete=completing.schemas)
+@click.argument("name", required=False, shell_complete=completers.schemas)
 def command(name: str | None) -> int:
     """Print the JSON Schema of a document that gamenote writes, or of its configuration.
 

@@ -11,10 +11,10 @@ from io import BytesIO
 from pathlib import Path
 from threading import Event
 
-from gamenote.actions.composing import bytes_of
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.guessing import GuessedReading, with_variants
-from gamenote.actions.lint import check_opened
+from gamenote.actions.convert.encode import bytes_of
+from gamenote.actions.files.guessing import GuessedReading, with_variants
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.lint_file import check_opened
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, text_pieces
 from gamenote.core.format import Charset, Format, Reading, WholeCodec, outline

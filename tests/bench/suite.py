@@ -14,8 +14,8 @@ from itertools import cycle
 from operator import call
 from pathlib import Path
 
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.lint import check_opened
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.lint_file import check_opened
 from gamenote.core import registry
 from gamenote.core.cutting import games
 from gamenote.core.format import outline

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from gamenote.actions.lint import check_opened
+from gamenote.actions.lint.lint_file import check_opened
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.settings import Settings

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gamenote import testing
-from gamenote.actions.lint import examine
+from gamenote.actions.lint.lint_file import examine
 from gamenote.core import registry
 from gamenote.core.cutting import games
 from gamenote.core.registry import all_rules

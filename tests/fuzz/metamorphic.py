@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gamenote.actions.lint import check_opened
+from gamenote.actions.lint.lint_file import check_opened
 from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.game import replay

@@ -13,14 +13,15 @@ from itertools import chain, islice, takewhile
 from typing import Any
 from zlib import crc32
 
-from gamenote.actions import pretty, stats
-from gamenote.actions.choosing import Account, Request
-from gamenote.actions.composing import encoded
-from gamenote.actions.convert import converted
-from gamenote.actions.files import Input, Inputs, Opened
-from gamenote.actions.fixing import fix_bytes
-from gamenote.actions.lint import check_opened, examine
-from gamenote.actions.suppressions import for_file
+from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.encode import encoded
+from gamenote.actions.convert.select_games import Account, Request
+from gamenote.actions.files.inputs import Input, Inputs, Opened
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import check_opened, examine
+from gamenote.actions.lint.suppressions import for_file
+from gamenote.actions.pretty import draw_file
+from gamenote.actions.stats import count_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.diagram import Diagram
@@ -327,17 +328,17 @@ def _kinds(record: Record) -> Counter[str]:
 def check_commands(looked: Looked) -> None:
     """stats, pretty and convert have an answer."""
     item, data = looked.item, looked.data
-    for counted in stats.count(Input("x", None, data=data), Inputs((), format_name=item.name)):
+    for counted in count_file.count(Input("x", None, data=data), Inputs((), format_name=item.name)):
         message = getattr(counted, "message", "")
         demand("internal error" not in message, "internal error of stats", message, getattr(counted, "trace", ""))
         json.dumps(getattr(counted, "final", None), allow_nan=False)
     painter = registry.boards()["ascii"].load()
-    for shown in pretty.pictures(opened(item, data), pretty.Wanted()):
+    for shown in draw_file.pictures(opened(item, data), draw_file.Wanted()):
         if isinstance(shown, Diagram):
             for line in painter.lines(shown):
                 text = "".join(part for part, _ in line)
                 demand(text.isprintable(), "a control character on a board", repr(text))
-    for _ in islice(pretty.films(opened(item, data), pretty.Wanted(), EVERYTHING), 3):
+    for _ in islice(draw_file.films(opened(item, data), draw_file.Wanted(), EVERYTHING), 3):
         pass
     for target in (item.name, "json", "csv"):
         format = registry.formats()[target]

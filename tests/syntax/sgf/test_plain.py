@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions.lint import examine
+from gamenote.actions.lint.lint_file import examine
 from gamenote.core import registry
 from gamenote.core.cutting import decode
 from gamenote.core.record import Line, Segment, same

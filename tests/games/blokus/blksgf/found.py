@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.fixing import fix_bytes
-from gamenote.actions.lint import check_opened
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import check_opened
 from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record

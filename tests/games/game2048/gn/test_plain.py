@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from gamenote.actions.lint import examine
+from gamenote.actions.lint.lint_file import examine
 from gamenote.core import registry
 from gamenote.core.game import replay
 from gamenote.core.record import same

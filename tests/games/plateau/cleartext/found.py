@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gamenote.actions.findings import severity_of
-from gamenote.actions.lint import examine
+from gamenote.actions.lint.findings import severity_of
+from gamenote.actions.lint.lint_file import examine
 from gamenote.core.diagnostic import Diagnostic, Safety, apply_fixes
 from gamenote.core.record import Record
 from gamenote.core.rule import Rule

@@ -1,0 +1,311 @@
+"""Check files: games in, findings with their places out. Nothing here prints."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Protocol
+
+from gamenote.actions.files.guessing import NotGuessed
+from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read
+from gamenote.actions.lint.findings import placed
+from gamenote.actions.lint.gathering import NOWHERE, Gathering, Share
+from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
+from gamenote.actions.lint.unchecked import gaps_of
+from gamenote.core import registry
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.format import Format, Reading, outline
+from gamenote.core.game import Objection, Step, check_deadline
+from gamenote.core.misreading import Misread
+from gamenote.core.record import NO_PLAYERS, Record
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble, joined
+from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
+from gamenote.core.settings import Settings
+from gamenote.core.source import LINE_END, Source, Span
+from gamenote.core.words import counted
+
+MOST_HELD = 1000  # findings in memory before they are handed on
+
+
+def check_found(found: Opened | Trouble | Skip, settings: Settings) -> FileReport | Skip:
+    """Check what was found where a file should be."""
+    if isinstance(found, Skip):
+        return found
+    if isinstance(found, Trouble):
+        return FileReport(found.path, None, 0, troubles=(found,))
+    return check_opened(found, settings)
+
+
+def checked(found: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
+    """The same, in as many reports as it takes."""
+    if not isinstance(found, Opened):
+        yield check_found(found, settings)
+        return
+    try:
+        yield from reports(found, settings)
+    except (OSError, MemoryError):
+        raise
+    except registry.FAILED as failure:
+        trouble = internal(found.name, f"the format {found.format.name}", failure)
+        yield FileReport(found.name, found.format.name, 0, troubles=(trouble,))
+
+
+Found = tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]
+Examined = tuple[list[tuple[Diagnostic, Rule]], list[Trouble], Gaps]  # and what was not checked
+
+
+class Examine(Protocol):
+    """What looks at one game, as `look_at` does."""
+
+    def __call__(
+        self, source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
+    ) -> Examined: ...
+
+
+def check_opened(file: Opened, settings: Settings, look: Examine | None = None) -> FileReport:
+    """Check the games of an open file, one after the other; `look` may know some of them already."""
+    return joined(reports(file, settings, look))
+
+
+def reports(file: Opened, settings: Settings, look: Examine | None = None) -> Iterator[FileReport]:
+    """What is found in an open file: one report, or several where that is very much."""
+    gathering, findings = Gathering(), list[Finding]()
+    try:
+        for share in shares(file.recognised_games(), file.name, file.format, settings, look):
+            findings += gathering.add(share)
+            if len(findings) >= MOST_HELD and not gathering.foresees:
+                yield FileReport(file.name, file.format.name, 0, tuple(findings), more=True)
+                findings = []
+    except Misread as wrong:
+        yield not_read(wrong, file, settings)
+        return
+    findings += gathering.end()
+    findings.sort(key=lambda finding: finding.order)
+    troubles = tuple(gathering.troubles)
+    games, gaps = gathering.games, gathering.gaps
+    yield FileReport(file.name, file.format.name, games, tuple(findings), troubles, gaps=gaps)
+
+
+def shares(
+    games: Iterable[tuple[Source, Reading]],
+    name: str,
+    format: Format,
+    settings: Settings,
+    look: Examine | None = None,
+) -> Iterator[Share]:
+    """What is found in these games of a file, a share at a time, so that memory does not grow with the file."""
+    rest, more, told, done = iter(games), True, set[tuple[str, bool]](), set[str]()
+    while more:
+        findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
+        idle, used, gaps = list[tuple[str, Finding]](), set[str](), NO_GAPS
+        more = False
+        for source, reading in _sound(rest, name, format, troubles):
+            count += not reading.empty
+            settings = for_file(source, reading, settings)
+            # What a file is told once need not be found in each of its games, unless a comment could silence it.
+            known = done if MARK not in source.text and not settings.file_ignores else ()
+            diagnostics, internal, there = (look or look_at)(source, reading, format, settings, known)
+            troubles += internal
+            gaps += there
+            once.update(rule.code for _, rule in diagnostics if rule.once)
+            fresh = [(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in told]
+            told.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
+            done = {code for code, silent in told if not silent} if told else done
+            findings += placed(fresh, source, reading, format, settings)
+            if settings.file_ignores:
+                used |= words_used(diagnostics, settings)
+                idle += _idle(source, reading, format, settings)
+            if len(findings) >= MOST_HELD:
+                more = True
+                break
+        if findings:
+            last = source.place(len(source.text))
+            end = (last.line, last.column)
+        whole = frozenset(once), end, tuple(idle), frozenset(used)
+        yield Share(tuple(findings), count, tuple(troubles), *whole, gaps)
+
+
+def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
+    """What is to be said of each word that silences the file, should no game need it."""
+    chosen = registry.wanted_rules(format.name, outline(reading).game, settings, format.off).rules
+    said = list(idle_in_file(source, reading, settings, chosen))
+    findings = placed([(item, rule) for _, item, rule in said], source, reading, format, settings)
+    return zip((word for word, _, _ in said), findings, strict=True)
+
+
+def _sound(
+    games: Iterator[tuple[Source, Reading]], name: str, format: Format, troubles: list[Trouble]
+) -> Iterator[tuple[Source, Reading]]:
+    """The games as far as they can be read; the reader itself breaks down only by a bug of its format."""
+    while True:
+        try:
+            item = next(games)
+        except StopIteration:
+            return
+        except (NotGuessed, Misread):
+            raise
+        except OSError as failure:
+            troubles.append(cannot_be_read(name, failure))
+            return
+        except registry.FAILED as failure:
+            troubles.append(internal(name, f"the reader of {format.name}", failure))
+            return
+        yield item
+
+
+def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
+    """The report of a file that is not what it is taken for: one finding.
+
+    It is made whatever rules are selected, since a file that nobody has looked at is never clean."""
+    rule = registry.rules_by_code(file.format.name, "")[wrong.rule]
+    found = rule.found(wrong.message, Span(0, 0), help=wrong.help)
+    nothing = file.format.codec().read(Source(file.name, ""))
+    gathering = Gathering()
+    settled = gathering.add(Share(tuple(placed([(found, rule)], wrong.source, nothing, file.format, settings))))
+    return FileReport(file.name, file.format.name, 0, (*settled, *gathering.end()))
+
+
+def unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
+    return FileReport(item.name, format.name, 0, troubles=(cannot_be_read(item.name, failure),))
+
+
+def examine(
+    source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
+) -> Found:
+    """All that the selected rules find in one game, in the order of the text, and what broke down meanwhile. The
+    rules in `done` are not run."""
+    return examine_case(case_of(source, reading, format), settings, done)
+
+
+def look_at(
+    source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
+) -> Examined:
+    """The same, and what of the game was not checked."""
+    case = case_of(source, reading, format)
+    found, troubles = examine_case(case, settings, done)
+    return found, troubles, gaps_of(case, settings)
+
+
+def case_of(source: Source, reading: Reading, format: Format) -> Case:
+    """A game as the rules look at it."""
+    return Case(source, format, reading, registry.engine_of(outline(reading).game))
+
+
+def examine_case(
+    case: Case, settings: Settings, done: Container[str] = ()
+) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
+    """The same of a case, which is left without an engine where that breaks down."""
+    source, reading, format = case.source, case.reading, case.format
+    game = outline(reading).game
+    wanted = registry.wanted_rules(format.name, game, settings, format.off)
+    chosen = wanted.rules
+    found: list[tuple[Diagnostic, Rule]] = []
+    troubles: list[Trouble] = []
+    reported = [*reading.diagnostics]
+    try:
+        reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
+    except registry.FAILED as failure:
+        troubles.append(internal(source.name, f"the rules of {game}", failure))
+        case.engine = None
+    found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
+    doubtful = bool(reported) or case.doubtful
+    for rule in wanted.on[doubtful, doubtful and case.unusual, case.strange]:
+        if rule.once and rule.code in done:
+            continue
+        check_deadline()
+        try:
+            case.rule = rule  # the checks run to their end one after the other, so one case serves them all
+            items = list(islice(rule.check(case), MOST_FINDINGS))
+            if items:
+                _check_types(items)
+                found += [(item, rule) for item in items]
+        except registry.FAILED as failure:
+            troubles.append(internal(source.name, f"rule {rule.code}", failure))
+    found = suppressed(found, source, reading, format, settings, chosen)
+    found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
+    return [(_fitted(item, rule, settings, source), rule) for item, rule in found], troubles
+
+
+def _check_types(items: Iterable[object]) -> None:
+    """Raise TypeError where a rule gives anything but findings."""
+    for item in items:
+        if not isinstance(item, Diagnostic):
+            raise TypeError(f"it gives a {type(item).__name__} where a Diagnostic is wanted")
+        if not isinstance(item.span, Span) or not isinstance(item.message, str):
+            raise TypeError("it gives a Diagnostic whose place or message is none")
+
+
+def internal(name: str, where: str, failure: BaseException) -> Trouble:
+    """A bug of ours or of a plugin, which must not keep other rules and files from being looked at."""
+    words = f"internal error in {where} on {name}, please report it: {type(failure).__name__}: {failure}"
+    import traceback
+
+    trace = "".join(traceback.format_exception(failure))
+    return Trouble(name, words, "-v or GAMENOTE_TRACEBACK=1 shows where it happened", trace)
+
+
+def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
+    """The diagnostic with its fix as safe as the user takes it to be, and with the line ends of the file."""
+    if item.fix is None:
+        return item
+    safety, edits = settings.safety(rule, item.fix.safety), item.fix.edits
+    if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
+        edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)
+    if safety is item.fix.safety and edits is item.fix.edits:
+        return item
+    return replace(item, fix=replace(item.fix, safety=safety, edits=edits))
+
+
+def _objections(case: Case) -> Iterator[Diagnostic]:
+    """What the rules engine says against the moves, as findings of the rules of those names.
+
+    A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
+    """
+    steps = case.objected
+    if not steps:
+        return
+    by_name = registry.rules_by_name(case.format.name, case.outline.game)
+    said = {(item.rule, item.span) for item in case.reading.diagnostics}
+    caveat: str = getattr(case.reading, "caveat", "")
+    for step in steps if case.format.judges_variations else filter(lambda step: step.path.main, steps):
+        for objection in step.objections:
+            rule = by_name.get(objection.kind) or by_name.get("illegal-move")
+            if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
+                found = _diagnosis(step, objection, rule)
+                if (found.rule, found.span) not in said:
+                    if caveat and objection.kind == "illegal-move":
+                        found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
+                    if rule.name == "illegal-move" and step.path.main and step.after is None:
+                        found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
+                    yield found
+
+
+def _unchecked(record: Record, index: int) -> str:
+    """Say how many moves of the main line come after this node."""
+    bare = record.bare()
+    if bare is not None:
+        count = sum(actor not in NO_PLAYERS for actor in bare[2][index:])
+    else:
+        rest = record.behind(index)  # made one by one, where that can be
+        count = sum(node.is_ply for node in (record.line[index + 1 :] if rest is None else rest))
+    return f"; {counted(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
+
+
+def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
+    whole = step.node.span or Span(0, 0)
+    span = whole
+    spans = step.node.setup.spans if step.node.setup else ()
+    text = step.node.move or (step.node.setup.text if step.node.setup else "")
+    if objection.edit is not None and objection.edit < len(spans):
+        span = spans[objection.edit]
+    elif objection.part is not None and whole.end - whole.start == len(text):
+        start, end = objection.part
+        span = Span(whole.start + start, whole.start + end)
+    edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    if LINE_END.search(text, 0, max(0, span.start - whole.start)):
+        span = whole  # a move spread over lines is found where it begins
+    title = "remove it" if objection.instead == "" else f"write {objection.instead}"
+    return rule.found(
+        objection.message, span, severity=objection.severity, help=objection.help, title=title, fix=edits
+    )
