@@ -19,17 +19,17 @@ from gamenote.core.game import Engine
 from gamenote.core.record import Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn import spelling
-from gamenote.games.draughts.pdn.annotated import Annotated, annotated, misspelt
-from gamenote.games.draughts.pdn.commands import sound
-from gamenote.games.draughts.pdn.cutting import cut
+from gamenote.syntax.movetext.words import Annotated, annotated, misspelt
+from gamenote.syntax.movetext.commands import sound
+from gamenote.syntax.movetext.cutting import cut
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype, starts_with, variant_name
-from gamenote.games.draughts.pdn.grammar import plain_result
-from gamenote.games.draughts.pdn.lines import Report, first_of, header_of, player_in, starter_of
-from gamenote.games.draughts.pdn.nodes import Nodes, extras_of, to_move
-from gamenote.games.draughts.pdn.plain import ENDINGS, Plain, PlainGame, nodes, place, plain, spans, turns
-from gamenote.games.draughts.pdn.reader import Reader
-from gamenote.games.draughts.pdn.tree import MOVING, SETUP, Game, Kind, Line, Move
+from gamenote.syntax.movetext.tokens import plain_result
+from gamenote.syntax.movetext.line_builder import Report, first_of, header_of, player_in, starter_of
+from gamenote.syntax.movetext.record_nodes import Nodes, extras_of, to_move
+from gamenote.syntax.movetext.plain import ENDINGS, Plain, PlainGame, nodes, place, plain, spans, turns
+from gamenote.syntax.movetext.reader import Reader
+from gamenote.syntax.movetext.tree import MOVING, SETUP, Game, Kind, Line, Move
 from gamenote.games.draughts.pdn.trial import first_illegal
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.tagpairs.tree import Header as Tags

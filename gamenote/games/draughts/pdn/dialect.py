@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.record import Field
-from gamenote.games.draughts.pdn.grammar import MOVETEXT
+from gamenote.syntax.movetext.tokens import MOVETEXT
 from gamenote.syntax.tagpairs.tree import Dialect, TagRow
 
 

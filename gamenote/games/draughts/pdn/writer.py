@@ -17,12 +17,12 @@ from gamenote.core.game import Engine, Objection, Step, replay
 from gamenote.core.record import Comment, Field, Line, Node, Record
 from gamenote.games.draughts.fen import BLANK, write_fen
 from gamenote.games.draughts.notation import DASHES, is_unknown, parse
-from gamenote.games.draughts.pdn.commands import clock_of, written
+from gamenote.syntax.movetext.commands import clock_of, written
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import read_gametype
-from gamenote.games.draughts.pdn.grammar import RESULT, plain_result
+from gamenote.syntax.movetext.tokens import RESULT, plain_result
 from gamenote.games.draughts.pdn.results import UNKNOWN, converted
-from gamenote.games.draughts.pdn.spelling import PLAIN, spelt
+from gamenote.syntax.movetext.spelling import PLAIN, spelt
 from gamenote.games.draughts.play import plies_before
 from gamenote.games.draughts.variants import Results, Variant, from_gametype, variant
 from gamenote.syntax.tagpairs import writer as tagpairs

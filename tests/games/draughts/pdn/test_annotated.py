@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from gamenote.core.record import Line, Record, Segment, same, walk
 from gamenote.core.source import Source
 from gamenote.games.draughts.pdn import codec
-from gamenote.games.draughts.pdn.annotated import annotated
+from gamenote.syntax.movetext.words import annotated
 from gamenote.games.draughts.pdn.codec import PdnReading
-from gamenote.games.draughts.pdn.commands import sound
+from gamenote.syntax.movetext.commands import sound
 from tests.games.draughts.pdn.found import HEAD
 
 MOVES = st.sampled_from(("32-28", "19-23", "28x19", "14x23!", "1- 6", "24x 2?", "06-11", "c3-d4", "d4:b6", "a3b4"))

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from gamenote.games.draughts.pdn.cutting import cut
+from gamenote.syntax.movetext.cutting import cut
 
 
 def parts(text: str) -> list[str]:

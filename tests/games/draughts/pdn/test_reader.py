@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gamenote.core.record import Clock, Field
 from gamenote.core.source import Source
 from gamenote.games.draughts.pdn.codec import PdnReading, record_of
-from gamenote.games.draughts.pdn.reader import Reader
+from gamenote.syntax.movetext.reader import Reader
 from tests.bench import data
 from tests.games.draughts.pdn.found import HEAD, findings, moves, names, node, places, readings, record
 

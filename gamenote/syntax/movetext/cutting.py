@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gamenote.games.draughts.pdn.grammar import BYTES_MOVETEXT
+from gamenote.syntax.movetext.tokens import BYTES_MOVETEXT
 from gamenote.syntax.tagpairs.grammar import NAME, PLAIN_TAG, REST_OF_LINE, boundary_in
 
 DASH = r"(?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92)"

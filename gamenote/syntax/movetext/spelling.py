@@ -13,8 +13,8 @@ from gamenote.core.diagnostic import Edit, Severity
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.pdn import faults
-from gamenote.games.draughts.pdn.grammar import CROSS, DASH
-from gamenote.games.draughts.pdn.tree import MOVE, Move
+from gamenote.syntax.movetext.tokens import CROSS, DASH
+from gamenote.syntax.movetext.tree import MOVE, Move
 
 # A file that is called x would be taken for the sign of a capture, behind the move before.
 PLAIN = re.compile(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-wyz][1-9][0-9]?[-x:])+[a-wyz][1-9][0-9]?")

@@ -16,9 +16,9 @@ from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn import faults
 from gamenote.games.draughts.pdn.dialect import DIALECT
 from gamenote.games.draughts.pdn.gametype import GameType, read_gametype
-from gamenote.games.draughts.pdn.grammar import MOVETEXT
-from gamenote.games.draughts.pdn.numbers import Numbers
-from gamenote.games.draughts.pdn.tree import MOVING, Game, Kind, Line, Move, Number, added
+from gamenote.syntax.movetext.tokens import MOVETEXT
+from gamenote.syntax.movetext.move_numbers import Numbers
+from gamenote.syntax.movetext.tree import MOVING, Game, Kind, Line, Move, Number, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks

@@ -8,8 +8,8 @@ from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replac
 from gamenote.core.rule import Case, Stage, rule
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import is_null_move, read_fen
-from gamenote.games.draughts.pdn.lines import short
-from gamenote.games.draughts.pdn.tree import Game, Kind, Move
+from gamenote.syntax.movetext.line_builder import short
+from gamenote.syntax.movetext.tree import Game, Kind, Move
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.tagpairs.tree import escape
 

@@ -9,8 +9,8 @@ from gamenote.core.game import Step
 from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.notation import Written, parse, write_move
-from gamenote.games.draughts.pdn.commands import commands, sound
-from gamenote.games.draughts.pdn.tree import Game
+from gamenote.syntax.movetext.commands import commands, sound
+from gamenote.syntax.movetext.tree import Game
 from gamenote.games.draughts.position import Move
 from gamenote.games.draughts.variants import variant
 

@@ -15,9 +15,9 @@ from typing import Any
 from gamenote.core.format import Where
 from gamenote.core.record import Node
 from gamenote.core.source import Source, Span
-from gamenote.games.draughts.pdn.lines import first_of
-from gamenote.games.draughts.pdn.spelling import PLAIN
-from gamenote.games.draughts.pdn.tree import Game
+from gamenote.syntax.movetext.line_builder import first_of
+from gamenote.syntax.movetext.spelling import PLAIN
+from gamenote.syntax.movetext.tree import Game
 from gamenote.syntax.tagpairs.plain import words
 from gamenote.syntax.tagpairs.tree import Header as Tags
 

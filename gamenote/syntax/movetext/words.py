@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
 from gamenote.core.record import Segment
-from gamenote.games.draughts.pdn.grammar import scanner
-from gamenote.games.draughts.pdn.plain import ENDINGS, Plain
-from gamenote.games.draughts.pdn.spelling import PLAIN
-from gamenote.games.draughts.pdn.tree import Kind, Move
+from gamenote.syntax.movetext.tokens import scanner
+from gamenote.syntax.movetext.plain import ENDINGS, Plain
+from gamenote.syntax.movetext.spelling import PLAIN
+from gamenote.syntax.movetext.tree import Kind, Move
 from gamenote.syntax.tagpairs.glyphs import LARGEST
 
 COMMENT = re.compile(r"\{[^{}]*+\}")

@@ -20,8 +20,8 @@ from gamenote.games.draughts.pdn import faults
 from gamenote.syntax.tagpairs.tree import Jump, Shifts
 
 if TYPE_CHECKING:
-    from gamenote.games.draughts.pdn.lines import Lines
-    from gamenote.games.draughts.pdn.tree import Move, Number
+    from gamenote.syntax.movetext.line_builder import Lines
+    from gamenote.syntax.movetext.tree import Move, Number
 
 LONGEST = 6  # digits
 MOST_JUMPS = 2 * MOST_FINDINGS  # which are told, and those that lead back

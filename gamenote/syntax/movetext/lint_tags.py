@@ -9,9 +9,9 @@ from functools import lru_cache
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
-from gamenote.games.draughts.pdn.lines import short
+from gamenote.syntax.movetext.line_builder import short
 from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair, meaning
-from gamenote.games.draughts.pdn.tree import Game
+from gamenote.syntax.movetext.tree import Game
 from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.tagpairs.tree import Tag
 

@@ -14,9 +14,9 @@ from gamenote.core.diagnostic import Edit, Safety, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.draughts.pdn import faults, spelling
-from gamenote.games.draughts.pdn.grammar import FOREIGN_MOVE, MOVE, RESULT, scanner
-from gamenote.games.draughts.pdn.lines import Lines, short
-from gamenote.games.draughts.pdn.tree import MOVING, Game, Kind, Move, Number, added
+from gamenote.syntax.movetext.tokens import FOREIGN_MOVE, MOVE, RESULT, scanner
+from gamenote.syntax.movetext.line_builder import Lines, short
+from gamenote.syntax.movetext.tree import MOVING, Game, Kind, Move, Number, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, LARGEST
 from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, line_in_braces, with_blanks

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.record import Clock, Comment, Extra, Node, Setup
-from gamenote.games.draughts.pdn.commands import clock_of
-from gamenote.games.draughts.pdn.tree import MOVING, SETUP, Line, Move
+from gamenote.syntax.movetext.commands import clock_of
+from gamenote.syntax.movetext.tree import MOVING, SETUP, Line, Move
 
 
 class Nodes:
