@@ -18,11 +18,9 @@ from gamenote.games.game2048.gn.reader import Reader
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
     "gamenote.core.game.played_plainly",
     "gamenote.games.draughts.guess.by_moves",
-    "gamenote.games.draughts.pdn.codec.annotated",
-    "gamenote.games.draughts.pdn.codec.plain",
     "gamenote.syntax.movetext.line_builder.loose_header",
     "gamenote.syntax.movetext.line_builder.plain_header",
-    "gamenote.syntax.movetext.reader.Reader._turns",
+    "gamenote.syntax.movetext.words.read",
     "gamenote.games.draughts.swift.by_way",
     "gamenote.games.game2048.gn.codec.read_plain",
     "gamenote.games.game2048.gn.codec.plain_header",

@@ -17,14 +17,14 @@ from gamenote.core.game import Engine, Objection, Step, replay
 from gamenote.core.record import Comment, Field, Line, Node, Record
 from gamenote.games.draughts.fen import BLANK, write_fen
 from gamenote.games.draughts.notation import DASHES, is_unknown, parse
-from gamenote.syntax.movetext.commands import clock_of, written
-from gamenote.games.draughts.pdn.dialect import DIALECT
+from gamenote.games.draughts.pdn.dialect import TAGS
 from gamenote.games.draughts.pdn.gametype import read_gametype
-from gamenote.syntax.movetext.tokens import RESULT, plain_result
+from gamenote.games.draughts.pdn.lint_spelling import spelt
+from gamenote.games.draughts.pdn.patterns import PROPER, RESULT, plain_result
 from gamenote.games.draughts.pdn.results import UNKNOWN, converted
-from gamenote.syntax.movetext.spelling import PLAIN, spelt
 from gamenote.games.draughts.play import plies_before
 from gamenote.games.draughts.variants import Results, Variant, from_gametype, variant
+from gamenote.syntax.movetext.commands import clock_of, marks_of, written, written_marks
 from gamenote.syntax.tagpairs import writer as tagpairs
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF
 from gamenote.syntax.tagpairs.tree import escape
@@ -109,7 +109,7 @@ class _Writing:
         raw = {
             extra.key: extra.values[0] for extra in header.extras if extra.syntax == "tagpairs" and extra.values
         }
-        own = {row.field: row.name for row in DIALECT.tags if row.field is not None}
+        own = {row.field: row.name for row in TAGS.tags if row.field is not None}
         known = {**own, **OTHER_FIELDS}
         for field, value in header.fields.items():
             if field in known and (field is not Field.RESULT or value):
@@ -122,7 +122,7 @@ class _Writing:
             raw["GameType"] = shortest(self.row)
         if self.root.setup is not None:
             raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
-        order = [row.name for row in DIALECT.tags[:9]]
+        order = [row.name for row in TAGS.tags[:9]]
         for name in (*order, *(name for name in raw if name not in order)):
             if raw.get(name, "").strip(" \t") not in ("", "-") and tagpairs.is_name(name):
                 yield tagpairs.tag(name[:1].upper() + name[1:], raw[name])
@@ -274,10 +274,13 @@ class _Writing:
         """The comments behind a node, and its clock where none of them tells it."""
         for each in node.after:
             yield comment(each)
-        clocks = (clock_of(each.text) for each in (*node.before, *node.after))
-        if node.clock is not None and node.clock not in clocks:
+        comments = (*node.before, *node.after)
+        if node.clock is not None and node.clock not in (clock_of([each]) for each in comments):
             yield comment(Comment(written(node.clock)))
-        if node.after or node.clock is not None:
+        told = marks_of(comments)
+        if drawn := written_marks([mark for mark in node.marks if mark not in told]):
+            yield comment(Comment(drawn))
+        if node.after or node.clock is not None or drawn:
             turn.fresh = True
 
     def _move(self, node: Node) -> str:
@@ -312,11 +315,11 @@ class _Writing:
         """A move whose position is not known: spelt as it should be."""
         plain = spelt(text)
         sign = self.row.separator if self.row is not None else "x"
-        return plain.replace("x", sign).replace(":", sign) if PLAIN.fullmatch(plain) else safe_move(text)
+        return plain.replace("x", sign).replace(":", sign) if PROPER.fullmatch(plain) else safe_move(text)
 
 
 def _is_plain(node: Node) -> bool:
-    plain = node.move is None or (PLAIN.fullmatch(node.move) is not None) or is_unknown(node.move)
+    plain = node.move is None or (PROPER.fullmatch(node.move) is not None) or is_unknown(node.move)
     return plain and not node.variations
 
 
