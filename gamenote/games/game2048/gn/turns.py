@@ -181,7 +181,7 @@ class Turns:
 
     def _open_turn(self) -> Turn:
         self.turn = Turn(ply=self.count)
-        self.game.parts.append(self.turn)
+        self.game.turns.append(self.turn)
         self.opened += 1
         return self.turn
 
