@@ -20,7 +20,7 @@ from gamenote.actions.lint.findings import shown
 from gamenote.actions.lint.lint_files import Job, Result, check_all
 from gamenote.actions.lint.tally import Tally
 from gamenote.actions.parallel.workload import Workers
-from gamenote.cli.main import Failure
+from gamenote.cli.failure import Failure
 from gamenote.cli.options import LINKED, make_inputs, note, reach, tell_plugin_problems, tell_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting

@@ -13,13 +13,14 @@ from gamenote.actions.files.report_sinks import Output, place_of
 from gamenote.actions.parallel.workload import Workers
 from gamenote.actions.stats.count_file import Empty, count_all
 from gamenote.cli import options
-from gamenote.cli.main import Failure
+from gamenote.cli.failure import Failure
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import into, placed, refuse_shared
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.game import Points
 from gamenote.core.report import Look
-from gamenote.render.stats import FORMS, Detail, Form, Sink
+from gamenote.render.stats import Detail, Form, Sink
+from gamenote.render.stats.forms import FORMS
 
 
 def stats(
