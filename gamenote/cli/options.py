@@ -166,10 +166,12 @@ def _workers(ctx: click.Context, parameter: click.Parameter, word: str) -> Worke
     return int(word)
 
 
-def reach(workers: Workers) -> None:
+def reach_cluster(workers: Workers) -> None:
     """Ask a cluster whether it is there, before anything is written."""
     if workers is not None and not isinstance(workers, int):
-        workers.reach()
+        from gamenote.actions.parallel.cluster import reach
+
+        reach(workers)
 
 
 def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: str | None) -> Inputs:

@@ -11,7 +11,8 @@ from pathlib import Path
 from gamenote.actions.files.inputs import NO_GAME, Inputs, Skip, find
 from gamenote.actions.files.report_sinks import Output, place_of
 from gamenote.actions.parallel.workload import Workers
-from gamenote.actions.stats.count_file import Empty, count_all
+from gamenote.actions.stats.count_file import Empty
+from gamenote.actions.stats.count_files import count_all
 from gamenote.cli import options
 from gamenote.cli.failure import Failure
 from gamenote.cli.progress import Bar
@@ -48,7 +49,7 @@ def stats(
     look = Look(options.use_color(color, sys.stdout), options.terminal_width(width, sys.stdout), quiet=quiet)
     in_files = Look(color == "always", width, quiet=quiet)
     counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), points, jobs, quiet, verbose)
-    options.reach(jobs)
+    options.reach_cluster(jobs)
     with ExitStack() as stack:
         sinks = []
         for output in outputs:
