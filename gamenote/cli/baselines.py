@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gamenote.actions.lint import baseline as action
 from gamenote.actions.lint.baseline import Baseline, BaselineProblem, Entries
-from gamenote.cli.main import Failure
+from gamenote.cli.failure import Failure
 from gamenote.cli.options import note
 from gamenote.core.words import counted
 

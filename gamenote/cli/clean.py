@@ -8,8 +8,8 @@ import click
 
 from gamenote.actions.files.writing import clear_leftovers
 from gamenote.actions.lint.cache import clear, users_folder
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
 from gamenote.cli.options import note
 from gamenote.core.words import counted, reason
 

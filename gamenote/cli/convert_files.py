@@ -19,7 +19,7 @@ from gamenote.actions.convert.outputs import Refusal, Wanted, jobs, merged
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.parallel.workload import Workers
-from gamenote.cli.main import Failure
+from gamenote.cli.failure import Failure
 from gamenote.cli.options import LINKED, note, tell_plugin_problems, tell_troubles
 from gamenote.cli.progress import Bar
 from gamenote.core import registry

@@ -8,8 +8,8 @@ import sys
 import click
 
 from gamenote.cli import completers
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean, tell_plugin_problems
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature

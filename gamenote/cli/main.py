@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gamenote.cli.failure import Failure, traced
+
 if TYPE_CHECKING:
     from gamenote.actions.parallel.workload import Unworkable
     from gamenote.core.config.problem import ConfigProblem
@@ -58,16 +60,6 @@ Exit codes: 0 no problems (also for this help), 1 problems in the records,
 2 not done, 130 interrupted, 141 output closed early.
 Every option can be given in the environment: GAMENOTE_LINT_SELECT=SGF,PDN.
 """
-
-
-class Failure(click.ClickException):
-    """Something the user asked for cannot be done; `hint` says what to do instead."""
-
-    exit_code = 2
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 class ReaderWentAway(Exception):
@@ -296,11 +288,6 @@ def _show_traceback() -> None:
     import traceback
 
     traceback.print_exc()
-
-
-def traced() -> bool:
-    """Whether failures are to be told with the place where they happened."""
-    return os.environ.get("GAMENOTE_TRACEBACK") == "1"
 
 
 def _drop_output() -> None:

@@ -12,7 +12,7 @@ import click
 
 from gamenote.cli import completers, progress
 from gamenote.cli.configured import configuration_options, configurations
-from gamenote.cli.main import Failure, traced
+from gamenote.cli.failure import Failure, traced
 from gamenote.core.words import near
 
 if TYPE_CHECKING:
@@ -166,10 +166,12 @@ def _workers(ctx: click.Context, parameter: click.Parameter, word: str) -> Worke
     return int(word)
 
 
-def reach(workers: Workers) -> None:
+def reach_cluster(workers: Workers) -> None:
     """Ask a cluster whether it is there, before anything is written."""
     if workers is not None and not isinstance(workers, int):
-        workers.reach()
+        from gamenote.actions.parallel.cluster import reach
+
+        reach(workers)
 
 
 def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: str | None) -> Inputs:

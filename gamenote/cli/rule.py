@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import click
 
 from gamenote.cli import completers
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean, tell_plugin_problems, terminal_width
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety

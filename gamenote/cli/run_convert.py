@@ -14,8 +14,8 @@ from gamenote.actions.files.writing import write_file
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.configured import configurations
 from gamenote.cli.convert_files import Work, losses_document
-from gamenote.cli.main import Failure
-from gamenote.cli.options import did_you_mean, format_options, make_inputs, reach, refuse_record
+from gamenote.cli.failure import Failure
+from gamenote.cli.options import did_you_mean, format_options, make_inputs, reach_cluster, refuse_record
 from gamenote.core import registry
 from gamenote.core.config.keys import LINE_ENDS
 from gamenote.core.feature import WORDS, Feature, name_of
@@ -66,7 +66,7 @@ def convert(
     if target.binary and on_screen:
         raise Failure(f"{target.name} is not text, so it cannot go to a terminal", "name a file with -o")
     report = _report_path(losses)
-    reach(jobs)
+    reach_cluster(jobs)
     work = Work(make_inputs(paths, format_name, stdin_filename), request, wanted, quiet, verbose, on_screen, jobs)
     with work.bar:
         if merge:

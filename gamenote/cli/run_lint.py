@@ -17,11 +17,12 @@ from gamenote.actions.files import report_sinks
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import shown
-from gamenote.actions.lint.lint_files import Job, Result, check_all
+from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.lint.tally import Tally
 from gamenote.actions.parallel.workload import Workers
-from gamenote.cli.main import Failure
-from gamenote.cli.options import LINKED, make_inputs, note, reach, tell_plugin_problems, tell_troubles
+from gamenote.cli.failure import Failure
+from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, tell_plugin_problems, tell_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.core import registry
@@ -102,7 +103,7 @@ def lint(
     run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
     run.baseline = _baseline(baseline, write_baseline, root)
     run.cache = cache = None if no_cache else _cache(cache_dir)
-    reach(jobs)
+    reach_cluster(jobs)
     with report_sinks.reporting(outputs, stream, *looks) as sink, cache or nullcontext():
         code = run.all(sink)
     if write_baseline is not None and run.baseline is not None:

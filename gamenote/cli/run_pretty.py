@@ -13,7 +13,7 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, ope
 from gamenote.actions.files.writing import write_file
 from gamenote.actions.pretty.draw_file import Missing, Stopped, Wanted, films, pictures
 from gamenote.cli import follow, options
-from gamenote.cli.main import Failure
+from gamenote.cli.failure import Failure
 from gamenote.core import registry
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, SheetPainter
 from gamenote.core.film import BookPainter, Film

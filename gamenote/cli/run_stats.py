@@ -11,15 +11,17 @@ from pathlib import Path
 from gamenote.actions.files.inputs import NO_GAME, Inputs, Skip, find
 from gamenote.actions.files.report_sinks import Output, place_of
 from gamenote.actions.parallel.workload import Workers
-from gamenote.actions.stats.count_file import Empty, count_all
+from gamenote.actions.stats.count_file import Empty
+from gamenote.actions.stats.count_files import count_all
 from gamenote.cli import options
-from gamenote.cli.main import Failure
+from gamenote.cli.failure import Failure
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import into, placed, refuse_shared
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.game import Points
 from gamenote.core.report import Look
-from gamenote.render.stats import FORMS, Detail, Form, Sink
+from gamenote.render.stats import Detail, Form, Sink
+from gamenote.render.stats.forms import FORMS
 
 
 def stats(
@@ -47,7 +49,7 @@ def stats(
     look = Look(options.use_color(color, sys.stdout), options.terminal_width(width, sys.stdout), quiet=quiet)
     in_files = Look(color == "always", width, quiet=quiet)
     counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), points, jobs, quiet, verbose)
-    options.reach(jobs)
+    options.reach_cluster(jobs)
     with ExitStack() as stack:
         sinks = []
         for output in outputs:

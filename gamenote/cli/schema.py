@@ -6,13 +6,13 @@ import json
 import sys
 from collections.abc import Callable
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from gamenote.cli import completers
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean
 
 EPILOG = """\b
@@ -21,6 +21,9 @@ Examples:
   gamenote schema lint                    what lint --output-format json writes
   gamenote schema configuration > gamenote.schema.json
 """
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Document = dict[str, Any]
 
@@ -68,8 +71,13 @@ SCHEMAS = {
 }
 
 
+def _names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+    """Offer the names of schemas."""
+    return completers.named({name: schema.about for name, schema in SCHEMAS.items()}, word)
+
+
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("name", required=False, shell_complete=completers.schemas)
+@click.argument("name", required=False, shell_complete=_names)
 def command(name: str | None) -> int:
     """Print the JSON Schema of a document that gamenote writes, or of its configuration.
 

@@ -14,13 +14,13 @@ import pytest
 
 from gamenote.actions import mainline
 from gamenote.actions.convert import join_parts, select_games, write_output
-from gamenote.actions.convert.join_parts import Joint
+from gamenote.actions.convert.join_parts import Seams
 from gamenote.actions.files import guessing
-from gamenote.actions.parallel import executors
+from gamenote.actions.parallel import divide_files, executors
 from gamenote.actions.parallel.batch import AHEAD
 from gamenote.actions.parallel.division import PartJob
 from gamenote.actions.parallel.executors import Processes
-from gamenote.actions.stats import count_file, count_files
+from gamenote.actions.stats import count_file
 from gamenote.core import cutting
 from tests.actions.parallel.elsewhere import Elsewhere, use_elsewhere
 from tests.cli.command import Result, gamenote
@@ -145,13 +145,13 @@ def test_a_large_file_is_never_sent_as_a_whole(
 ) -> None:
     sizes = list[int]()
 
-    def watched(task: count_files.Task) -> object:
+    def watched(task: object) -> object:
         assert isinstance(task, PartJob)
         sizes.append(len(task.part.data))
         return real(task)
 
-    real = count_files.work
-    monkeypatch.setattr(count_files, "work", watched)
+    real = divide_files.perform
+    monkeypatch.setattr(divide_files, "perform", watched)
     monkeypatch.setattr(
         Elsewhere,
         "submit",
@@ -301,14 +301,14 @@ def test_no_more_parts_are_under_way_than_keep_all_busy(
             submitted.append(len(written))
             return super().submit(task, *args, **named)
 
-    def joined(self: Joint, *args: Any) -> Iterator[bytes]:
+    def joined(self: Seams, *args: Any) -> Iterator[bytes]:
         for data in real(self, *args):
             written.append(len(data))
             yield data
 
-    real = Joint.joined
+    real = Seams.joined
     monkeypatch.setattr(executors, "Processes", lambda number: Watched())
-    monkeypatch.setattr(Joint, "joined", joined)
+    monkeypatch.setattr(Seams, "joined", joined)
     path = tmp_path / "games.pdn"
     path.write_text(TYPED * 2000)
     assert gamenote("convert", path.name, "--to", "jsonl", "-j2").out.count("\n") == 2000

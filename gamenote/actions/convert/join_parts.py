@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from gamenote.actions.convert.encode import PluginFailure, composed, encoded, frame
 from gamenote.actions.convert.outputs import Wanted
 from gamenote.actions.convert.select_games import Account, Request, options_for, selected
-from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import cannot_be_read
 from gamenote.actions.parallel.division import Division, PartJob
 from gamenote.actions.parallel.workload import DIED
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
+
+if TYPE_CHECKING:
+    from gamenote.actions.parallel.batch import Died
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +30,16 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Joint:
+class Seams:
     """What stands before the games of a file, between two of them and behind them."""
 
     opening: bytes
     between: bytes
     closing: bytes
 
-    def joined(self, answers: Iterable[Any], division: Division[Request], account: Account) -> Iterator[bytes]:
+    def joined(
+        self, answers: Iterable[Made | Died], division: Division[Made], account: Account
+    ) -> Iterator[bytes]:
         """The bytes of the whole file; the account is complete when they are at their end."""
         before = self.opening
         for made in answers:
@@ -55,7 +59,7 @@ class Joint:
             yield self.closing
 
 
-def joint(request: Request, wanted: Wanted, format: Format) -> Joint | None:
+def seams(request: Request, wanted: Wanted, format: Format) -> Seams | None:
     """How the parts of a file of this format come together; None where it is converted as a whole:
 
     - to `--check` it, its old content and the new one are held beside each other anyhow;
@@ -63,7 +67,7 @@ def joint(request: Request, wanted: Wanted, format: Format) -> Joint | None:
     - a target that is no row of games, as parquet with its groups of rows, does not tell a `frame`;
     - a character set that marks the beginning of a text, as utf-16 does, would mark that of each part.
 
-    (`Division.of` says which files cannot be divided, whatever is done with them.)
+    (`divided` says which files cannot be divided, whatever is done with them.)
     """
     found = frame(request.target, options_for(format, request))
     if found is None or wanted.check or (wanted.in_place and wanted.output is not None):
@@ -71,18 +75,16 @@ def joint(request: Request, wanted: Wanted, format: Format) -> Joint | None:
     opening, between, closing, *probe = (
         encoded(text, request.target) for text in (found.opening, found.between, found.closing, "\n", "x", "\nx")
     )
-    return Joint(opening, between, closing) if probe[0] + probe[1] == probe[2] else None
+    return Seams(opening, between, closing) if probe[0] + probe[1] == probe[2] else None
 
 
-def convert_part(job: PartJob[Request]) -> Made | None:
-    """What a part becomes; None when the variant of its games must be guessed first."""
+def convert_part(job: PartJob[Request, Made]) -> Made:
+    """What a part becomes."""
     account, request = Account(job.name), job.wanted
     data, ended = list[bytes](), False
     try:
         pieces = selected(job.games(), job.format, request, account)
         data.extend(composed(pieces, request.target))  # whatever comes before a failure stays
-    except NotGuessed:
-        return None
     except PluginFailure as failure:
         account.troubles.append(Trouble(job.name, str(failure)))
         ended = True

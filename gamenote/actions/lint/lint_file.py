@@ -10,7 +10,7 @@ from typing import Protocol
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read
 from gamenote.actions.lint.findings import placed
-from gamenote.actions.lint.gathering import NOWHERE, Gathering, Share
+from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
 from gamenote.actions.lint.unchecked import gaps_of
 from gamenote.core import registry
@@ -80,11 +80,7 @@ def reports(file: Opened, settings: Settings, look: Examine | None = None) -> It
     except Misread as wrong:
         yield not_read(wrong, file, settings)
         return
-    findings += gathering.end()
-    findings.sort(key=lambda finding: finding.order)
-    troubles = tuple(gathering.troubles)
-    games, gaps = gathering.games, gathering.gaps
-    yield FileReport(file.name, file.format.name, games, tuple(findings), troubles, gaps=gaps)
+    yield gathering.report(file.name, file.format.name, findings)
 
 
 def shares(
@@ -93,7 +89,7 @@ def shares(
     format: Format,
     settings: Settings,
     look: Examine | None = None,
-) -> Iterator[Share]:
+) -> Iterator[PartialResult]:
     """What is found in these games of a file, a share at a time, so that memory does not grow with the file."""
     rest, more, told, done = iter(games), True, set[tuple[str, bool]](), set[str]()
     while more:
@@ -123,7 +119,7 @@ def shares(
             last = source.place(len(source.text))
             end = (last.line, last.column)
         whole = frozenset(once), end, tuple(idle), frozenset(used)
-        yield Share(tuple(findings), count, tuple(troubles), *whole, gaps)
+        yield PartialResult(tuple(findings), count, tuple(troubles), *whole, gaps)
 
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
@@ -162,7 +158,9 @@ def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
     found = rule.found(wrong.message, Span(0, 0), help=wrong.help)
     nothing = file.format.codec().read(Source(file.name, ""))
     gathering = Gathering()
-    settled = gathering.add(Share(tuple(placed([(found, rule)], wrong.source, nothing, file.format, settings))))
+    settled = gathering.add(
+        PartialResult(tuple(placed([(found, rule)], wrong.source, nothing, file.format, settings)))
+    )
     return FileReport(file.name, file.format.name, 0, (*settled, *gathering.end()))
 
 

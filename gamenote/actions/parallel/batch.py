@@ -1,15 +1,13 @@
-"""Work on many files, or on the many games of a large one, divided among processes; results in the order of input.
-
-`run` is the whole of it, for any task. What a task of the linter is, small files in a pack or a part of a large
-one, is said in `lint_files`. Nothing here prints.
-"""
+"""Jobs divided among the processes of an executor; results in the order of the jobs."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Future
 from typing import Any, TypeVar
+
+from gamenote.actions.parallel.executors import Workforce
 
 C = TypeVar("C")
 J = TypeVar("J")
@@ -28,7 +26,7 @@ Again = Callable[[C, Any, R, tuple[tuple[C, Any], ...]], Any]
 def run(
     task: Callable[[Any], R],
     jobs: Iterable[tuple[C, Any]],
-    executor: Executor,
+    executor: Workforce,
     *,
     again: Again[C, R] | None = None,
 ) -> Iterator[tuple[C, R | Died | None]]:
@@ -41,7 +39,7 @@ def run(
     rest, more = iter(jobs), True
     try:
         while more or waiting:
-            while more and len(waiting) <= getattr(executor, "number", 0) * AHEAD:
+            while more and len(waiting) <= executor.number * AHEAD:
                 pair = next(rest, None)
                 more = pair is not None
                 if pair is not None:
@@ -69,7 +67,7 @@ def _result(
     task: Callable[[Any], R],
     job: Any,
     future: Future[R],
-    executor: Executor,
+    executor: Workforce,
     waiting: deque[tuple[C, Any, Future[R] | None]],
 ) -> R | Died:
     """The result. Where its process has died, perhaps through another task, it is tried once more by itself, and
@@ -78,9 +76,8 @@ def _result(
         return future.result()
     except BrokenExecutor:
         pass
-    alone = getattr(executor, "alone", None)
     try:
-        result: R | Died = alone(task, job) if alone is not None else task(job)
+        result: R | Died = executor.alone(task, job)
     except BrokenExecutor:
         result = Died()
     for number, (about, other, lost) in enumerate(waiting):

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamenote.actions.parallel.executors import Workforce
 from gamenote.actions.parallel.identity import difference, identity
-from gamenote.actions.parallel.workload import Unworkable
+from gamenote.actions.parallel.workload import Cluster, Unworkable
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -33,11 +33,18 @@ SAME = "the scheduler and every worker need the gamenote that is here, in the sa
 LOGGERS = ("distributed", "distributed.client", "distributed.core", "distributed.comm", "tornado.application")
 
 
+def reach(cluster: Cluster) -> Workforce:
+    """Return the workers of a cluster; raise Unworkable where nobody answers at its address."""
+    if cluster.reached is None:
+        cluster.reached = Dask(cluster.address)
+    return cluster.reached
+
+
 class Dask(Workforce):
     """The workers at the scheduler of this address. Files of this machine are not seen there."""
 
     portion = 1 << 20
-    abroad = True
+    remote = True
 
     def __init__(self, address: str) -> None:
         self.address = address

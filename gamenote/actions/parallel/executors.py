@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 R = TypeVar("R")
 PRELOADED = (
-    "gamenote.actions.parallel.batch",
+    "gamenote.actions.parallel.divide_files",
     "gamenote.actions.lint.lint_file",
 )  # what the first process of a pool loads for all
 
@@ -28,7 +28,7 @@ class Workforce(Executor):
 
     number = 1  # tasks done at a time
     portion = 1 << 17  # bytes of records that are a task
-    abroad = False  # the files of this machine are not seen where the work is done
+    remote = False  # the files of this machine are not seen where the work is done
 
     def alone(self, task: Callable[..., R], /, *args: Any) -> R:
         """The result of a task beside which nothing else is done; BrokenExecutor when it makes its process die."""

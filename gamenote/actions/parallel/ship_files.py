@@ -12,10 +12,10 @@ from gamenote.actions.files.writing import stamp_of
 MOST = 8 << 20  # bytes of a file that is sent; a larger one is divided, or else dealt with here
 
 
-def sent(item: Input) -> Input | None:
-    """The file with its content; None where that cannot be sent, whatever the reason, and is dealt with here."""
+def shipped(item: Input, *, remote: bool) -> Input | None:
+    """Return the file as workers need it, `remote` ones with its content; None where that cannot be sent."""
     path = item.path
-    if path is None or item.data is not None:
+    if not remote or path is None or item.data is not None:
         return item
     try:
         if not path.is_file():

@@ -29,15 +29,7 @@ class Cluster:
     """The workers of a Dask cluster, by the address of its scheduler."""
 
     address: str
-    reached: Workforce | None = None
-
-    def reach(self) -> Workforce:
-        """The workers, ready to work. Raises Unworkable where there is no answer at the address."""
-        if self.reached is None:
-            from gamenote.actions.parallel.cluster import Dask
-
-            self.reached = Dask(self.address)
-        return self.reached
+    reached: Workforce | None = None  # when somebody has asked for them
 
 
 Workers = int | Cluster | None  # so many processes; None: as many as there is work for
@@ -51,17 +43,11 @@ class Unworkable(Exception):
         self.message, self.hint = message, hint
 
 
-def workforce(workers: int | Cluster) -> Workforce:
-    """The executor that these are, ready to work."""
-    if isinstance(workers, Cluster):
-        return workers.reach()
-    from gamenote.actions.parallel import executors
+def batches(jobs: Iterable[tuple[J, int]], workers: Workers) -> Iterator[tuple[Iterable[J], int | Cluster]]:
+    """Divide jobs, each with its number of bytes, into batches, each with its workers.
 
-    return executors.Processes(workers)
-
-
-def shifts(jobs: Iterable[tuple[J, int]], workers: Workers) -> Iterator[tuple[Iterable[J], int | Cluster]]:
-    """Jobs, each with its number of bytes, and who does them: a cluster whatever there is to do."""
+    A cluster does all there is, whatever its size.
+    """
     if isinstance(workers, Cluster):
         yield (job for job, _ in jobs), workers
         return

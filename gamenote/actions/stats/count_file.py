@@ -6,13 +6,12 @@ counted as left out, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from gamenote.actions.files.guessing import NotGuessed, Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.lint.lint_file import internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
-from gamenote.actions.parallel.workload import Workers, bytes_of, shifts
 from gamenote.core import registry
 from gamenote.core.figures import DRAW, Figures, GameStats
 from gamenote.core.format import Format, Reading
@@ -23,8 +22,6 @@ from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 from gamenote.core.value import dataclass
 
-HERE = 16 << 20  # bytes of a file that cannot be divided, whose games are too many to travel together
-
 
 @dataclass(frozen=True, slots=True)
 class Empty:
@@ -33,30 +30,16 @@ class Empty:
     path: str
 
 
-Told = GameStats | Trouble | Skip | Empty
+Counted = GameStats | Trouble | Skip | Empty
 
 
-def count_all(
-    found: Iterable[Input | Trouble | Skip], inputs: Inputs, workers: Workers
-) -> Generator[Told, None, None]:
-    """The figures of the games of all files, in order, by these workers."""
-    for shift, hands in shifts(((item, bytes_of(item)) for item in found), workers):
-        if hands == 1:
-            for item in shift:
-                yield from count(item, inputs) if isinstance(item, Input) else (item,)
-        else:
-            from gamenote.actions.stats.count_files import count_divided
-
-            yield from count_divided(shift, inputs, hands)
-
-
-def count(item: Input, inputs: Inputs) -> Iterator[Told]:
+def count(item: Input, inputs: Inputs) -> Iterator[Counted]:
     """The figures of every game of a file, one game in memory at a time."""
     with opened(item, inputs) as found:
         yield from count_opened(found)
 
 
-def count_opened(found: Opened | Trouble | Skip) -> Iterator[Told]:
+def count_opened(found: Opened | Trouble | Skip) -> Iterator[Counted]:
     if not isinstance(found, Opened):
         yield found
         return

@@ -1,112 +1,97 @@
-"""The figures of games counted by several processes, in the order of the files and of the games in them.
+"""The figures of the games of many files, in the order of the files and of the games in them.
 
-A task is a file, or a part of a large one, and gives back the figures of its games. What they come to is added up
-by the process that asks, one game after the other, so that it is the same for any number of processes.
+What they come to is added up by the process that asks, one game after the other, so that it is the same for any
+number of processes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
-from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
-from gamenote.actions.parallel.batch import Died, run
-from gamenote.actions.parallel.division import Division, End, PartJob, again
-from gamenote.actions.parallel.ship_files import sent
-from gamenote.actions.parallel.workload import DIED, Cluster, bytes_of, is_large, workforce
-from gamenote.actions.stats.count_file import HERE, Empty, Told, count, count_opened, counted
+from gamenote.actions.parallel.run_files import run_files
+from gamenote.actions.parallel.workload import DIED, Workers, bytes_of
+from gamenote.actions.stats.count_file import Counted, Empty, count, count_opened, counted
 from gamenote.core.report import Trouble
 
 if TYPE_CHECKING:
+    from gamenote.actions.parallel.batch import Died
+    from gamenote.actions.parallel.division import Division, PartJob, Task
     from gamenote.actions.parallel.executors import Workforce
 
-File = tuple[Input, Inputs]
-Task: TypeAlias = "File | PartJob[None]"
-About: TypeAlias = "Input | Opened | Trouble | Skip | Division[None] | End[Division[None]]"
+WHOLE_FILE_LIMIT = 16 << 20  # bytes of a file that cannot be divided, whose games are too many to travel together
+
+Item = Input | Trouble | Skip
+Answer = tuple[Counted, ...]
 
 
-def count_divided(
-    found: Iterable[Input | Trouble | Skip], inputs: Inputs, workers: int | Cluster
-) -> Iterator[Told]:
-    """The figures of the games of all files, counted by more than this process."""
-    with workforce(workers) as executor:
-        for about, told in run(work, _tasks(found, inputs, executor), executor, again=again):
-            if isinstance(about, Division):
-                yield from _of_part(about, told)
-            elif isinstance(about, End):
-                yield from _of_end(about.division)
-            elif isinstance(about, Input):
-                yield from _of_file(about, inputs, told)
-            else:
-                yield from count_opened(about)
+def count_all(found: Iterable[Item], inputs: Inputs, workers: Workers) -> Generator[Counted, None, None]:
+    """The figures of the games of all files, in order, by these workers."""
+    return run_files(_Count(inputs), found, workers)
 
 
-def _of_part(division: Division[None], told: tuple[Told, ...] | Died | None) -> Iterator[Told]:
-    """The figures of a part of a file, unless there has been a trouble in it, which ends the file."""
-    if division.stopped:
-        return
-    games = told if isinstance(told, tuple) else (Trouble(division.file.name, DIED),)
-    division.stopped = bool(games) and isinstance(games[-1], Trouble)
-    division.empty = division.empty and not games
-    yield from games
+def _count_whole(item: Input, inputs: Inputs) -> Answer:
+    return tuple(count(item, inputs))
 
 
-def _of_end(division: Division[None]) -> Iterator[Told]:
-    """What there is to say at the end of a file that was counted part by part."""
-    if division.failure is not None and not division.stopped:
-        yield cannot_be_read(division.file.name, division.failure)
-    elif division.empty:
-        yield Empty(division.file.name)
+def _count_part(job: PartJob[None, Answer]) -> Answer:
+    return tuple(counted(job.games(), job.name, job.format))
 
 
-def _of_file(item: Input, inputs: Inputs, told: tuple[Told, ...] | Died | None) -> Iterator[Told]:
-    if isinstance(told, Died):
-        yield Trouble(item.name, DIED)
-    elif told is None:
-        yield from count(item, inputs)
-    else:
-        if inputs.told is not None:
-            inputs.told(bytes_of(item))
-        yield from told
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """Counting as `run_files` does it."""
 
+    inputs: Inputs
 
-def work(task: Task) -> tuple[Told, ...] | None:
-    """Do one task, in whatever process; None where the variant of the games must be guessed first."""
-    if not isinstance(task, PartJob):
-        return tuple(count(*task))
-    try:
-        return tuple(counted(task.games(), task.name, task.format))
-    except NotGuessed:
-        return None
+    def input_of(self, item: Item) -> Input | None:
+        return item if isinstance(item, Input) else None
 
+    def here(self, item: Item) -> Iterator[Counted]:
+        return count(item, self.inputs) if isinstance(item, Input) else iter((item,))
 
-def _tasks(
-    found: Iterable[Input | Trouble | Skip], inputs: Inputs, executor: Workforce
-) -> Iterator[tuple[About, Task | None]]:
-    for item in found:
-        if isinstance(item, Input) and is_large(item):
-            yield from _parts(item, inputs, executor)
-        else:
-            yield item, _file(item, inputs, executor) if isinstance(item, Input) else None
+    def whole(self, item: Item, *, remote: bool) -> Task[Answer] | None:
+        if not isinstance(item, Input) or bytes_of(item) >= WHOLE_FILE_LIMIT:
+            return None
+        from gamenote.actions.parallel.ship_files import shipped
 
+        file = shipped(item, remote=remote)
+        return partial(_count_whole, file, self.inputs.settled(item)) if file is not None else None
 
-def _parts(item: Input, inputs: Inputs, executor: Workforce) -> Iterator[tuple[About, Task | None]]:
-    """The parts of a large file, or all of it where it cannot be divided."""
-    with opened(item, inputs) as file:
-        division = Division[None].of(file, None, executor) if isinstance(file, Opened) else None
-        if division is not None:
-            yield from ((division, task) for task in division.tasks())
-            yield End(division), None
-        elif item.is_stdin or not isinstance(file, Opened):
-            yield file, None  # standard input stays open
-        else:
-            yield item, _file(item, inputs, executor)
+    def settle(self, item: Item, answer: Answer | Died) -> Iterator[Counted]:
+        if not isinstance(answer, tuple):
+            yield Trouble(item.name if isinstance(item, Input) else "", DIED)
+            return
+        if self.inputs.told is not None:
+            self.inputs.told(bytes_of(item))
+        yield from answer
 
+    @contextmanager
+    def part(self, item: Item, executor: Workforce) -> Iterator[Division[Answer] | Iterator[Counted] | None]:
+        assert isinstance(item, Input)
+        from gamenote.actions.parallel.division import divided
 
-def _file(item: Input, inputs: Inputs, executor: Workforce) -> File | None:
-    """All of a file as a task; None where it is better counted here."""
-    if bytes_of(item) >= HERE:
-        return None
-    travels = sent(item) if executor.abroad else item
-    return (travels, inputs.settled(item)) if travels is not None else None
+        with opened(item, self.inputs) as file:
+            division = divided(file, None, _count_part, executor) if isinstance(file, Opened) else None
+            stays = division is None and (item.is_stdin or not isinstance(file, Opened))
+            yield count_opened(file) if stays else division
+
+    def gather(
+        self, item: Item, division: Division[Answer], answers: Iterator[Answer | Died]
+    ) -> Iterator[Counted]:
+        """Make results of the parts, up to a trouble, which ends the file."""
+        name, empty = division.file.name, True
+        for answer in answers:
+            games = answer if isinstance(answer, tuple) else (Trouble(name, DIED),)
+            yield from games
+            if games and isinstance(games[-1], Trouble):
+                return
+            empty = empty and not games
+        if division.failure is not None:
+            yield cannot_be_read(name, division.failure)
+        elif empty:
+            yield Empty(name)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
-from gamenote.render.reports import layout
+from gamenote.render.reports import layout, statistics_table
 
 
 class Concise:
@@ -31,4 +31,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Concise
 
 
-REPORTER = Reporter(name="concise", load=load, totals=True, parts=True, statistics=layout.statistics)
+REPORTER = Reporter(name="concise", load=load, totals=True, parts=True, statistics=statistics_table)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.report import FileReport, Finding, Look, Sink, Summary
+from gamenote.core.report import FileReport, Finding, Look, Summary
 from gamenote.core.visible import visible
 from gamenote.core.words import counted
 
@@ -45,13 +45,6 @@ def head(finding: Finding) -> list[Run]:
 def mark(finding: Finding) -> str:
     """`[*] ` where a fix is safe, `[-*] ` where it may change what was written."""
     return MARKS[finding.fix.safety] if finding.fix else ""
-
-
-def statistics() -> Callable[[TextIO, Look], Sink]:
-    """The table that the reports for people give in place of findings."""
-    from gamenote.render.reports.statistics import table
-
-    return table()
 
 
 def show(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:

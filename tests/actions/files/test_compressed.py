@@ -202,7 +202,7 @@ def test_the_records_in_an_archive_are_found_again_as_what_they_hold(
     large: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if large:
-        monkeypatch.setattr("gamenote.actions.lint.lint_files.LARGE", 10)
+        monkeypatch.setattr("gamenote.actions.lint.cached_results.LARGE", 10)
     monkeypatch.delenv("GAMENOTE_LINT_NO_CACHE")
     path = archive(tmp_path / "games.zip", a_2048gn=GAME, b_2048gn=GAME)
     words = ("lint", "--cache-dir", tmp_path / "cache", "--output-format", "concise", path)

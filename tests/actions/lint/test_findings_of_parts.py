@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened
-from gamenote.actions.lint import lint_file, lint_files
+from gamenote.actions.lint import cached_results, lint_file
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.findings import Occurrences
-from gamenote.actions.lint.lint_files import Job, check_all
+from gamenote.actions.lint.jobs import Job
+from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.parallel import workload
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import registry
@@ -80,7 +81,7 @@ def test_parts_are_stored_as_one_unless_they_are_too_many(
         first = joined(reports(path, 1, cache))
     with Cache(tmp_path / "cache") as cache:
         assert reports(path, 1, cache) == [first]
-    monkeypatch.setattr(lint_files, "MOST_STORED", len(first.findings) - 1)
+    monkeypatch.setattr(cached_results, "MOST_STORED", len(first.findings) - 1)
     with Cache(tmp_path / "other") as cache:
         assert joined(reports(path, 1, cache)) == first
     with Cache(tmp_path / "other") as cache:

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs
-from gamenote.actions.lint.lint_files import Job, Result, check_all
+from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.parallel import batch, executors
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import cutting

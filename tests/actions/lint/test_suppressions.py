@@ -13,6 +13,7 @@ import pytest
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint import lint_files, suppressions
 from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.jobs import Job
 from gamenote.actions.lint.lint_file import check_opened
 from gamenote.actions.parallel import workload
 from gamenote.actions.parallel.executors import Processes
@@ -228,7 +229,7 @@ def test_the_games_of_a_divided_file_are_silenced_alike(tmp_path: Path, monkeypa
     text = pdn("gamenote: ignore-file TAG208, illegal-move") + ("\n" + pdn()) * 40
     path = tmp_path / "games.pdn"
     path.write_text(text)
-    job = lint_files.Job(Input("games.pdn", path), Inputs(()), Settings())
+    job = Job(Input("games.pdn", path), Inputs(()), Settings())
     ((alone, _),) = lint_files.check_all([job], 1)
     ((divided, _),) = lint_files.check_all([job], 2)
     assert alone == divided

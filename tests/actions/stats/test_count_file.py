@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.files.inputs import Inputs, find
-from gamenote.actions.stats.count_file import count, count_all
+from gamenote.actions.stats.count_file import count
+from gamenote.actions.stats.count_files import count_all
 from gamenote.core.figures import GameStats
 
 TAGS = '[White "Ann"]\n[Black "?"]\n'
@@ -77,7 +78,9 @@ def test_a_game_from_json_tells_the_same(tmp_path: Path) -> None:
 
 def test_several_processes_count_the_same_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     paths = sorted(path for path in (Path(__file__).parents[3] / "samples").rglob("*") if path.is_file())
-    monkeypatch.setattr("gamenote.actions.stats.count_file.HERE", 3000)  # some are too large to travel
+    monkeypatch.setattr(
+        "gamenote.actions.stats.count_files.WHOLE_FILE_LIMIT", 3000
+    )  # some stay
     inputs = Inputs(tuple(map(str, paths)))
     found = list(find(inputs))
     assert list(count_all(found, inputs, 2)) == list(count_all(found, inputs, 1))
