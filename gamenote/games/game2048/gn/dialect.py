@@ -1,4 +1,4 @@
-"""2048-GN text -> tokens, as the format document has it, and every word that could be meant for one.
+"""2048-GN as a dialect of tag pairs: its tags, the tokens of its movetext, and the words that have been met.
 
     movetext   : comment* turn* terminator
     turn       : number comment* move comment* tile comment*
@@ -19,7 +19,6 @@ from enum import IntEnum, auto
 from gamenote.core.record import Field
 from gamenote.core.value import dataclass
 from gamenote.games.game2048.notation import TileText, read_tile, starting_faults
-from gamenote.syntax.tagpairs.glyphs import SIGN
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, LINE_START, OPEN_COMMENT, REST_OF_LINE
 from gamenote.syntax.tagpairs.tree import Dialect, TagRow
 
@@ -97,19 +96,19 @@ class Word:
 
 
 JUNK = Word(Kind.JUNK)
-NUMBER = re.compile(r"([0-9]++)(\.?)")
-GLUED = re.compile(r"([0-9]++)\.([^.].*)", re.S)
-MOVE = re.compile(r"([UDLRudlr])((?:[!?]++|\$[0-9]++)*+)")
-SIGNS = re.compile(r"(?:[!?]++|\$[0-9]++)++")
-ELISION = re.compile(r"(?:\.\.\.|…)[.…]*+")
+# Words that are spelt as they should be; of all others the grammar tells what they are meant for.
+PROPER = re.compile(
+    rf"(?P<number>[0-9]{{1,{LONGEST_NUMBER}}})\.|(?P<move>[UDLR])(?P<sign>[!?]{{1,2}})?|(?P<tile>4?[a-d][1-4])"
+)
+LONGEST_KEPT, MOST_KEPT = 16, 20_000
 
 
 class _Words(dict[str, Word]):
     """Words and their meanings, worked out when first met. Long words and too many words are not kept."""
 
     def __missing__(self, text: str) -> Word:
-        word = _classify(text)
-        if len(text) <= 16 and len(self) < 20_000:
+        word = _proper(text) or _odd(text)
+        if len(text) <= LONGEST_KEPT and len(self) < MOST_KEPT:
             self[text] = word
         return word
 
@@ -117,26 +116,20 @@ class _Words(dict[str, Word]):
 WORDS = _Words()
 
 
-def _classify(text: str) -> Word:
-    if match := NUMBER.fullmatch(text):
-        return Word(Kind.NUMBER, _value(match[1]), bool(match[2]))
-    if match := MOVE.fullmatch(text):
-        return Word(Kind.MOVE, direction=match[1], signs=tuple(SIGN.findall(match[2])))
-    if (tile := read_tile(text)) is not None:
-        return Word(Kind.TILE, tile=tile)
-    for terminator in TERMINATORS:
-        if text.lower() == terminator.lower():
-            return Word(Kind.TERMINATOR, terminator=terminator)
-    if SIGNS.fullmatch(text):
-        return Word(Kind.SIGNS, signs=tuple(SIGN.findall(text)))
-    if ELISION.fullmatch(text):
-        return Word(Kind.ELISION)
-    if (match := GLUED.fullmatch(text)) and len(match[2]) <= 16:
-        rest = _classify(match[2])
-        if rest.kind in (Kind.MOVE, Kind.TILE, Kind.TERMINATOR):
-            return Word(Kind.NUMBER, _value(match[1]), rest=match[2])
-    return JUNK
+def _proper(text: str) -> Word | None:
+    if text in TERMINATORS:
+        return Word(Kind.TERMINATOR, terminator=text)
+    match = PROPER.fullmatch(text)
+    if match is None:
+        return None
+    if match["tile"]:
+        return Word(Kind.TILE, tile=read_tile(text))
+    if match["move"]:
+        return Word(Kind.MOVE, direction=match["move"], signs=(match["sign"],) if match["sign"] else ())
+    return Word(Kind.NUMBER, int(match["number"]))
 
 
-def _value(digits: str) -> int | None:
-    return int(digits) if len(digits) <= LONGEST_NUMBER else None
+def _odd(text: str) -> Word:
+    from gamenote.games.game2048.gn.grammar import read_word  # few files need pyparsing
+
+    return read_word(text)
