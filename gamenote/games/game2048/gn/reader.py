@@ -11,7 +11,7 @@ from gamenote.core.diagnostic import Edit, Label, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import faults
-from gamenote.games.game2048.gn.grammar import DIALECT, TOKEN, TURN, WORDS, Kind
+from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, WORDS, Kind
 from gamenote.games.game2048.gn.tree import Comments, Game, plain_turn
 from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
 from gamenote.games.game2048.notation import READABLE, short, starting_faults

@@ -16,7 +16,7 @@ from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
 from gamenote.core.value import dataclass
 from gamenote.games.game2048 import play
-from gamenote.games.game2048.gn.grammar import WORDS
+from gamenote.games.game2048.gn.dialect import WORDS
 from gamenote.games.game2048.notation import UNKNOWN, read_start, write_tile
 from gamenote.games.game2048.play import Position
 from gamenote.games.game2048.swift import first_illegal
