@@ -14,7 +14,7 @@ from gamenote.actions.files.compressed import WINDOW
 from gamenote.actions.files.inputs import Opened, opened
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_file import check_found
+from gamenote.actions.lint.lint_file import unopened
 from gamenote.actions.parallel.workload import LARGE, bytes_of
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, joined
@@ -98,7 +98,7 @@ def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Res
         job = replace(job, item=replace(job.item, data=head))
     with opened(job.item, job.inputs) as found:
         if not isinstance(found, Opened):
-            return None, (check_found(found, job.settings), None)
+            return None, (unopened(found), None)
         settings = replace(job.settings, level=Severity.INFO, named=())  # what is stored has all levels
         key = cache.key(hashed.digest(), job.item.name, found.format.name, repr(settings))
         return _Mark(key, path, status, small), job

@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gamenote.actions.files.inputs import Input, Opened, cannot_be_read, opened
-from gamenote.actions.lint import lint_file
+from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.lint.gathering import Gathering, PartialResult
 from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_file import MOST_HELD, internal, lint_file, lint_games, unopened
 from gamenote.actions.lint.suppressions import MARK, for_file
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large
@@ -63,7 +63,7 @@ def several(job: Job, tell: Callable[[int], None] | None = None) -> Iterator[Res
     try:
         if job.least is None:
             with opened(job.item, replace(job.inputs, told=tell)) as file:
-                yield from ((report, None) for report in lint_file.checked(file, job.settings))
+                yield from ((report, None) for report in _reports(file, job.settings))
         else:
             from gamenote.actions.lint.fixing import mend
 
@@ -73,7 +73,7 @@ def several(job: Job, tell: Callable[[int], None] | None = None) -> Iterator[Res
         why = getattr(failure, "strerror", None) or "there is not enough memory"
         yield troubled(job.item, f"cannot be checked: {why}")
     except registry.FAILED as failure:
-        trouble = lint_file.internal(job.item.name, "the linter", failure)
+        trouble = internal(job.item.name, "the linter", failure)
         yield FileReport(job.item.name, None, 0, troubles=(trouble,)), None
 
 
@@ -84,13 +84,27 @@ def _light(mended: Mended | None, item: Input) -> Mended | None:
     return replace(mended, before=b"", after=b"")
 
 
+def _reports(file: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
+    """Lint what was found where a file should be."""
+    if not isinstance(file, Opened):
+        yield unopened(file)
+        return
+    try:
+        yield from lint_file(file, settings)
+    except (OSError, MemoryError):
+        raise
+    except registry.FAILED as failure:
+        trouble = internal(file.name, f"the format {file.format.name}", failure)
+        yield FileReport(file.name, file.format.name, 0, troubles=(trouble,))
+
+
 def troubled(item: Input, words: str) -> Result:
     return FileReport(item.name, None, 0, troubles=(Trouble(item.name, words),)), None
 
 
 def check_part(job: PartJob[Settings, PartialResult]) -> PartialResult:
     """What is found in a part of a file."""
-    return PartialResult.of(lint_file.shares(job.games(), job.name, job.format, job.wanted))
+    return PartialResult.of(lint_games(job.games(), job.name, job.format, job.wanted))
 
 
 def _revised(settings: Settings, part: Part, games: Iterator[Read]) -> Settings:
@@ -145,7 +159,7 @@ class _Lint:
                 settings = _sent(job, executor.remote)
                 division = divided(file, settings, check_part, executor, _revised)
             stays = division is None and (job.item.is_stdin or not isinstance(file, Opened))
-            yield ((report, None) for report in lint_file.checked(file, job.settings)) if stays else division
+            yield ((report, None) for report in _reports(file, job.settings)) if stays else division
 
     def gather(
         self, job: Job | Result, division: Division[PartialResult], answers: Iterator[PartialResult | Died]
@@ -158,7 +172,7 @@ class _Lint:
                 troubles.append(Trouble(file.name, DIED))
                 continue
             findings += gathering.add(answer)
-            if len(findings) >= lint_file.MOST_HELD and not gathering.foresees:
+            if len(findings) >= MOST_HELD and not gathering.foresees:
                 yield FileReport(file.name, file.format.name, 0, tuple(findings), more=True), None
                 findings = []
         if division.failure is not None:
