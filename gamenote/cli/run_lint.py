@@ -23,7 +23,7 @@ from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.lint.tally import Tally
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.failure import Failure
-from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, tell_plugin_problems, tell_troubles
+from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.core import registry
@@ -101,7 +101,7 @@ def lint(options: LintOptions) -> int:
         return show_settings(inputs)
     _refuse(options)
     inputs = replace(inputs, to_mend=options.mode is not Mode.CHECK)
-    tell_configuration(inputs, quiet=not options.verbose)
+    report_configuration(inputs, quiet=not options.verbose)
     reporting = options.reporting
     if reporting.each and inputs.configurations.origins()["lint.max-findings"].origins[-1].kind == "default":
         reporting = replace(reporting, max_findings=0)
@@ -119,7 +119,7 @@ def lint(options: LintOptions) -> int:
         from gamenote.cli.baselines import record
 
         record(run.baseline, options.write_baseline, quiet=options.quiet)
-    run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
+    run.report(emitted=any(output.path is None and output.reporter.totals for output in outputs))
     return code
 
 
@@ -168,7 +168,7 @@ def _cache(options: LintOptions) -> Cache | None:
     return None if folder is None else Cache(folder)
 
 
-def tell_configuration(inputs: Inputs, *, quiet: bool) -> None:
+def report_configuration(inputs: Inputs, *, quiet: bool) -> None:
     """Which configuration file counts in the current folder, and what else is said."""
     file = None if quiet else inputs.configurations.file_of()
     note(f"configuration: {'no file' if file is None else shown_path(file)}", quiet=quiet)
@@ -221,7 +221,7 @@ class Run:
             note(f"{report.name}: skipped: {report.why}", quiet=not self.options.verbose)
             return
         self.tally.add(report)
-        tell_troubles(report.troubles, verbose=self.options.verbose)
+        report_troubles(report.troubles, verbose=self.options.verbose)
         sink.file(report)
 
     def _reports(self) -> Generator[FileReport | Skip, None, None]:
@@ -290,7 +290,7 @@ class Run:
             note(f"{item.name}: {LINKED}", quiet=self.options.quiet)
         return trouble
 
-    def _tell_more(self) -> None:
+    def _report_more(self) -> None:
         """What -v adds: the settings that were used, the plugins, what was stored, and the time."""
         from gamenote.cli.config import written
 
@@ -308,27 +308,27 @@ class Run:
         known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
         note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
 
-    def tell(self, *, told: bool) -> None:
-        """What is no result, on standard error; `told` says that a report has the summary."""
+    def report(self, *, emitted: bool) -> None:
+        """What is no result, on standard error; `emitted` says that a report has the summary."""
         from gamenote.render.reports.layout import skipped, totals
 
-        tell_plugin_problems(quiet=self.options.quiet > 1)
+        report_plugin_problems(quiet=self.options.quiet > 1)
         summary = self.tally.summary(0)
         if self.options.verbose:
-            self._tell_more()
+            self._report_more()
         if self.options.quiet:
             return
         for line in skipped(summary):
             note(line)
         if self.baseline is not None:
-            from gamenote.cli.baselines import tell_known
+            from gamenote.cli.baselines import report_known
 
-            tell_known(self.baseline, verbose=bool(self.options.verbose))
+            report_known(self.baseline, verbose=bool(self.options.verbose))
         if not summary.files and not summary.troubles:
             note("gamenote: warning: no files to check were found")
         elif self.options.mode is Mode.FIX_ONLY:
             note(f"Fixed {counted(summary.fixed, 'finding')}.")
-        elif self.options.mode is not Mode.DIFF and not (told and summary.files_with_findings):
+        elif self.options.mode is not Mode.DIFF and not (emitted and summary.files_with_findings):
             unclear = summary.troubles and not summary.files_with_findings  # whether all is well
             for line in totals(summary)[1 if unclear else 0 :]:
                 note(line)
@@ -356,7 +356,7 @@ def show_files(chosen: Inputs, codes: ExitCodes) -> int:
             elif isinstance(found, Opened):
                 tally.files += 1
                 _list(item.name)
-    tell_troubles(tally.troubles)
+    report_troubles(tally.troubles)
     return codes.code(tally, Mode.CHECK)
 
 

@@ -66,7 +66,7 @@ def pretty(given: PrettyOptions) -> int:
         view.follow(given.color)
     else:
         view.write(given.color, given.width)
-    options.tell_plugin_problems()
+    options.report_plugin_problems()
     return reader.code
 
 

@@ -67,8 +67,8 @@ def stats(given: StatsOptions) -> int:
             stream = stack.enter_context(place_of(output, sys.stdout))
             sinks.append(output.reporter.load()(stream, look if output.path is None else in_files, given.detail))
         counting.all(sinks, on_screen=_on_screen(outputs))
-    counting.tell()
-    options.tell_plugin_problems()
+    counting.report()
+    options.report_plugin_problems()
     return 2 if counting.troubles else int(bool(counting.totals.excluded or counting.empty))
 
 
@@ -114,9 +114,9 @@ class _Counting:
 
     def _games(self, *, quiet: int) -> Iterator[GameStats]:
         items = self.bar.over(find(self.inputs), quiet=quiet)
-        inputs = replace(self.inputs, told=self.bar.advance if self.bar.total else None)
-        with closing(count_all(items, inputs, self.jobs)) as told:  # ends other processes
-            for found in told:
+        inputs = replace(self.inputs, progress=self.bar.advance if self.bar.total else None)
+        with closing(count_all(items, inputs, self.jobs)) as counts:  # ends other processes
+            for found in counts:
                 if isinstance(found, GameStats):
                     yield found
                     continue
@@ -130,9 +130,9 @@ class _Counting:
                 else:
                     self.troubles += 1
                     if self.quiet < 2:
-                        options.tell_troubles([found], verbose=self.verbose)
+                        options.report_troubles([found], verbose=self.verbose)
 
-    def tell(self) -> None:
+    def report(self) -> None:
         """How many files were skipped, so that none looks counted."""
         if self.skipped:
             options.note(f"{self.skipped} skipped (-v says why).", quiet=self.quiet)

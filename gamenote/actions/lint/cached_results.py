@@ -51,7 +51,7 @@ class CachedResults:
         self.cache = cache
         self._marks: deque[_Mark | None] = deque()  # of the files under way
 
-    def looked_up(self, jobs: Iterable[Job | Result], tell: Callable[[int], None]) -> Iterator[Job | Result]:
+    def looked_up(self, jobs: Iterable[Job | Result], progress: Callable[[int], None]) -> Iterator[Job | Result]:
         """Return the jobs, those that are known as results, the others with their content where it is small."""
         for job in jobs:
             mark, known = None, None
@@ -61,7 +61,7 @@ class CachedResults:
                 known = self.cache.look_up(mark.key) if mark is not None else None
             self._marks.append(None if known is not None else mark)
             if known is not None:
-                tell(bytes_of(job.item) if isinstance(job, Job) else 0)
+                progress(bytes_of(job.item) if isinstance(job, Job) else 0)
             yield job if known is None else (known, None)
 
     def stored(self, results: Iterable[Result]) -> Iterator[Result]:

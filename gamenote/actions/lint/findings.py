@@ -179,6 +179,6 @@ def _hash(words: str) -> str:
 
 
 def _digest(words: str, size: int) -> bytes:
-    from hashlib import blake2b  # where nothing is found, it need not be loaded: 3 ms
+    from hashlib import blake2b  # where nothing is found, it need not be loaded
 
     return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=size).digest()

@@ -75,7 +75,7 @@ def lint_games(
     lint: LintGame | None = None,
 ) -> Iterator[PartialResult]:
     """Lint these games of a file, some at a time, so that memory does not grow with the file."""
-    rest, more, told, done = iter(games), True, set[tuple[str, bool]](), set[str]()
+    rest, more, reported, done = iter(games), True, set[tuple[str, bool]](), set[str]()
     while more:
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
         idle, used, gaps = list[tuple[str, Finding]](), set[str](), NO_GAPS
@@ -89,9 +89,11 @@ def lint_games(
             troubles += failures
             gaps += there
             once.update(rule.code for _, rule in diagnostics if rule.once)
-            fresh = [Ruled(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in told]
-            told.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
-            done = {code for code, silent in told if not silent} if told else done
+            fresh = [
+                Ruled(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in reported
+            ]
+            reported.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
+            done = {code for code, silent in reported if not silent} if reported else done
             findings += placed(fresh, source, reading, format, settings)
             if settings.file_ignores:
                 used |= words_used(diagnostics, settings)

@@ -35,20 +35,20 @@ def check_all(
     jobs: Iterable[Job | Result],
     workers: Workers,
     cache: Cache | None = None,
-    tell: Callable[[int], None] = lambda size: None,
+    progress: Callable[[int], None] = lambda size: None,
 ) -> Iterator[Result]:
     """Lint each file, in order, by these workers; a large file with very many findings has several results.
 
-    What is a result already passes through; what the cache knows is not looked at again. `tell` is called with the
-    number of bytes whenever some have been checked.
+    What is a result already passes through; what the cache knows is not looked at again. `progress` is called with
+    the number of bytes whenever some have been checked.
     """
-    work = _Lint(tell)
+    work = _Lint(progress)
     if cache is None:
         return run_files(work, jobs, workers)
     from gamenote.actions.lint.cached_results import CachedResults
 
     known = CachedResults(cache)
-    return known.stored(run_files(work, known.looked_up(jobs, tell), workers))
+    return known.stored(run_files(work, known.looked_up(jobs, progress), workers))
 
 
 def one(job: Job) -> Result:
@@ -58,11 +58,11 @@ def one(job: Job) -> Result:
     return (joined(reports), results[-1][1]) if reports else results[-1]
 
 
-def several(job: Job, tell: Callable[[int], None] | None = None) -> Iterator[Result]:
+def several(job: Job, progress: Callable[[int], None] | None = None) -> Iterator[Result]:
     """Check or mend one file. Whatever goes wrong with it is its own trouble and no other file's."""
     try:
         if job.least is None:
-            with opened(job.item, replace(job.inputs, told=tell)) as file:
+            with opened(job.item, replace(job.inputs, progress=progress)) as file:
                 yield from ((report, None) for report in _reports(file, job.settings))
         else:
             from gamenote.actions.lint.fixing import mend
@@ -117,7 +117,7 @@ def _revised(settings: Settings, part: Part, games: Iterator[Read]) -> Settings:
 class _Lint:
     """Linting as `run_files` does it."""
 
-    tell: Callable[[int], None]
+    progress: Callable[[int], None]
 
     def input_of(self, job: Job | Result) -> Input | None:
         return job.item if isinstance(job, Job) else None
@@ -126,10 +126,10 @@ class _Lint:
         if not isinstance(job, Job):
             yield job
         elif is_large(job.item):  # how far its reading has come is told, and what is found so far
-            yield from several(job, self.tell)
+            yield from several(job, self.progress)
         else:
             yield one(job)
-            self.tell(bytes_of(job.item))
+            self.progress(bytes_of(job.item))
 
     def whole(self, job: Job | Result, *, remote: bool) -> Task[Result] | None:
         from gamenote.actions.parallel.ship_files import shipped
@@ -141,7 +141,7 @@ class _Lint:
 
     def settle(self, job: Job | Result, answer: Result | Died) -> Iterator[Result]:
         assert isinstance(job, Job)
-        self.tell(bytes_of(job.item))
+        self.progress(bytes_of(job.item))
         yield answer if isinstance(answer, tuple) else troubled(job.item, DIED)
 
     @contextmanager
@@ -167,7 +167,7 @@ class _Lint:
         """Make one report of the parts, or several where very much is found."""
         gathering, findings, troubles, file = Gathering(), list[Finding](), list[Trouble](), division.file
         for answer in answers:
-            self.tell(division.size)
+            self.progress(division.size)
             if not isinstance(answer, PartialResult):
                 troubles.append(Trouble(file.name, DIED))
                 continue
