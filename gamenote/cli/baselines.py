@@ -41,7 +41,7 @@ def record(baseline: Baseline, path: str, *, quiet: int) -> None:
     note(f"Recorded {counted(baseline.hidden, 'finding')} in {Path(path).as_posix()}.", quiet=quiet)
 
 
-def tell_known(baseline: Baseline, *, verbose: bool) -> None:
+def report_known(baseline: Baseline, *, verbose: bool) -> None:
     """How much is left out, and what is known but gone."""
     gone = baseline.gone
     if baseline.hidden and not baseline.recording:

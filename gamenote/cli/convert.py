@@ -89,6 +89,6 @@ def command(**given: Any) -> int:
     A condition (--where) chooses games by header fields, moves, positions and figures; their names are listed by
     --help-where. The places in the pattern of --split are {n}, {ext}, {stem} and the names of --where.
     """
-    from gamenote.cli.run_convert import convert  # the help needs none of it: 70 ms
+    from gamenote.cli.run_convert import ConvertOptions, convert  # the help needs none of it
 
-    return convert(**given)
+    return convert(ConvertOptions(**given))

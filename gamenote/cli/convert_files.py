@@ -20,7 +20,7 @@ from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss,
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.failure import Failure
-from gamenote.cli.options import LINKED, note, tell_plugin_problems, tell_troubles
+from gamenote.cli.options import LINKED, note, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
@@ -28,7 +28,7 @@ from gamenote.core.format import Format
 from gamenote.core.report import Trouble
 from gamenote.core.words import counted
 
-MOST_TOLD = 10  # files of which each loss is told; those of further ones are added up at the end
+MOST_REPORTED = 10  # files of which each loss is told; those of further ones are added up at the end
 
 if TYPE_CHECKING:
     from gamenote.actions.convert.naming import Names
@@ -53,14 +53,14 @@ class Work:
     def __post_init__(self) -> None:
         """Find the files, and tell of those that are none."""
         found = list(self.bar.over(find(self.named), quiet=self.quiet or self.on_screen))
-        self.inputs = replace(self.named, told=self.bar.advance if self.bar.total else None)
+        self.inputs = replace(self.named, progress=self.bar.advance if self.bar.total else None)
         self.items = [item for item in found if isinstance(item, Input)]
         self.missing = [item for item in found if isinstance(item, Trouble)]
         self.is_empty = not found
         for item in found:
             if isinstance(item, Skip):
                 note(f"{item.name}: skipped: {item.why}", quiet=self.quiet)
-        tell_troubles(self.missing)
+        report_troubles(self.missing)
 
     def one_by_one(self) -> None:
         """Each file to its own output."""
@@ -118,13 +118,13 @@ class Work:
     def close(self) -> int:
         """What is to be said at the end, and the exit code."""
         if self.quiet < 2:
-            self._tell_more_losses()
-        tell_plugin_problems(quiet=self.quiet > 1)
+            self._report_more_losses()
+        report_plugin_problems(quiet=self.quiet > 1)
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
         elif any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts):
             note("no game is what --where asks for", quiet=self.quiet)
-            self._tell_misspelt()
+            self._report_misspelt()
         return 2 if self.missing else max((account.code for account in self.accounts), default=0)
 
     @cached_property
@@ -142,7 +142,7 @@ class Work:
             self.bar.pause()
         for line in lines:
             note(line)
-        tell_troubles(account.troubles)
+        report_troubles(account.troubles)
 
     def _shortcomings(self, account: Account) -> Iterator[str]:
         """What is not in the output as it was in the file."""
@@ -151,7 +151,7 @@ class Work:
         yield from (*account.skipped, *account.kept)
         if account.losses:
             self.lossy.append(account)
-        if len(self.lossy) <= MOST_TOLD or self._tells_all:
+        if len(self.lossy) <= MOST_REPORTED or self._reports_all:
             yield from (f"{account.name}: {self._lost(loss)}" for loss in account.losses.values())
         if account.refused:
             yield f"{account.name}: {account.refused}"
@@ -161,13 +161,13 @@ class Work:
             yield f"{account.name}: would be changed"
 
     @property
-    def _tells_all(self) -> bool:
+    def _reports_all(self) -> bool:
         """Whether losses are told file by file however many there are."""
         return bool(self.verbose) or self.request.strict
 
-    def _tell_more_losses(self) -> None:
+    def _report_more_losses(self) -> None:
         """The losses of all files that were not named."""
-        more = [] if self._tells_all else self.lossy[MOST_TOLD:]
+        more = [] if self._reports_all else self.lossy[MOST_REPORTED:]
         if more:
             note(f"and in {counted(len(more), 'more file')} (-v names each):")
         for feature in WORDS:
@@ -176,7 +176,7 @@ class Work:
                 whole = reduce(add, found)
                 note(f"  {self._lost(replace(whole, first=None))}")
 
-    def _tell_misspelt(self) -> None:
+    def _report_misspelt(self) -> None:
         from gamenote.actions.convert.query_facts import misspelt
 
         for hint in misspelt(self.request.where) if self.request.where is not None else ():

@@ -10,7 +10,7 @@ import click
 from gamenote.cli import completers
 from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.options import did_you_mean, tell_plugin_problems
+from gamenote.cli.options import did_you_mean, report_plugin_problems
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature
 from gamenote.core.format import Format
@@ -38,7 +38,7 @@ def command(name: str | None, output_format: str) -> int:
         _explain(chosen[0])
     else:
         _list(chosen)
-    tell_plugin_problems()
+    report_plugin_problems()
     return 0
 
 

@@ -192,14 +192,14 @@ def run(args: Sequence[str]) -> int:
             return _reader_went_away()
         return _fail(_unusable(failure))
     except (Interrupted, KeyboardInterrupt, click.Abort) as failure:
-        _tell("gamenote: interrupted")
+        _report("gamenote: interrupted")
         return 128 + (failure.signal if isinstance(failure, Interrupted) else 2)
     except Failure as failure:
         return _fail(failure.message, failure.hint)
     except click.UsageError as failure:
         from gamenote.cli import usage_errors
 
-        return _fail(*usage_errors.told(failure))
+        return _fail(*usage_errors.explained(failure))
     except click.ClickException as failure:
         return _fail(failure.format_message())
     except Exception as failure:
@@ -221,7 +221,7 @@ def _unusable(failure: OSError) -> str:
 
 
 def _columns() -> int:
-    """The width of the terminal. click would ask shutil, which comes with archives: a tenth of `--help`."""
+    """The width of the terminal. click would ask shutil, which loads archives."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isdecimal() and int(columns) > 0:
         return int(columns)
@@ -262,9 +262,9 @@ def _reader_went_away() -> int:
 
 
 def _fail(message: str, hint: str = "") -> int:
-    _tell(f"gamenote: error: {message}")
+    _report(f"gamenote: error: {message}")
     if hint:
-        _tell(f"  hint: {hint}")
+        _report(f"  hint: {hint}")
     if traced():
         _show_traceback()
     _drop_output()
@@ -299,7 +299,7 @@ def _drop_output() -> None:
         os.dup2(null, sys.stdout.fileno())
 
 
-def _tell(message: str) -> None:
+def _report(message: str) -> None:
     from gamenote.core.visible import in_ci, in_log
 
     with contextlib.suppress(OSError):

@@ -262,7 +262,7 @@ def note(message: str, *, quiet: int = 0) -> None:
         print(in_log(line) if in_ci() else line, file=sys.stderr)
 
 
-def tell_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
+def report_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
     """A line for everything that could not be done, and where it happened, if that is asked for."""
     for trouble in troubles:
         note(f"gamenote: error: {trouble.path}: {trouble.message}")
@@ -273,7 +273,7 @@ def tell_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
             note(f"  hint: {trouble.hint}")
 
 
-def tell_plugin_problems(*, quiet: int = 0) -> None:
+def report_plugin_problems(*, quiet: int = 0) -> None:
     """A line for every plugin that could not be loaded."""
     from gamenote.core import registry
 

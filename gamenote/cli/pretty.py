@@ -73,7 +73,7 @@ def command(**given: Any) -> int:
     players; a board of 2048 is shown after the new tile has appeared. An HTML page holds whole games, all of the
     files, with their variations, comments and findings, and opens at the position of --at.
     """
-    from gamenote.cli.run_pretty import pretty  # the help needs none of it: 70 ms
+    from gamenote.cli.run_pretty import PrettyOptions, pretty  # the help needs none of it
 
     del given["level"]  # one of the settings of each file
-    return pretty(**given)
+    return pretty(PrettyOptions(**given))

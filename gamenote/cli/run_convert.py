@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,54 +26,73 @@ if TYPE_CHECKING:
     from gamenote.query.program import Program
 
 
-def convert(
-    paths: tuple[str, ...],
-    format_name: str | None,
-    stdin_filename: str | None,
-    to: str,
-    output: str | None,
-    words: tuple[str, ...],
-    where: str | None,
-    dedupe: str | None,
-    merge: bool,
-    split: str | None,
-    strict: bool,
-    allow_loss: tuple[str, ...],
-    losses: str | None,
-    keep_broken: bool,
-    check: bool,
-    force: bool,
-    no_clobber: bool,
-    in_place: bool,
-    mkdir: bool,
-    jobs: Workers,
-    quiet: int,
-    verbose: int,
-) -> int:
-    """What the command does; the exit code."""
-    target = _target(to, words)
-    request = Request(
-        target,
-        format_options(words),
-        keep_broken,
-        strict,
-        _features(allow_loss),
-        where=None if where is None else _question(where),
-        alike=None if dedupe is None else Alike(dedupe),
-        apart=merge or bool(split or where or dedupe),
-    )
-    wanted = Wanted(output, in_place, force, no_clobber, mkdir, check)
-    on_screen = output in (None, "-") and not (split or in_place) and sys.stdout.isatty()
-    if target.binary and on_screen:
-        raise Failure(f"{target.name} is not text, so it cannot go to a terminal", "name a file with -o")
-    report = _report_path(losses)
-    reach_cluster(jobs)
-    work = Work(make_inputs(paths, format_name, stdin_filename), request, wanted, quiet, verbose, on_screen, jobs)
+@dataclass(frozen=True, slots=True)
+class ConvertOptions:
+    """What the command line and the configuration say, under the names that click gives it."""
+
+    paths: tuple[str, ...]
+    format_name: str | None
+    stdin_filename: str | None
+    to: str
+    output: str | None
+    words: tuple[str, ...]
+    where: str | None
+    dedupe: str | None
+    merge: bool
+    split: str | None
+    strict: bool
+    allow_loss: tuple[str, ...]
+    losses: str | None
+    keep_broken: bool
+    check: bool
+    force: bool
+    no_clobber: bool
+    in_place: bool
+    mkdir: bool
+    jobs: Workers
+    quiet: int
+    verbose: int
+
+    @property
+    def on_screen(self) -> bool:
+        """Whether the terminal gets the records."""
+        return self.output in (None, "-") and not (self.split or self.in_place) and sys.stdout.isatty()
+
+    @property
+    def request(self) -> Request:
+        """What is done with the games. Raises Failure where that makes no sense."""
+        return Request(
+            _target(self.to, self.words),
+            format_options(self.words),
+            self.keep_broken,
+            self.strict,
+            _features(self.allow_loss),
+            where=None if self.where is None else _question(self.where),
+            alike=None if self.dedupe is None else Alike(self.dedupe),
+            apart=self.merge or bool(self.split or self.where or self.dedupe),
+        )
+
+    @property
+    def wanted(self) -> Wanted:
+        """Where the files go."""
+        return Wanted(self.output, self.in_place, self.force, self.no_clobber, self.mkdir, self.check)
+
+
+def convert(options: ConvertOptions) -> int:
+    """Do what the command does; return the exit code."""
+    request = options.request
+    if request.target.binary and options.on_screen:
+        raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
+    report = _report_path(options.losses)
+    reach_cluster(options.jobs)
+    inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
+    levels = (options.quiet, options.verbose, options.on_screen)
+    work = Work(inputs, request, options.wanted, *levels, options.jobs)
     with work.bar:
-        if merge:
-            work.merge(against=_named(split=split, in_place=in_place))
-        elif split is not None:
-            work.split(split, against=_named(output=output, in_place=in_place))
+        if options.merge:
+            work.merge(against=_named(split=options.split, in_place=options.in_place))
+        elif options.split is not None:
+            work.split(options.split, against=_named(output=options.output, in_place=options.in_place))
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()

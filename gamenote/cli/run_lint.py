@@ -10,8 +10,9 @@ from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
 from dataclasses import field, replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from gamenote.actions.files import report_sinks
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
@@ -22,7 +23,7 @@ from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.lint.tally import Tally
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.failure import Failure
-from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, tell_plugin_problems, tell_troubles
+from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.core import registry
@@ -54,64 +55,93 @@ class Mode(Enum):
     DIFF = "diff"
 
 
-def lint(
-    paths: tuple[str, ...],
-    format_name: str | None,
-    stdin_filename: str | None,
-    fix: bool,
-    unsafe_fixes: bool,
-    diff: bool,
-    fix_only: bool,
-    reporting: Reporting,
-    baseline: str | None,
-    write_baseline: str | None,
-    exit_zero: bool,
-    exit_non_zero_on_fix: bool,
-    error_on_no_files: bool,
-    no_cache: bool,
-    cache_dir: str | None,
-    jobs: Workers,
-    color: str,
-    width: int | None,
-    quiet: int,
-    verbose: int,
-) -> int:
-    """What the command does; the exit code."""
-    chosen = make_inputs(paths or (".",), format_name, stdin_filename)
-    if reporting.show_settings:
-        return show_settings(chosen)
-    mode = Mode.DIFF if diff else Mode.FIX_ONLY if fix_only else Mode.FIX if fix else Mode.CHECK
-    codes = ExitCodes(reporting.fail_level, exit_zero, exit_non_zero_on_fix, error_on_no_files)
-    if write_baseline is not None and mode is Mode.DIFF:
-        raise Failure("--write-baseline and --diff cannot be combined")
-    if mode is not Mode.CHECK and any(map(is_url, paths)):
-        raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
-    chosen = replace(chosen, to_mend=mode is not Mode.CHECK)
-    tell_configuration(chosen, quiet=not verbose)
-    if reporting.each and chosen.configurations.origins()["lint.max-findings"].origins[-1].kind == "default":
+@dataclass(frozen=True, slots=True)
+class LintOptions:
+    """What the command line and the configuration say, under the names that click gives it."""
+
+    paths: tuple[str, ...]
+    format_name: str | None
+    stdin_filename: str | None
+    fix: bool
+    unsafe_fixes: bool
+    diff: bool
+    fix_only: bool
+    reporting: Reporting
+    baseline: str | None
+    write_baseline: str | None
+    exit_zero: bool
+    exit_non_zero_on_fix: bool
+    error_on_no_files: bool
+    no_cache: bool
+    cache_dir: str | None
+    jobs: Workers
+    color: str
+    width: int | None
+    quiet: int
+    verbose: int
+
+    @property
+    def mode(self) -> Mode:
+        """What is done to the files beside reading them."""
+        if self.diff:
+            return Mode.DIFF
+        return Mode.FIX_ONLY if self.fix_only else Mode.FIX if self.fix else Mode.CHECK
+
+    @property
+    def codes(self) -> ExitCodes:
+        """What the exit code depends on."""
+        by = (self.exit_zero, self.exit_non_zero_on_fix, self.error_on_no_files)
+        return ExitCodes(self.reporting.fail_level, *by)
+
+
+def lint(options: LintOptions) -> int:
+    """Do what the command does; return the exit code."""
+    inputs = make_inputs(options.paths or (".",), options.format_name, options.stdin_filename)
+    if options.reporting.show_settings:
+        return show_settings(inputs)
+    _refuse(options)
+    inputs = replace(inputs, to_mend=options.mode is not Mode.CHECK)
+    report_configuration(inputs, quiet=not options.verbose)
+    reporting = options.reporting
+    if reporting.each and inputs.configurations.origins()["lint.max-findings"].origins[-1].kind == "default":
         reporting = replace(reporting, max_findings=0)
-    outputs = reporting.outputs(paths)
+    outputs = reporting.outputs(options.paths)
     if reporting.show_files:
-        return show_files(chosen, codes)
-    if mode in (Mode.DIFF, Mode.FIX_ONLY):
-        outputs = _of_fixes() if reporting.show_fixes else ()
-    if quiet > 1:
-        outputs = tuple(output for output in outputs if output.path is not None)
-    stream = sys.stderr if mode is Mode.DIFF or (mode is not Mode.CHECK and "-" in paths) else sys.stdout
-    root = chosen.configurations.of_folder().discovery.root
-    looks = [reporting.look(at, color=color, width=width, quiet=quiet, root=root) for at in (stream, None)]
-    run = Run(chosen, mode, Safety.UNSAFE if unsafe_fixes else Safety.SAFE, codes, quiet, verbose, jobs)
-    run.baseline = _baseline(baseline, write_baseline, root)
-    run.cache = cache = None if no_cache else _cache(cache_dir)
-    reach_cluster(jobs)
-    with report_sinks.reporting(outputs, stream, *looks) as sink, cache or nullcontext():
+        return show_files(inputs, options.codes)
+    outputs = _outputs(outputs, options)
+    stream, root = _stream(options), inputs.configurations.of_folder().discovery.root
+    look = partial(reporting.look, color=options.color, width=options.width, quiet=options.quiet, root=root)
+    run = Run(inputs, options, _cache(options), _baseline(options.baseline, options.write_baseline, root))
+    reach_cluster(options.jobs)
+    with report_sinks.reporting(outputs, stream, look(stream), look(None)) as sink, run.cache or nullcontext():
         code = run.all(sink)
-    if write_baseline is not None and run.baseline is not None:
+    if options.write_baseline is not None and run.baseline is not None:
         from gamenote.cli.baselines import record
 
-        record(run.baseline, write_baseline, quiet=quiet)
-    run.tell(told=any(output.path is None and output.reporter.totals for output in outputs))
+        record(run.baseline, options.write_baseline, quiet=options.quiet)
+    run.report(emitted=any(output.path is None and output.reporter.totals for output in outputs))
     return code
+
+
+def _refuse(options: LintOptions) -> None:
+    """Raise Failure where options cannot be combined."""
+    if options.write_baseline is not None and options.mode is Mode.DIFF:
+        raise Failure("--write-baseline and --diff cannot be combined")
+    if options.mode is not Mode.CHECK and any(map(is_url, options.paths)):
+        raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
+
+
+def _stream(options: LintOptions) -> TextIO:
+    """Return where the report goes: not to standard output where mended records go there."""
+    mended = options.mode is not Mode.CHECK and "-" in options.paths
+    return sys.stderr if mended or options.mode is Mode.DIFF else sys.stdout
+
+
+def _outputs(outputs: tuple[Output[Reporter], ...], options: LintOptions) -> tuple[Output[Reporter], ...]:
+    """Return the reports that are written: of fixes where nothing else is asked for, none to see with -qq."""
+    if options.mode in (Mode.DIFF, Mode.FIX_ONLY):
+        outputs = _of_fixes() if options.reporting.show_fixes else ()
+    return outputs if options.quiet < 2 else tuple(each for each in outputs if each.path is not None)
 
 
 def _of_fixes() -> tuple[Output[Reporter], ...]:
@@ -128,15 +158,17 @@ def _baseline(path: str | None, written: str | None, root: str) -> Baseline | No
     return known_findings(path, written, root)
 
 
-def _cache(named: str | None) -> Cache | None:
-    """Open the cache that the user names, or the user's own, if any."""
+def _cache(options: LintOptions) -> Cache | None:
+    """Open the cache that the user names, or the user's own, if any is wanted."""
+    if options.no_cache:
+        return None
     from gamenote.actions.lint.cache import Cache, users_folder
 
-    folder = Path(named) if named else users_folder()
+    folder = Path(options.cache_dir) if options.cache_dir else users_folder()
     return None if folder is None else Cache(folder)
 
 
-def tell_configuration(inputs: Inputs, *, quiet: bool) -> None:
+def report_configuration(inputs: Inputs, *, quiet: bool) -> None:
     """Which configuration file counts in the current folder, and what else is said."""
     file = None if quiet else inputs.configurations.file_of()
     note(f"configuration: {'no file' if file is None else shown_path(file)}", quiet=quiet)
@@ -165,12 +197,7 @@ class Run:
     """One run over all files: what is to be done, and what was counted."""
 
     inputs: Inputs
-    mode: Mode
-    least: Safety
-    codes: ExitCodes
-    quiet: int
-    verbose: int
-    jobs: Workers = 1
+    options: LintOptions
     cache: Cache | None = None
     baseline: Baseline | None = None
     bar: Bar = field(default_factory=lambda: Bar("Checking"))
@@ -182,7 +209,7 @@ class Run:
         with self.bar, closing(self._reports()) as reports:  # ends other processes, whatever happens here
             for report in reports:
                 self._one(report, sink)
-        code = self.codes.code(self.tally, self.mode)
+        code = self.options.codes.code(self.tally, self.options.mode)
         sink.close(self.tally.summary(code))
         return code
 
@@ -191,16 +218,16 @@ class Run:
             self.bar.pause()
         if isinstance(report, Skip):
             self.tally.skipped[report.why] += 1
-            note(f"{report.name}: skipped: {report.why}", quiet=not self.verbose)
+            note(f"{report.name}: skipped: {report.why}", quiet=not self.options.verbose)
             return
         self.tally.add(report)
-        tell_troubles(report.troubles, verbose=self.verbose)
+        report_troubles(report.troubles, verbose=self.options.verbose)
         sink.file(report)
 
     def _reports(self) -> Generator[FileReport | Skip, None, None]:
         """The report of each file; what was mended is written as soon as the report is there."""
         items: deque[tuple[Input | Trouble | Skip, Settings]] = deque()  # those under way
-        for report, mended in check_all(self._jobs(items), self.jobs, self.cache, self.bar.advance):
+        for report, mended in check_all(self._jobs(items), self.options.jobs, self.cache, self.bar.advance):
             more = isinstance(report, FileReport) and report.more
             item, settings = items[0] if more else items.popleft()
             trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
@@ -213,7 +240,7 @@ class Run:
         return shown(self.baseline.new(report) if self.baseline is not None else report, settings)
 
     def _jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
-        for item in self.bar.over(find(self.inputs), quiet=self.quiet):
+        for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):
             settings = NO_FILE
             if isinstance(item, Input):
                 settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
@@ -230,11 +257,11 @@ class Run:
 
         What a configuration file says of fixing holds for the files that it is the nearest one of.
         """
-        if self.mode is Mode.CHECK:
+        if self.options.mode is Mode.CHECK:
             return None
         here = self.inputs.configurations.origins()["lint.fix"]
-        if self.mode is not Mode.FIX or here.origins[-1].kind != "file" or item.path is None:
-            return self.least
+        if self.options.mode is not Mode.FIX or here.origins[-1].kind != "file" or item.path is None:
+            return Safety.UNSAFE if self.options.unsafe_fixes else Safety.SAFE
         values = self.inputs.configurations.origins(item.path.parent)
         if not values["lint.fix"].value:
             return None
@@ -242,7 +269,7 @@ class Run:
 
     def _apply(self, item: Input, mended: Mended) -> Trouble | None:
         """Write what was mended where it belongs; says why when that cannot be done."""
-        if self.mode is Mode.DIFF:
+        if self.options.mode is Mode.DIFF:
             from gamenote.cli.diffs import write_diff
 
             write_diff(item.name, mended.before, mended.after)
@@ -260,10 +287,10 @@ class Run:
         linked = has_other_names(path)
         trouble = store(item, mended)
         if linked and trouble is None:
-            note(f"{item.name}: {LINKED}", quiet=self.quiet)
+            note(f"{item.name}: {LINKED}", quiet=self.options.quiet)
         return trouble
 
-    def _tell_more(self) -> None:
+    def _report_more(self) -> None:
         """What -v adds: the settings that were used, the plugins, what was stored, and the time."""
         from gamenote.cli.config import written
 
@@ -281,27 +308,27 @@ class Run:
         known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
         note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
 
-    def tell(self, *, told: bool) -> None:
-        """What is no result, on standard error; `told` says that a report has the summary."""
+    def report(self, *, emitted: bool) -> None:
+        """What is no result, on standard error; `emitted` says that a report has the summary."""
         from gamenote.render.reports.layout import skipped, totals
 
-        tell_plugin_problems(quiet=self.quiet > 1)
+        report_plugin_problems(quiet=self.options.quiet > 1)
         summary = self.tally.summary(0)
-        if self.verbose:
-            self._tell_more()
-        if self.quiet:
+        if self.options.verbose:
+            self._report_more()
+        if self.options.quiet:
             return
         for line in skipped(summary):
             note(line)
         if self.baseline is not None:
-            from gamenote.cli.baselines import tell_known
+            from gamenote.cli.baselines import report_known
 
-            tell_known(self.baseline, verbose=bool(self.verbose))
+            report_known(self.baseline, verbose=bool(self.options.verbose))
         if not summary.files and not summary.troubles:
             note("gamenote: warning: no files to check were found")
-        elif self.mode is Mode.FIX_ONLY:
+        elif self.options.mode is Mode.FIX_ONLY:
             note(f"Fixed {counted(summary.fixed, 'finding')}.")
-        elif self.mode is not Mode.DIFF and not (told and summary.files_with_findings):
+        elif self.options.mode is not Mode.DIFF and not (emitted and summary.files_with_findings):
             unclear = summary.troubles and not summary.files_with_findings  # whether all is well
             for line in totals(summary)[1 if unclear else 0 :]:
                 note(line)
@@ -329,7 +356,7 @@ def show_files(chosen: Inputs, codes: ExitCodes) -> int:
             elif isinstance(found, Opened):
                 tally.files += 1
                 _list(item.name)
-    tell_troubles(tally.troubles)
+    report_troubles(tally.troubles)
     return codes.code(tally, Mode.CHECK)
 
 

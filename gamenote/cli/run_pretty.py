@@ -26,41 +26,47 @@ SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the styl
 T = TypeVar("T", Diagram, Film)
 
 
-def pretty(
-    paths: tuple[str, ...],
-    format_name: str | None,
-    stdin_filename: str | None,
-    game: int | None,
-    at: int | None,
-    every: int | None,
-    style: str | None,
-    ascii_only: bool,
-    output: str | None,
-    force: bool,
-    words: tuple[str, ...],
-    flip: bool,
-    coords: bool,
-    theme: str,
-    follows: bool,
-    color: str,
-    width: int | None,
-    quiet: int,
-    verbose: int,
-) -> int:
-    """What the command does; the exit code."""
-    inputs = options.make_inputs(paths, format_name, stdin_filename)
-    path = Path(output) if output not in (None, "-") else None
+@dataclass(frozen=True, slots=True)
+class PrettyOptions:
+    """What the command line and the configuration say, under the names that click gives it."""
+
+    paths: tuple[str, ...]
+    format_name: str | None
+    stdin_filename: str | None
+    game: int | None
+    at: int | None
+    every: int | None
+    style: str | None
+    ascii_only: bool
+    output: str | None
+    force: bool
+    words: tuple[str, ...]
+    flip: bool
+    coords: bool
+    theme: str
+    follows: bool
+    color: str
+    width: int | None
+    quiet: int
+    verbose: int
+
+
+def pretty(given: PrettyOptions) -> int:
+    """Do what the command does; return the exit code."""
+    inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
+    path = Path(given.output) if given.output not in (None, "-") else None
     if path is not None:
         _refuse_input(path, inputs)
-    renderer = _renderer("ascii" if ascii_only else style, path)
-    reader = _Reader(inputs, Wanted(game, at, every, turned=flip), options.format_options(words), quiet)
-    place = _Place(path, renderer.document, quiet, force)
-    view = _View(renderer.load(), reader, place, coords, theme)
-    if follows:
-        view.follow(color)
+    renderer = _renderer("ascii" if given.ascii_only else given.style, path)
+    wanted = Wanted(given.game, given.at, given.every, turned=given.flip)
+    reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet)
+    place = _Place(path, renderer.document, given.quiet, given.force)
+    view = _View(renderer.load(), reader, place, given.coords, given.theme)
+    if given.follows:
+        view.follow(given.color)
     else:
-        view.write(color, width)
-    options.tell_plugin_problems()
+        view.write(given.color, given.width)
+    options.report_plugin_problems()
     return reader.code
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gamenote.actions.files.inputs import NO_GAME, Inputs, Skip, find
@@ -24,40 +24,51 @@ from gamenote.render.stats import Detail, Form, Sink
 from gamenote.render.stats.forms import FORMS
 
 
-def stats(
-    paths: tuple[str, ...],
-    format_name: str | None,
-    stdin_filename: str | None,
-    output_format: tuple[str, ...],
-    output_file: str | None,
-    force: bool,
-    per_game: bool | None,
-    points: Points | None,
-    jobs: Workers,
-    color: str,
-    width: int | None,
-    quiet: int,
-    verbose: int,
-) -> int:
-    """What the command does; the exit code."""
-    outputs = _outputs(output_format, output_file, paths)
-    if output_file is not None and output_file != "-":
-        options.refuse_taken(Path(output_file), force=force)
-    if quiet > 1:
+@dataclass(frozen=True, slots=True)
+class StatsOptions:
+    """What the command line and the configuration say, under the names that click gives it."""
+
+    paths: tuple[str, ...]
+    format_name: str | None
+    stdin_filename: str | None
+    output_format: tuple[str, ...]
+    output_file: str | None
+    force: bool
+    per_game: bool | None
+    points: Points | None
+    jobs: Workers
+    color: str
+    width: int | None
+    quiet: int
+    verbose: int
+
+    @property
+    def detail(self) -> Detail:
+        """How much is shown of single games."""
+        return Detail.FITTING if self.per_game is None else Detail.GAMES if self.per_game else Detail.SUMMARY
+
+
+def stats(given: StatsOptions) -> int:
+    """Do what the command does; return the exit code."""
+    outputs = _outputs(given.output_format, given.output_file, given.paths)
+    if given.output_file is not None and given.output_file != "-":
+        options.refuse_taken(Path(given.output_file), force=given.force)
+    if given.quiet > 1:
         outputs = [output for output in outputs if output.path is not None]
-    detail = Detail.FITTING if per_game is None else Detail.GAMES if per_game else Detail.SUMMARY
-    look = Look(options.use_color(color, sys.stdout), options.terminal_width(width, sys.stdout), quiet=quiet)
-    in_files = Look(color == "always", width, quiet=quiet)
-    counting = _Counting(options.make_inputs(paths, format_name, stdin_filename), points, jobs, quiet, verbose)
-    options.reach_cluster(jobs)
+    color, width = options.use_color(given.color, sys.stdout), options.terminal_width(given.width, sys.stdout)
+    look = Look(color, width, quiet=given.quiet)
+    in_files = Look(given.color == "always", given.width, quiet=given.quiet)
+    inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
+    counting = _Counting(inputs, given.points, given.jobs, given.quiet, given.verbose)
+    options.reach_cluster(given.jobs)
     with ExitStack() as stack:
         sinks = []
         for output in outputs:
             stream = stack.enter_context(place_of(output, sys.stdout))
-            sinks.append(output.reporter.load()(stream, look if output.path is None else in_files, detail))
+            sinks.append(output.reporter.load()(stream, look if output.path is None else in_files, given.detail))
         counting.all(sinks, on_screen=_on_screen(outputs))
-    counting.tell()
-    options.tell_plugin_problems()
+    counting.report()
+    options.report_plugin_problems()
     return 2 if counting.troubles else int(bool(counting.totals.excluded or counting.empty))
 
 
@@ -103,9 +114,9 @@ class _Counting:
 
     def _games(self, *, quiet: int) -> Iterator[GameStats]:
         items = self.bar.over(find(self.inputs), quiet=quiet)
-        inputs = replace(self.inputs, told=self.bar.advance if self.bar.total else None)
-        with closing(count_all(items, inputs, self.jobs)) as told:  # ends other processes
-            for found in told:
+        inputs = replace(self.inputs, progress=self.bar.advance if self.bar.total else None)
+        with closing(count_all(items, inputs, self.jobs)) as counts:  # ends other processes
+            for found in counts:
                 if isinstance(found, GameStats):
                     yield found
                     continue
@@ -119,9 +130,9 @@ class _Counting:
                 else:
                     self.troubles += 1
                     if self.quiet < 2:
-                        options.tell_troubles([found], verbose=self.verbose)
+                        options.report_troubles([found], verbose=self.verbose)
 
-    def tell(self) -> None:
+    def report(self) -> None:
         """How many files were skipped, so that none looks counted."""
         if self.skipped:
             options.note(f"{self.skipped} skipped (-v says why).", quiet=self.quiet)

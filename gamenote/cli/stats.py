@@ -82,6 +82,6 @@ def command(**given: Any) -> int:
     Plies are the moves of the players in the main line as written. The figures of a game are known only where
     its whole main line could be replayed; others are listed and not counted, and the exit code is 1.
     """
-    from gamenote.cli.run_stats import stats  # the help needs none of it: 70 ms
+    from gamenote.cli.run_stats import StatsOptions, stats  # the help needs none of it
 
-    return stats(**given)
+    return stats(StatsOptions(**given))

@@ -36,7 +36,7 @@ OPTIONS = {"--to": "--to json"}
 REFUSED = re.compile(r"(?P<word>'.*'|\".*\") is not one of .*", re.DOTALL)  # click's words about a choice
 
 
-def told(failure: click.UsageError) -> tuple[str, str]:
+def explained(failure: click.UsageError) -> tuple[str, str]:
     """The message and the hint for a failure of click."""
     where = f"see {failure.ctx.command_path if failure.ctx else 'gamenote'} --help"
     if isinstance(failure, click.NoSuchOption):

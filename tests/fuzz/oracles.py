@@ -17,20 +17,20 @@ from gamenote.actions.convert.convert_file import converted
 from gamenote.actions.convert.encode import encoded
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened
+from gamenote.actions.lint.findings import Ruled
 from gamenote.actions.lint.fixing import fix_bytes
-from gamenote.actions.lint.lint_file import check_opened, examine
+from gamenote.actions.lint.lint_file import lint_file, lint_game
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.pretty import draw_file
 from gamenote.actions.stats import count_file
 from gamenote.core import registry
-from gamenote.core.diagnostic import Diagnostic, Safety
+from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
 from gamenote.core.format import Format, Reading
 from gamenote.core.game import Engine, Objection, Step, replay, undoubted
 from gamenote.core.misreading import Misread
 from gamenote.core.record import Record, same
-from gamenote.core.report import FileReport, Look, Summary
-from gamenote.core.rule import Rule
+from gamenote.core.report import FileReport, Look, Summary, joined
 from gamenote.core.source import Source
 from gamenote.library import convert
 from gamenote.testing import EVERYTHING, check_declared, check_spans
@@ -79,7 +79,7 @@ def held(item: Format, data: bytes) -> Held:
     return Held(file.input, item, file.stream, data=data, held=tuple(file.games()))
 
 
-Found = list[tuple[Diagnostic, Rule]]
+Found = list[Ruled]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def examined(file: Held) -> list[Found]:
     found, settings = [], EVERYTHING
     for source, reading in file.held:
         settings = for_file(source, reading, settings)
-        diagnostics, internal = examine(source, reading, file.format, settings)
+        diagnostics, internal, _ = lint_game(source, reading, file.format, settings)
         for trouble in internal:
             raise Fault("internal error of the linter", trouble.message + trouble.trace)
         found.append(diagnostics)
@@ -141,7 +141,7 @@ def check_reading(file: Held) -> None:
 
 
 def check_lint(file: Held) -> FileReport:
-    report = check_opened(file, EVERYTHING)
+    report = joined(lint_file(file, EVERYTHING))
     for trouble in report.troubles:
         raise Fault("internal error of the linter", trouble.message + trouble.trace)
     size = len(file.data)

@@ -14,7 +14,7 @@ from gamenote.actions.convert.convert_file import converted
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs
 from gamenote.actions.lint.fixing import fix_bytes
-from gamenote.actions.lint.lint_file import check_opened
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.actions.pretty import draw_file
 from gamenote.actions.stats import count_file
 from gamenote.core import registry
@@ -22,7 +22,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import BookPainter, Film
 from gamenote.core.format import Format
-from gamenote.core.report import Look, Summary, Trouble
+from gamenote.core.report import Look, Summary, Trouble, joined
 from gamenote.testing import EVERYTHING
 from tests.fuzz.hostile import ANY, HOSTILE, texts
 from tests.fuzz.stock import FORMATS, opened
@@ -43,12 +43,12 @@ Work = Callable[[Format, bytes], list[Trouble]]
 
 
 def lint(item: Format, data: bytes) -> list[Trouble]:
-    return list(check_opened(opened(item, data), EVERYTHING).troubles)
+    return list(joined(lint_file(opened(item, data), EVERYTHING)).troubles)
 
 
 def told(item: Format, data: bytes) -> list[Trouble]:
     """All reports."""
-    report = check_opened(opened(item, data), EVERYTHING)
+    report = joined(lint_file(opened(item, data), EVERYTHING))
     for reporter in registry.reporters().values():
         sink = reporter.load()(io.StringIO(), Look(most=None))
         sink.file(report)

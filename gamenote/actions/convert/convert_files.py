@@ -112,8 +112,8 @@ class _Convert:
         if not isinstance(answer, Answer):
             yield job, Account(job.item.name, troubles=[Trouble(job.item.name, DIED)])
             return
-        if self.inputs.told is not None:
-            self.inputs.told(bytes_of(job.item))
+        if self.inputs.progress is not None:
+            self.inputs.progress(bytes_of(job.item))
         account = answer.account
         if answer.data is not None and self.wanted.check:
             check((answer.data,), answer.before, job, self.request, account)

@@ -56,12 +56,12 @@ class Facts:
         line = Played(self.record, engine)
         steps = iter(line)
         course = getattr(engine, "course", None)
-        told = dict(course(self.record, steps)) if course is not None else {}
+        course_figures = dict(course(self.record, steps)) if course is not None else {}
         for _ in steps:
             pass
         if line.stop is not None:
             return {}
-        return flattened({**told, **engine.figures(line.position)})
+        return flattened({**course_figures, **engine.figures(line.position)})
 
     def positions(self) -> Iterator[str]:
         """The start, and the position after each node of the main line, as far as it can be played."""
@@ -147,8 +147,8 @@ def first_figures() -> Mapping[str, Mapping[str, Any]]:
         if isinstance(start, Objection):
             continue
         course = getattr(engine, "course", None)
-        told = course(Record(game.name, variant, Header(), ()), iter(())) if course is not None else {}
-        found[game.name] = {**told, **engine.figures(start)}
+        course_figures = course(Record(game.name, variant, Header(), ()), iter(())) if course is not None else {}
+        found[game.name] = {**course_figures, **engine.figures(start)}
     return found
 
 

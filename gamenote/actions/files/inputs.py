@@ -61,7 +61,7 @@ class Inputs:
     limit: int | None = None  # bytes of the largest file that is read; None: by format
     encoding: str | None = None  # the character set of the file, whatever it says
     default_encoding: str | None = None
-    told: Callable[[int], None] | None = None  # hears of bytes when they have been read; stays in this process
+    progress: Callable[[int], None] | None = None  # hears of bytes when they have been read; stays in this process
     to_mend: bool = False  # what comes on standard input is given back, also an archive
 
     def path_of(self, item: Input) -> str | None:
@@ -79,7 +79,7 @@ class Inputs:
             encoding=self.encoding or config.settings.encoding,
             default_encoding=self.default_encoding or config.settings.default_encoding,
             configurations=PLAIN,
-            told=None,
+            progress=None,
         )
 
 
@@ -237,15 +237,15 @@ def shown(path: Path) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CountedStream:
     """A stream that tells how much is read of it."""
 
     stream: Bytes
-    tell: Callable[[int], None]
+    progress: Callable[[int], None]
 
     def read(self, size: int = -1, /) -> bytes:
         data = self.stream.read(size)
-        self.tell(len(data))
+        self.progress(len(data))
         return data
 
 
@@ -322,7 +322,7 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
         misnamed = item.path is not None and not compressed
         hint = f"let its name end with {ZIP}, or unpack it" if misnamed else "unpack it first"
         return Trouble(item.name, "this is a zip archive", hint)
-    told, inputs = inputs.told, inputs.settled(item)
+    progress, inputs = inputs.progress, inputs.settled(item)
     format = registry.identify(name, head, wanted=inputs.format_name)
     if isinstance(format, Format):
         format = decoded_as(format, inputs.encoding, inputs.default_encoding)
@@ -330,8 +330,8 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
         limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
         if limit is not None:
             stream = Limited(stream, limit, size=None if compressed else _size(item))
-        if told is not None:
-            stream = Told(stream, told)
+        if progress is not None:
+            stream = CountedStream(stream, progress)
         longest = inputs.limit or LONGEST_GAME
         return Opened(item, format, stream, compressed=compressed, longest=longest, head=head, stamp=stamp)
     if item.explicit:

@@ -1,8 +1,8 @@
 """Findings of earlier runs, kept in a folder of their own.
 
 What was found in a file holds as long as its content, the settings, gamenote, its plugins and Python are the same;
-all of these together are the key, and no time stamp of the file is asked. One SQLite file holds everything: 10,000
-results are written 40 times as fast as to a file each, read twice as fast and take a fifteenth of the room.
+all of these together are the key, and no time stamp of the file is asked. One SQLite file holds everything, which
+is quicker and smaller than a file for each result.
 
 The cache is a convenience: where it cannot be read, written or understood, the work is done as if there were none.
 It is believed only where nobody but the user can have made it: not through links, not from another owner, and no

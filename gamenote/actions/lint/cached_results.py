@@ -14,7 +14,7 @@ from gamenote.actions.files.compressed import WINDOW
 from gamenote.actions.files.inputs import Opened, opened
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_file import check_found
+from gamenote.actions.lint.lint_file import unopened
 from gamenote.actions.parallel.workload import LARGE, bytes_of
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, joined
@@ -51,7 +51,7 @@ class CachedResults:
         self.cache = cache
         self._marks: deque[_Mark | None] = deque()  # of the files under way
 
-    def looked_up(self, jobs: Iterable[Job | Result], tell: Callable[[int], None]) -> Iterator[Job | Result]:
+    def looked_up(self, jobs: Iterable[Job | Result], progress: Callable[[int], None]) -> Iterator[Job | Result]:
         """Return the jobs, those that are known as results, the others with their content where it is small."""
         for job in jobs:
             mark, known = None, None
@@ -61,7 +61,7 @@ class CachedResults:
                 known = self.cache.look_up(mark.key) if mark is not None else None
             self._marks.append(None if known is not None else mark)
             if known is not None:
-                tell(bytes_of(job.item) if isinstance(job, Job) else 0)
+                progress(bytes_of(job.item) if isinstance(job, Job) else 0)
             yield job if known is None else (known, None)
 
     def stored(self, results: Iterable[Result]) -> Iterator[Result]:
@@ -98,7 +98,7 @@ def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Res
         job = replace(job, item=replace(job.item, data=head))
     with opened(job.item, job.inputs) as found:
         if not isinstance(found, Opened):
-            return None, (check_found(found, job.settings), None)
+            return None, (unopened(found), None)
         settings = replace(job.settings, level=Severity.INFO, named=())  # what is stored has all levels
         key = cache.key(hashed.digest(), job.item.name, found.format.name, repr(settings))
         return _Mark(key, path, status, small), job

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import compress
+from typing import NamedTuple
 
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Severity
@@ -26,11 +27,16 @@ SPAN_SHOWN = 80  # code points of the span that count for the fingerprint
 FINGERPRINTED = (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)  # of the header
 NOWHERE = Where()
 
-Found = Sequence[tuple[Diagnostic, Rule]]
+
+class Ruled(NamedTuple):
+    """A diagnostic and the rule that it is of."""
+
+    diagnostic: Diagnostic
+    rule: Rule
 
 
 def placed(
-    found: Found, source: Source, reading: Reading, format: Format, settings: Settings
+    found: Sequence[Ruled], source: Source, reading: Reading, format: Format, settings: Settings
 ) -> Iterator[Finding]:
     """The findings of the file out of the diagnostics of one of its games.
 
@@ -173,6 +179,6 @@ def _hash(words: str) -> str:
 
 
 def _digest(words: str, size: int) -> bytes:
-    from hashlib import blake2b  # where nothing is found, it need not be loaded: 3 ms
+    from hashlib import blake2b  # where nothing is found, it need not be loaded
 
     return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=size).digest()

@@ -16,18 +16,18 @@ from itertools import accumulate, groupby, pairwise, zip_longest
 from pathlib import Path
 
 from gamenote.actions.files.guessing import GuessedReading, guess_of
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, held, opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.findings import weight
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, counted, more_found, total
-from gamenote.actions.lint.lint_file import check_opened, examine, not_read, unreadable
+from gamenote.actions.lint.lint_file import lint_file, lint_game, not_read
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core.cutting import narrowed, reread
 from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
 from gamenote.core.format import Format, Reading, WholeCodec, outline
 from gamenote.core.game import Guess
 from gamenote.core.misreading import Misread
-from gamenote.core.report import FileReport, Trouble
+from gamenote.core.report import FileReport, Trouble, joined
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
@@ -71,18 +71,20 @@ def mend(
         if isinstance(found, Trouble):
             return FileReport(item.name, None, 0, troubles=(found,)), as_it_is
         if found.compressed:
-            return _not_mended(check_opened(found, settings), settings, least), as_it_is
+            return _not_mended(joined(lint_file(found, settings)), settings, least), as_it_is
         try:
             return _mend_opened(found.recognised(), settings, least)
         except Misread as wrong:
             return not_read(wrong, found, settings), as_it_is
         except OSError as failure:
-            return unreadable(item, found.format, failure), None
+            return FileReport(
+                item.name, found.format.name, 0, troubles=(cannot_be_read(item.name, failure),)
+            ), None
 
 
 def _mend_opened(file: Opened, settings: Settings, least: Safety) -> tuple[FileReport, Mended]:
     mended = fix_bytes(file.stream.read(), file, settings, least)
-    report = check_opened(file.over(mended.after), settings)
+    report = joined(lint_file(file.over(mended.after), settings))
     report = replace(report, troubles=report.troubles + mended.troubles, fixed=mended.fixed)
     return report, replace(mended, stamp=file.stamp)
 
@@ -227,7 +229,7 @@ class _Mender:
 
     def _step(self, source: Source, reading: Reading) -> tuple[bytes, Counter[str]] | None:
         """The bytes of a game after one round, and how often each rule was fixed; None when nothing is to do."""
-        found, _ = examine(source, reading, self.file.format, self.settings)
+        found, *_ = lint_game(source, reading, self.file.format, self.settings)
         wanted = ((item, rule) for item, rule in found if item.fix and _wanted(item.fix, self.least))
         fixes = [(item.fix, rule) for item, rule in wanted if item.fix and self._shown(item, rule)]
         if not fixes:

@@ -16,7 +16,7 @@ from itertools import zip_longest
 from unicodedata import normalize
 
 from gamenote.actions.lint.findings import weight
-from gamenote.actions.lint.lint_file import examine
+from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
@@ -123,7 +123,7 @@ def total(all_counts: Iterable[Counts]) -> Counts:
 
 def _counted(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
     errors, alerts = Counter[str](), Counter[str]()
-    for item, rule in examine(source, reading, format, settings)[0]:
+    for item, rule in lint_game(source, reading, format, settings)[0]:
         severity = weight(item, rule, format, settings)
         if not item.suppressed and severity >= Severity.WARNING:
             alerts[rule.code] += 1

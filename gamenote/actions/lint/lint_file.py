@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from gamenote.actions.files.guessing import NotGuessed
-from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read
-from gamenote.actions.lint.findings import placed
+from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
+from gamenote.actions.lint.findings import Ruled, placed
 from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
 from gamenote.actions.lint.unchecked import gaps_of
@@ -19,7 +19,7 @@ from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Objection, Step, check_deadline
 from gamenote.core.misreading import Misread
 from gamenote.core.record import NO_PLAYERS, Record
-from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble, joined
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble
 from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
@@ -28,52 +28,36 @@ from gamenote.core.words import counted
 MOST_HELD = 1000  # findings in memory before they are handed on
 
 
-def check_found(found: Opened | Trouble | Skip, settings: Settings) -> FileReport | Skip:
-    """Check what was found where a file should be."""
-    if isinstance(found, Skip):
-        return found
-    if isinstance(found, Trouble):
-        return FileReport(found.path, None, 0, troubles=(found,))
-    return check_opened(found, settings)
+def unopened(found: Trouble | Skip) -> FileReport | Skip:
+    """Report what there is where a file cannot be linted."""
+    return found if isinstance(found, Skip) else FileReport(found.path, None, 0, troubles=(found,))
 
 
-def checked(found: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
-    """The same, in as many reports as it takes."""
-    if not isinstance(found, Opened):
-        yield check_found(found, settings)
-        return
-    try:
-        yield from reports(found, settings)
-    except (OSError, MemoryError):
-        raise
-    except registry.FAILED as failure:
-        trouble = internal(found.name, f"the format {found.format.name}", failure)
-        yield FileReport(found.name, found.format.name, 0, troubles=(trouble,))
+class Linted(NamedTuple):
+    """What is found in one game, in the order of the text, what broke down meanwhile, and what was not checked."""
+
+    found: list[Ruled]
+    troubles: list[Trouble]
+    gaps: Gaps
 
 
-Found = tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]
-Examined = tuple[list[tuple[Diagnostic, Rule]], list[Trouble], Gaps]  # and what was not checked
-
-
-class Examine(Protocol):
-    """What looks at one game, as `look_at` does."""
+class LintGame(Protocol):
+    """Looks at one game, as `lint_game` does."""
 
     def __call__(
         self, source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
-    ) -> Examined: ...
+    ) -> Linted: ...
 
 
-def check_opened(file: Opened, settings: Settings, look: Examine | None = None) -> FileReport:
-    """Check the games of an open file, one after the other; `look` may know some of them already."""
-    return joined(reports(file, settings, look))
+def lint_file(file: Opened, settings: Settings, lint: LintGame | None = None) -> Iterator[FileReport]:
+    """Lint an open file: one report, or several where very much is found.
 
-
-def reports(file: Opened, settings: Settings, look: Examine | None = None) -> Iterator[FileReport]:
-    """What is found in an open file: one report, or several where that is very much."""
+    `lint` may know some of its games already.
+    """
     gathering, findings = Gathering(), list[Finding]()
     try:
-        for share in shares(file.recognised_games(), file.name, file.format, settings, look):
-            findings += gathering.add(share)
+        for part in lint_games(file.recognised_games(), file.name, file.format, settings, lint):
+            findings += gathering.add(part)
             if len(findings) >= MOST_HELD and not gathering.foresees:
                 yield FileReport(file.name, file.format.name, 0, tuple(findings), more=True)
                 findings = []
@@ -83,15 +67,15 @@ def reports(file: Opened, settings: Settings, look: Examine | None = None) -> It
     yield gathering.report(file.name, file.format.name, findings)
 
 
-def shares(
+def lint_games(
     games: Iterable[tuple[Source, Reading]],
     name: str,
     format: Format,
     settings: Settings,
-    look: Examine | None = None,
+    lint: LintGame | None = None,
 ) -> Iterator[PartialResult]:
-    """What is found in these games of a file, a share at a time, so that memory does not grow with the file."""
-    rest, more, told, done = iter(games), True, set[tuple[str, bool]](), set[str]()
+    """Lint these games of a file, some at a time, so that memory does not grow with the file."""
+    rest, more, reported, done = iter(games), True, set[tuple[str, bool]](), set[str]()
     while more:
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
         idle, used, gaps = list[tuple[str, Finding]](), set[str](), NO_GAPS
@@ -101,13 +85,15 @@ def shares(
             settings = for_file(source, reading, settings)
             # What a file is told once need not be found in each of its games, unless a comment could silence it.
             known = done if MARK not in source.text and not settings.file_ignores else ()
-            diagnostics, internal, there = (look or look_at)(source, reading, format, settings, known)
-            troubles += internal
+            diagnostics, failures, there = (lint or lint_game)(source, reading, format, settings, known)
+            troubles += failures
             gaps += there
             once.update(rule.code for _, rule in diagnostics if rule.once)
-            fresh = [(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in told]
-            told.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
-            done = {code for code, silent in told if not silent} if told else done
+            fresh = [
+                Ruled(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in reported
+            ]
+            reported.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
+            done = {code for code, silent in reported if not silent} if reported else done
             findings += placed(fresh, source, reading, format, settings)
             if settings.file_ignores:
                 used |= words_used(diagnostics, settings)
@@ -126,7 +112,7 @@ def _idle(source: Source, reading: Reading, format: Format, settings: Settings) 
     """What is to be said of each word that silences the file, should no game need it."""
     chosen = registry.wanted_rules(format.name, outline(reading).game, settings, format.off).rules
     said = list(idle_in_file(source, reading, settings, chosen))
-    findings = placed([(item, rule) for _, item, rule in said], source, reading, format, settings)
+    findings = placed([Ruled(item, rule) for _, item, rule in said], source, reading, format, settings)
     return zip((word for word, _, _ in said), findings, strict=True)
 
 
@@ -159,54 +145,37 @@ def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
     nothing = file.format.codec().read(Source(file.name, ""))
     gathering = Gathering()
     settled = gathering.add(
-        PartialResult(tuple(placed([(found, rule)], wrong.source, nothing, file.format, settings)))
+        PartialResult(tuple(placed([Ruled(found, rule)], wrong.source, nothing, file.format, settings)))
     )
     return FileReport(file.name, file.format.name, 0, (*settled, *gathering.end()))
 
 
-def unreadable(item: Input, format: Format, failure: OSError) -> FileReport:
-    return FileReport(item.name, format.name, 0, troubles=(cannot_be_read(item.name, failure),))
-
-
-def examine(
+def lint_game(
     source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
-) -> Found:
-    """All that the selected rules find in one game, in the order of the text, and what broke down meanwhile. The
-    rules in `done` are not run."""
-    return examine_case(case_of(source, reading, format), settings, done)
-
-
-def look_at(
-    source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
-) -> Examined:
-    """The same, and what of the game was not checked."""
-    case = case_of(source, reading, format)
-    found, troubles = examine_case(case, settings, done)
-    return found, troubles, gaps_of(case, settings)
-
-
-def case_of(source: Source, reading: Reading, format: Format) -> Case:
-    """A game as the rules look at it."""
-    return Case(source, format, reading, registry.engine_of(outline(reading).game))
-
-
-def examine_case(
-    case: Case, settings: Settings, done: Container[str] = ()
-) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
-    """The same of a case, which is left without an engine where that breaks down."""
-    source, reading, format = case.source, case.reading, case.format
+) -> Linted:
+    """Find all that the selected rules find in one game, but for the rules in `done`."""
     game = outline(reading).game
+    case = Case(source, format, reading, registry.engine_of(game))
     wanted = registry.wanted_rules(format.name, game, settings, format.off)
-    chosen = wanted.rules
-    found: list[tuple[Diagnostic, Rule]] = []
-    troubles: list[Trouble] = []
-    reported = [*reading.diagnostics]
+    found, troubles = _found(case, wanted, settings, done)
+    found = suppressed(found, source, reading, format, settings, wanted.rules)
+    found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
+    fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
+    return Linted(fitted, troubles, gaps_of(case, settings))
+
+
+def _found(
+    case: Case, wanted: registry.Wanted, settings: Settings, done: Container[str]
+) -> tuple[list[Ruled], list[Trouble]]:
+    """What the reader, the engine and the rules say; a case whose engine breaks down is left without it."""
+    name, chosen, troubles = case.source.name, wanted.rules, list[Trouble]()
+    reported = [*case.reading.diagnostics]
     try:
         reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
     except registry.FAILED as failure:
-        troubles.append(internal(source.name, f"the rules of {game}", failure))
+        troubles.append(internal(name, f"the rules of {case.outline.game}", failure))
         case.engine = None
-    found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
+    found = [Ruled(item, chosen[item.rule]) for item in reported if item.rule in chosen]
     doubtful = bool(reported) or case.doubtful
     for rule in wanted.on[doubtful, doubtful and case.unusual, case.strange]:
         if rule.once and rule.code in done:
@@ -217,12 +186,10 @@ def examine_case(
             items = list(islice(rule.check(case), MOST_FINDINGS))
             if items:
                 _check_types(items)
-                found += [(item, rule) for item in items]
+                found += [Ruled(item, rule) for item in items]
         except registry.FAILED as failure:
-            troubles.append(internal(source.name, f"rule {rule.code}", failure))
-    found = suppressed(found, source, reading, format, settings, chosen)
-    found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
-    return [(_fitted(item, rule, settings, source), rule) for item, rule in found], troubles
+            troubles.append(internal(name, f"rule {rule.code}", failure))
+    return found, troubles
 
 
 def _check_types(items: Iterable[object]) -> None:

@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gamenote.actions.files.inputs import Input, Opened, cannot_be_read, opened
-from gamenote.actions.lint import lint_file
+from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.lint.gathering import Gathering, PartialResult
 from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_file import MOST_HELD, internal, lint_file, lint_games, unopened
 from gamenote.actions.lint.suppressions import MARK, for_file
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large
@@ -35,20 +35,20 @@ def check_all(
     jobs: Iterable[Job | Result],
     workers: Workers,
     cache: Cache | None = None,
-    tell: Callable[[int], None] = lambda size: None,
+    progress: Callable[[int], None] = lambda size: None,
 ) -> Iterator[Result]:
     """Lint each file, in order, by these workers; a large file with very many findings has several results.
 
-    What is a result already passes through; what the cache knows is not looked at again. `tell` is called with the
-    number of bytes whenever some have been checked.
+    What is a result already passes through; what the cache knows is not looked at again. `progress` is called with
+    the number of bytes whenever some have been checked.
     """
-    work = _Lint(tell)
+    work = _Lint(progress)
     if cache is None:
         return run_files(work, jobs, workers)
     from gamenote.actions.lint.cached_results import CachedResults
 
     known = CachedResults(cache)
-    return known.stored(run_files(work, known.looked_up(jobs, tell), workers))
+    return known.stored(run_files(work, known.looked_up(jobs, progress), workers))
 
 
 def one(job: Job) -> Result:
@@ -58,12 +58,12 @@ def one(job: Job) -> Result:
     return (joined(reports), results[-1][1]) if reports else results[-1]
 
 
-def several(job: Job, tell: Callable[[int], None] | None = None) -> Iterator[Result]:
+def several(job: Job, progress: Callable[[int], None] | None = None) -> Iterator[Result]:
     """Check or mend one file. Whatever goes wrong with it is its own trouble and no other file's."""
     try:
         if job.least is None:
-            with opened(job.item, replace(job.inputs, told=tell)) as file:
-                yield from ((report, None) for report in lint_file.checked(file, job.settings))
+            with opened(job.item, replace(job.inputs, progress=progress)) as file:
+                yield from ((report, None) for report in _reports(file, job.settings))
         else:
             from gamenote.actions.lint.fixing import mend
 
@@ -73,7 +73,7 @@ def several(job: Job, tell: Callable[[int], None] | None = None) -> Iterator[Res
         why = getattr(failure, "strerror", None) or "there is not enough memory"
         yield troubled(job.item, f"cannot be checked: {why}")
     except registry.FAILED as failure:
-        trouble = lint_file.internal(job.item.name, "the linter", failure)
+        trouble = internal(job.item.name, "the linter", failure)
         yield FileReport(job.item.name, None, 0, troubles=(trouble,)), None
 
 
@@ -84,13 +84,27 @@ def _light(mended: Mended | None, item: Input) -> Mended | None:
     return replace(mended, before=b"", after=b"")
 
 
+def _reports(file: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
+    """Lint what was found where a file should be."""
+    if not isinstance(file, Opened):
+        yield unopened(file)
+        return
+    try:
+        yield from lint_file(file, settings)
+    except (OSError, MemoryError):
+        raise
+    except registry.FAILED as failure:
+        trouble = internal(file.name, f"the format {file.format.name}", failure)
+        yield FileReport(file.name, file.format.name, 0, troubles=(trouble,))
+
+
 def troubled(item: Input, words: str) -> Result:
     return FileReport(item.name, None, 0, troubles=(Trouble(item.name, words),)), None
 
 
 def check_part(job: PartJob[Settings, PartialResult]) -> PartialResult:
     """What is found in a part of a file."""
-    return PartialResult.of(lint_file.shares(job.games(), job.name, job.format, job.wanted))
+    return PartialResult.of(lint_games(job.games(), job.name, job.format, job.wanted))
 
 
 def _revised(settings: Settings, part: Part, games: Iterator[Read]) -> Settings:
@@ -103,7 +117,7 @@ def _revised(settings: Settings, part: Part, games: Iterator[Read]) -> Settings:
 class _Lint:
     """Linting as `run_files` does it."""
 
-    tell: Callable[[int], None]
+    progress: Callable[[int], None]
 
     def input_of(self, job: Job | Result) -> Input | None:
         return job.item if isinstance(job, Job) else None
@@ -112,10 +126,10 @@ class _Lint:
         if not isinstance(job, Job):
             yield job
         elif is_large(job.item):  # how far its reading has come is told, and what is found so far
-            yield from several(job, self.tell)
+            yield from several(job, self.progress)
         else:
             yield one(job)
-            self.tell(bytes_of(job.item))
+            self.progress(bytes_of(job.item))
 
     def whole(self, job: Job | Result, *, remote: bool) -> Task[Result] | None:
         from gamenote.actions.parallel.ship_files import shipped
@@ -127,7 +141,7 @@ class _Lint:
 
     def settle(self, job: Job | Result, answer: Result | Died) -> Iterator[Result]:
         assert isinstance(job, Job)
-        self.tell(bytes_of(job.item))
+        self.progress(bytes_of(job.item))
         yield answer if isinstance(answer, tuple) else troubled(job.item, DIED)
 
     @contextmanager
@@ -145,7 +159,7 @@ class _Lint:
                 settings = _sent(job, executor.remote)
                 division = divided(file, settings, check_part, executor, _revised)
             stays = division is None and (job.item.is_stdin or not isinstance(file, Opened))
-            yield ((report, None) for report in lint_file.checked(file, job.settings)) if stays else division
+            yield ((report, None) for report in _reports(file, job.settings)) if stays else division
 
     def gather(
         self, job: Job | Result, division: Division[PartialResult], answers: Iterator[PartialResult | Died]
@@ -153,12 +167,12 @@ class _Lint:
         """Make one report of the parts, or several where very much is found."""
         gathering, findings, troubles, file = Gathering(), list[Finding](), list[Trouble](), division.file
         for answer in answers:
-            self.tell(division.size)
+            self.progress(division.size)
             if not isinstance(answer, PartialResult):
                 troubles.append(Trouble(file.name, DIED))
                 continue
             findings += gathering.add(answer)
-            if len(findings) >= lint_file.MOST_HELD and not gathering.foresees:
+            if len(findings) >= MOST_HELD and not gathering.foresees:
                 yield FileReport(file.name, file.format.name, 0, tuple(findings), more=True), None
                 findings = []
         if division.failure is not None:

@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
-from gamenote.actions.lint.findings import severity_of
+from gamenote.actions.lint.findings import Ruled, severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit, Severity
 from gamenote.core.format import Format, Reading, Where, outline
@@ -30,8 +30,6 @@ REMARK = " -- "
 SAYS = re.compile(r"[^ \t\r\n{};]")  # what makes a comment say something
 UNUSED, BLANKET, HIDDEN = "unused-suppression", "blanket-suppression", "hidden-damage"
 OWN = frozenset((UNUSED, BLANKET, HIDDEN))  # rules about suppressions, which none of them silences
-
-Found = list[tuple[Diagnostic, Rule]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +103,13 @@ def for_file(source: Source, reading: Reading, settings: Settings) -> Settings:
 
 
 def suppressed(
-    found: Found, source: Source, reading: Reading, format: Format, settings: Settings, chosen: Mapping[str, Rule]
-) -> Found:
+    found: list[Ruled],
+    source: Source,
+    reading: Reading,
+    format: Format,
+    settings: Settings,
+    chosen: Mapping[str, Rule],
+) -> list[Ruled]:
     """The findings of a game, those silenced by comments marked so, and what there is to say of the comments.
 
     `chosen` are the rules that ran, by code.
@@ -116,19 +119,18 @@ def suppressed(
         found = _Game(source, reading, format, settings, said).judged(found, chosen)
     rule = next((rule for rule in chosen.values() if rule.name == HIDDEN), None) if reading.broken else None
     if rule is not None and (span := _hidden(found, reading, format)) is not None:
-        found.append(
-            (rule.found("text cannot be read here, and the rules that report it are silenced", span), rule)
-        )
+        words = "text cannot be read here, and the rules that report it are silenced"
+        found.append(Ruled(rule.found(words, span), rule))
     return found
 
 
-def words_used(found: Found, settings: Settings) -> set[str]:
+def words_used(found: list[Ruled], settings: Settings) -> set[str]:
     """The words that silence a whole file and were of use for these findings."""
     silent = {rule for item, rule in found if item.suppressed}
     return {word for word in settings.file_ignores if any(specificity(word, rule) >= 0 for rule in silent)}
 
 
-def _hidden(found: Found, reading: Reading, format: Format) -> Span | None:
+def _hidden(found: list[Ruled], reading: Reading, format: Format) -> Span | None:
     """The first place where text was lost, if the user is told of none."""
     rules = registry.rules_by_code(format.name, outline(reading).game)
     errors = [item for item in reading.diagnostics if _is_damage(item, rules[item.rule], format)]
@@ -156,11 +158,11 @@ class _Game:
     said: tuple[Directive, ...]
     used: set[Span] = field(default_factory=set)
 
-    def judged(self, found: Found, chosen: Mapping[str, Rule]) -> Found:
-        by_rule: dict[str, Found] = {}
+    def judged(self, found: list[Ruled], chosen: Mapping[str, Rule]) -> list[Ruled]:
+        by_rule: dict[str, list[Ruled]] = {}
         for item, rule in found:
             if rule.name not in OWN:
-                by_rule.setdefault(rule.code, []).append((item, rule))
+                by_rule.setdefault(rule.code, []).append(Ruled(item, rule))
         texts = {word.text for directive in self.said for word in directive.words}
         silent = set[int]()
         for pairs in by_rule.values():
@@ -168,14 +170,16 @@ class _Game:
             naming = {text for text in texts if specificity(text, rule) >= 0}
             silent.update(self._silenced([item for item, _ in pairs], rule, naming))
         out = [
-            (replace(item, suppressed=True, fix=None), rule) if id(item) in silent else (item, rule)
-            for item, rule in found
+            Ruled(replace(each.diagnostic, suppressed=True, fix=None), each.rule)
+            if id(each.diagnostic) in silent
+            else each
+            for each in found
         ]
         by_name = {rule.name: rule for rule in chosen.values()}
         if (blanket := by_name.get(BLANKET)) is not None:
-            out += ((each, blanket) for each in self._blankets(blanket))
+            out += (Ruled(each, blanket) for each in self._blankets(blanket))
         if (unused := by_name.get(UNUSED)) is not None:
-            out += ((each, unused) for each in self._unused(unused, chosen))
+            out += (Ruled(each, unused) for each in self._unused(unused, chosen))
         return out
 
     def _silenced(self, items: list[Diagnostic], rule: Rule, naming: set[str]) -> Iterator[int]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gamenote.actions.lint.findings import weight
-from gamenote.actions.lint.lint_file import examine
+from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
@@ -112,7 +112,7 @@ def _stop(steps: Mapping[Key, Step]) -> Step | None:
 
 def _remarks(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
     """Yield the findings that are shown, with their offsets, in text order."""
-    found, _ = examine(case.source, case.reading, case.format, settings)
+    found, *_ = lint_game(case.source, case.reading, case.format, settings)
     remarks = []
     for diagnostic, rule in found:
         severity = weight(diagnostic, rule, case.format, settings)

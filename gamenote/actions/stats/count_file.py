@@ -44,9 +44,9 @@ def count_opened(found: Opened | Trouble | Skip) -> Iterator[Counted]:
         yield found
         return
     empty = True
-    for told in counted(found.recognised_games(), found.name, found.format):
+    for each in counted(found.recognised_games(), found.name, found.format):
         empty = False
-        yield told
+        yield each
     if empty:
         yield Empty(found.name)
 

@@ -66,8 +66,8 @@ class _Count:
         if not isinstance(answer, tuple):
             yield Trouble(item.name if isinstance(item, Input) else "", DIED)
             return
-        if self.inputs.told is not None:
-            self.inputs.told(bytes_of(item))
+        if self.inputs.progress is not None:
+            self.inputs.progress(bytes_of(item))
         yield from answer
 
     @contextmanager

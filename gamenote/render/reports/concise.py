@@ -16,7 +16,7 @@ class Concise:
         self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
-        findings = layout.told(report)
+        findings = layout.emitted(report)
         layout.show(layout.fixes(report, self.look), self.stream, self.look)
         layout.show(map(layout.head, findings), self.stream, self.look)
         if findings:

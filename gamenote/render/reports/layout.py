@@ -73,7 +73,7 @@ class Cut:
 
     def __call__(self, report: FileReport) -> tuple[list[Finding], list[list[Run]]]:
         """The findings that are shown, and behind the last report of a file lines about those that are not."""
-        findings = [finding for finding in told(report) if self._takes(finding)]
+        findings = [finding for finding in emitted(report) if self._takes(finding)]
         if report.more:
             return findings, []
         lines = [f"(and {number:,} more of {code} in this file)" for code, number in self.repeated.items()]
@@ -97,7 +97,7 @@ class Cut:
         return True
 
 
-def told(report: FileReport) -> tuple[Finding, ...]:
+def emitted(report: FileReport) -> tuple[Finding, ...]:
     """The findings that nobody has suppressed."""
     return tuple(finding for finding in report.findings if not finding.suppressed)
 

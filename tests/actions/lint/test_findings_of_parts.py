@@ -55,7 +55,7 @@ class Watched(io.BytesIO):
 def test_the_first_findings_are_there_before_the_file_is_at_its_end(path: Path) -> None:
     stream = Watched(path.read_bytes() * 20)
     file = Opened(Input("many", None), registry.formats()["2048gn"], stream)
-    first = next(lint_file.reports(file, Settings()))
+    first = next(lint_file.lint_file(file, Settings()))
     assert first.more
     assert len(first.findings) >= lint_file.MOST_HELD
     assert not stream.ended
@@ -93,7 +93,7 @@ def test_a_word_that_silences_the_file_and_is_not_needed_keeps_its_place(path: P
     path.write_text(path.read_text().replace("1. L a1", f"{words} 1. L a1", 1))
     data = path.read_bytes()
     file = Opened(Input("many", None), registry.formats()["2048gn"], io.BytesIO(data))
-    found = list(lint_file.reports(file, Settings()))
+    found = list(lint_file.lint_file(file, Settings()))
     everything = joined(found)
     assert [finding.order for finding in everything.findings] == sorted(item.order for item in everything.findings)
 

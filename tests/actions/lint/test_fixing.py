@@ -275,13 +275,13 @@ def test_one_game_that_needs_many_rounds_does_not_make_its_neighbours_be_checked
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked: list[str] = []
-    examine = lint_file.examine
+    examine = lint_file.lint_game
 
     def counting(source: Any, *others: Any) -> Any:
         looked.append(source.text)
         return examine(source, *others)
 
-    monkeypatch.setattr("gamenote.actions.lint.fixing.examine", counting)
+    monkeypatch.setattr("gamenote.actions.lint.fixing.lint_game", counting)
     sound = '[Event "sound"]\n[GameType "20"]\n\n1. 32-28 *\n\n'
     mended(PDN, (sound * 20 + SMALL.decode()).encode())
     assert sum('"sound"' in text for text in looked) <= 20

@@ -45,14 +45,14 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Mends a text with the fix of one more rule."""
 
     def mend(text: str, old: str, new: str, safety: Safety = Safety.SAFE) -> Mended:
-        meddling, examine = proposing(old, new, safety), lint_file.examine
+        meddling, examine = proposing(old, new, safety), lint_file.lint_game
 
-        def examined(source: Any, reading: Any, format: Any, *others: Any) -> Any:
-            found, troubles = examine(source, reading, format, *others)
+        def examined(source: Any, reading: Any, format: Any, *rest: Any) -> Any:
+            found, *others = examine(source, reading, format, *rest)
             case = Case(source, format, reading, None, rule=meddling)
-            return [*found, *((item, meddling) for item in meddling.check(case))], troubles
+            return [*found, *((item, meddling) for item in meddling.check(case))], *others
 
-        monkeypatch.setattr("gamenote.actions.lint.fixing.examine", examined)
+        monkeypatch.setattr("gamenote.actions.lint.fixing.lint_game", examined)
         return mended(PDN, text.encode(), safety, Settings())
 
     return mend

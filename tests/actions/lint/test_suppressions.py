@@ -14,12 +14,12 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint import lint_files, suppressions
 from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.actions.lint.jobs import Job
-from gamenote.actions.lint.lint_file import check_opened
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.actions.parallel import workload
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
-from gamenote.core.report import FileReport, Finding
+from gamenote.core.report import FileReport, Finding, joined
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 
@@ -29,7 +29,7 @@ PLATEAU = "(;GM[Plateau];B[1 Onboard a4/0 rr];B[1 Onboard a4/1 rx];W[2 Onboard a
 def found(format: str, text: str, settings: Settings | None = None) -> list[Finding]:
     settings = settings or Settings(Selection(extend=("GAME",)))
     file = Opened(Input("game", None), registry.formats()[format], io.BytesIO(text.encode()))
-    report = check_opened(file, settings)
+    report = joined(lint_file(file, settings))
     assert not report.troubles
     return list(report.findings)
 

@@ -78,9 +78,7 @@ def test_a_game_from_json_tells_the_same(tmp_path: Path) -> None:
 
 def test_several_processes_count_the_same_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     paths = sorted(path for path in (Path(__file__).parents[3] / "samples").rglob("*") if path.is_file())
-    monkeypatch.setattr(
-        "gamenote.actions.stats.count_files.WHOLE_FILE_LIMIT", 3000
-    )  # some stay
+    monkeypatch.setattr("gamenote.actions.stats.count_files.WHOLE_FILE_LIMIT", 3000)  # some stay
     inputs = Inputs(tuple(map(str, paths)))
     found = list(find(inputs))
     assert list(count_all(found, inputs, 2)) == list(count_all(found, inputs, 1))
