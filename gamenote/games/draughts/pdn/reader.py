@@ -11,6 +11,7 @@ from collections.abc import Callable
 from sys import intern
 
 from gamenote.core.diagnostic import Edit, Safety, replace
+from gamenote.core.glyphs import EXTRA_GLYPHS
 from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.draughts.pdn import faults, spelling
@@ -32,7 +33,6 @@ NUMERIC = r"((?!1-1[ \t\r\n])(?:[1-9][0-9]?[-x])++[1-9][0-9]?)"
 TURN = re.compile(
     rf"[ \t\r\n]*+(([1-9][0-9]{{0,5}})\.)[ \t\r\n]++{NUMERIC}[ \t\r\n]++{NUMERIC}(?=[ \t\r\n]++[0-9])"
 )
-EXTRA_GLYPHS = {"□": 7, "⨀": 22}
 DIGITS = "0123456789"
 
 
