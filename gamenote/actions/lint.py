@@ -90,7 +90,7 @@ def reports(file: Opened, settings: Settings, look: Examine | None = None) -> It
 def shares(
     games: Iterable[tuple[Source, Reading]],
     name: str,
-    format: Format,
+    file_format: Format,
     settings: Settings,
     look: Examine | None = None,
 ) -> Iterator[Share]:
@@ -100,7 +100,8 @@ def shares(
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
         idle, used, gaps = list[tuple[str, Finding]](), set[str](), NO_GAPS
         more = False
-        for source, reading in _sound(rest, name, format, troubles):
+        for source, reading in _sound(rest, name, file_format, troubles):
+            format = file_format.of(source)
             count += not reading.empty
             settings = for_file(source, reading, settings)
             # What a file is told once need not be found in each of its games, unless a comment could silence it.

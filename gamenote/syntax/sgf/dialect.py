@@ -36,6 +36,7 @@ class Dialect:
     root_known: frozenset[str] = ROOT_PROPERTIES | NODE_PROPERTIES
     node_known: frozenset[str] = NODE_PROPERTIES
     words: Rule = lint.TEXT_OUTSIDE  # what reports words between nodes and names without value
+    leading: Rule | None = None  # what reports words before the tree, where that is not the same
     trailing: Rule = lint.TRAILING_TEXT  # what reports text behind the tree
     tight: bool = False  # report blanks around and inside property names
     literal: bool = False  # small letters in property names count

@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record
-from gamenote.games.blokus.blksgf.naming import ALL_MOVES, DIGITS, UNKNOWN, Naming, naming, seating
+from gamenote.games.blokus.blksgf.naming import ALL_MOVES, DIGITS, PLAYER_DIGITS, UNKNOWN, Naming, naming, seating
 from gamenote.games.blokus.blksgf.reader import dialect
 from gamenote.games.blokus.blksgf.spelling import canonical
 from gamenote.syntax.sgf.annotations import glyphs_text
 from gamenote.syntax.sgf.properties import FIELDS
 from gamenote.syntax.sgf.setup import setup_text
 from gamenote.syntax.sgf.tree import escape
-from gamenote.syntax.sgf.writer import extra_text, indented_text, property_text
+from gamenote.syntax.sgf.writer import extra_text, header, indented_text, property_text
 
 IDENTS = {name: ident for ident, name in FIELDS.items()}
 LATER = (Field.EVENT, Field.ROUND, Field.TIME_CONTROL)  # behind the players
@@ -37,25 +37,16 @@ def write(record: Record) -> str:
 
 def _header(record: Record, names: Naming | None) -> Iterator[str]:
     """The root properties: GM AP DT CA, the players, EV RO TM, and then what else there is."""
-    fields = dict(record.header.fields)
-    if record.outcome is not None:
-        fields.setdefault(Field.RESULT, record.outcome.text)
     row = seating(record.variant)
     if row is not None:
         yield property_text("GM", row.title)
     else:
         yield extra_text(tuple(extra for extra in record.header.extras if extra.key == "GM"))
-    idents = IDENTS | {Field.PROGRAM: "AP"}
+    idents = dict(zip(PLAYERS, PLAYER_DIGITS, strict=True)) | IDENTS | {Field.PROGRAM: "AP"}
     if names is not None:
         idents |= dict(zip(PLAYERS, names.players_named, strict=False))
-    order = [Field.PROGRAM, Field.DATE, None, *PLAYERS, *LATER]
-    order += [name for name in fields if name not in order]
-    for name in order:
-        if name is None:
-            yield "CA[UTF-8]"
-        elif name in fields:
-            ident = idents.get(name) or f"P{PLAYERS.index(name) + 1}"
-            yield property_text(ident, fields[name].translate(OTHER_BLANKS))
+    order = (Field.PROGRAM, Field.DATE, "CA[UTF-8]", *PLAYERS, *LATER)
+    yield from header(record, idents, order, lambda text: text.translate(OTHER_BLANKS))
     yield from _kept(record.header)
 
 
