@@ -10,7 +10,6 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from io import BytesIO
 
 from gamenote.core.format import HEAD as HEAD
@@ -67,8 +66,7 @@ def _begun(stream: Bytes) -> tuple[Bytes, str | None]:
 def _decoded(data: bytes, name: str, format: Format, origin: Origin, line_end: str, *, followed: bool) -> Source:
     """Decode one game of a file, as the format does that reads it."""
     reader = format.reader_of(data)
-    source = decode(data, name, reader.charset, origin, line_end, followed=followed)
-    return replace(source, format=reader.name) if format.siblings else source
+    return decode(data, name, reader.charset, origin, line_end, followed=followed, format=reader.name)
 
 
 def _widened(
@@ -81,8 +79,8 @@ def _widened(
     text = data.decode("utf-8", "surrogateescape")
     match = None if line_end else LINE_END.search(text)
     line_end = match[0] if match else line_end
-    reader = format.reader_of(data).name if format.siblings else ""
-    return Source(name, text, origin, charset, None, line_end, REPLACED not in text, followed, reader)
+    reader = format.reader_of(data)
+    return Source(name, text, origin, charset, None, line_end, REPLACED not in text, followed, reader.name)
 
 
 def reread(data: bytes, before: Source, format: Format) -> Source:
@@ -203,7 +201,14 @@ def _first_line_end(data: bytes) -> str:
 
 
 def decode(
-    data: bytes, name: str, charset: Charset, origin: Origin, line_end: str = "", *, followed: bool = False
+    data: bytes,
+    name: str,
+    charset: Charset,
+    origin: Origin,
+    line_end: str = "",
+    *,
+    followed: bool = False,
+    format: str = "",
 ) -> Source:
     """One game's bytes as text. Bytes that do not fit are kept as lone surrogates, so that nothing is lost."""
     declared = charset.declared(data)
@@ -215,7 +220,7 @@ def decode(
     faithful = encoding in ("utf-8", "iso8859-1", "ascii") or text.encode(encoding, "surrogateescape") == data
     if not line_end and (match := LINE_END.search(text)):
         line_end = match[0]
-    return Source(name, text, origin, encoding, declared, line_end, faithful, followed)
+    return Source(name, text, origin, encoding, declared, line_end, faithful, followed, format)
 
 
 def _known(declared: str | None, charset: Charset) -> str | None:
