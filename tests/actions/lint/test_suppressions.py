@@ -41,7 +41,7 @@ def shown(format: str, text: str, settings: Settings | None = None) -> list[str]
 
 
 def pdn(*comments: str) -> str:
-    """Two signs that do not exist (PDN201), on lines 3 and 4; the comments stand in the header, behind the first
+    """Two signs that do not exist (TAG208), on lines 3 and 4; the comments stand in the header, behind the first
     and before the second."""
     quoted = [f"{{{words}}}" if words else "" for words in (*comments, "", "", "")]
     return f'[GameType "20"]{quoted[0]}\n\n1. 32-28 $999 {quoted[1]} 19-23\n2. {quoted[2]} 28x19 $998 14x23 *\n'
@@ -52,12 +52,12 @@ def test_without_a_comment_both_are_found() -> None:
 
 
 def test_ignore_silences_the_move_of_its_comment_alone() -> None:
-    assert shown("pdn", pdn("", "gamenote: ignore PDN201")) == ["(unknown-nag:3)", "unknown-nag:4"]
+    assert shown("pdn", pdn("", "gamenote: ignore TAG208")) == ["(unknown-nag:3)", "unknown-nag:4"]
     assert shown("pdn", pdn("", "", "gamenote: ignore unknown-nag")) == ["unknown-nag:3", "(unknown-nag:4)"]
 
 
 def test_several_rules_and_a_remark_may_be_given() -> None:
-    words = "as played. gamenote: ignore illegal-move, PDN2 -- the scan was unclear"
+    words = "as played. gamenote: ignore illegal-move, TAG2 -- the scan was unclear"
     assert shown("pdn", pdn("", words)) == [
         "(unknown-nag:3)",
         "unused-suppression:3",
@@ -66,45 +66,45 @@ def test_several_rules_and_a_remark_may_be_given() -> None:
 
 
 def test_disable_holds_up_to_enable() -> None:
-    text = pdn("gamenote: disable PDN2", "", "gamenote: enable PDN4")
+    text = pdn("gamenote: disable TAG2", "", "gamenote: enable TAG4")
     assert shown("pdn", text) == ["(unknown-nag:3)", "(unknown-nag:4)"]
-    text = pdn("gamenote: disable PDN2", "gamenote: enable")
+    text = pdn("gamenote: disable TAG2", "gamenote: enable")
     assert shown("pdn", text) == ["(unknown-nag:3)", "unknown-nag:4"]
 
 
 def test_disable_does_not_reach_back() -> None:
-    assert shown("pdn", pdn("", "gamenote: disable PDN2")) == ["unknown-nag:3", "(unknown-nag:4)"]
+    assert shown("pdn", pdn("", "gamenote: disable TAG2")) == ["unknown-nag:3", "(unknown-nag:4)"]
 
 
 def test_disable_ends_with_its_game() -> None:
-    text = pdn("", "gamenote: disable PDN2") + "\n" + pdn()
+    text = pdn("", "gamenote: disable TAG2") + "\n" + pdn()
     assert shown("pdn", text) == ["unknown-nag:3", "(unknown-nag:4)", "unknown-nag:8", "unknown-nag:9"]
 
 
 def test_ignore_file_in_the_first_game_silences_all_games() -> None:
-    text = pdn("gamenote: ignore-file PDN201") + "\n" + pdn() + "\n" + pdn()
+    text = pdn("gamenote: ignore-file TAG208") + "\n" + pdn() + "\n" + pdn()
     assert set(shown("pdn", text)) == {f"(unknown-nag:{line})" for line in (3, 4, 8, 9, 13, 14)}
 
 
 def test_ignore_file_is_of_use_when_a_later_game_needs_it() -> None:
-    clean = '[GameType "20"]{gamenote: ignore-file PDN201}\n\n1. 32-28 *\n\n'
+    clean = '[GameType "20"]{gamenote: ignore-file TAG208}\n\n1. 32-28 *\n\n'
     assert shown("pdn", clean + pdn()) == ["(unknown-nag:7)", "(unknown-nag:8)"]
-    assert shown("pdn", clean + clean.replace("gamenote: ignore-file PDN201", "x")) == ["unused-suppression:1"]
+    assert shown("pdn", clean + clean.replace("gamenote: ignore-file TAG208", "x")) == ["unused-suppression:1"]
 
 
 def test_ignore_file_in_a_later_game_is_told() -> None:
-    text = pdn() + "\n" + pdn("gamenote: ignore-file PDN201")
+    text = pdn() + "\n" + pdn("gamenote: ignore-file TAG208")
     assert shown("pdn", text)[2] == "unused-suppression:6"
     assert found("pdn", text)[2].message == (
-        "ignore-file PDN201 is not in the first game, where alone it holds for the whole file"
+        "ignore-file TAG208 is not in the first game, where alone it holds for the whole file"
     )
 
 
 def test_what_silences_nothing_is_told_if_its_rule_ran() -> None:
-    text = '[GameType "20"]\n\n1. 32-28 {gamenote: ignore PDN201, PDN404} 19-23 *\n'
-    settings = Settings(Selection(select=("PDN201", "GAME4")))
+    text = '[GameType "20"]\n\n1. 32-28 {gamenote: ignore TAG208, PDN404} 19-23 *\n'
+    settings = Settings(Selection(select=("TAG208", "GAME4")))
     (finding,) = found("pdn", text, settings)
-    assert finding.message == "ignore PDN201: nothing to silence here"
+    assert finding.message == "ignore TAG208: nothing to silence here"
     assert (finding.start.column, finding.end.column) == (28, 34)
 
 
@@ -183,27 +183,27 @@ def test_lost_text_that_the_configuration_silences_is_told_as_well() -> None:
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ("19-23 {gamenote: ignore PDN201} *", "19-23 *"),
-        ("19-23 {quick} {gamenote: ignore PDN201} *", "19-23 {quick} *"),
-        ("19-23 {quick. gamenote: ignore PDN201} *", "19-23 {quick. } *"),
-        ("19-23 {gamenote: ignore PDN201, illegal-move} *", "19-23 *"),
+        ("19-23 {gamenote: ignore TAG208} *", "19-23 *"),
+        ("19-23 {quick} {gamenote: ignore TAG208} *", "19-23 {quick} *"),
+        ("19-23 {quick. gamenote: ignore TAG208} *", "19-23 {quick. } *"),
+        ("19-23 {gamenote: ignore TAG208, illegal-move} *", "19-23 *"),
     ],
 )
 def test_the_fix_takes_the_directive_away(before: str, after: str) -> None:
     text = f'[GameType "20"]\n\n1. 32-28 {before}\n'
     file = Opened(Input("game", None), registry.formats()["pdn"], io.BytesIO())
-    settings = Settings(Selection(select=("GAME4", "PDN201", "illegal-move")))
+    settings = Settings(Selection(select=("GAME4", "TAG208", "illegal-move")))
     mended = fix_bytes(text.encode(), file, settings, Safety.SAFE)
     assert mended.after.decode() == f'[GameType "20"]\n\n1. 32-28 {after}\n'
 
 
 def test_the_fix_keeps_the_words_that_are_needed() -> None:
-    text = pdn("", "gamenote: ignore illegal-move, PDN201 -- so it stood")
+    text = pdn("", "gamenote: ignore illegal-move, TAG208 -- so it stood")
     file = Opened(Input("game", None), registry.formats()["pdn"], io.BytesIO())
     mended = fix_bytes(
-        text.encode(), file, Settings(Selection(select=("GAME490", "PDN201", "GAME3"))), Safety.SAFE
+        text.encode(), file, Settings(Selection(select=("GAME490", "TAG208", "GAME3"))), Safety.SAFE
     )
-    assert b"{gamenote: ignore PDN201 -- so it stood}" in mended.after
+    assert b"{gamenote: ignore TAG208 -- so it stood}" in mended.after
 
 
 def test_the_fix_takes_a_property_away_that_said_nothing_else() -> None:
@@ -226,7 +226,7 @@ def test_samples_say_nothing_of_suppressions() -> None:
 def test_the_games_of_a_divided_file_are_silenced_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workload, "LARGE", 1000)
     monkeypatch.setattr(Processes, "portion", 500)
-    text = pdn("gamenote: ignore-file PDN201, illegal-move") + ("\n" + pdn()) * 40
+    text = pdn("gamenote: ignore-file TAG208, illegal-move") + ("\n" + pdn()) * 40
     path = tmp_path / "games.pdn"
     path.write_text(text)
     job = Job(Input("games.pdn", path), Inputs(()), Settings())
@@ -275,5 +275,5 @@ def test_many_directives_in_one_comment_are_no_more_work_than_each_for_itself(
         return match
 
     monkeypatch.setattr(suppressions, "SAYS", SimpleNamespace(search=search))
-    assert len(found("pdn", "{" + "gamenote: ignore PDN201\n" * 300 + "} 1. 32-28 *\n")) > 300
+    assert len(found("pdn", "{" + "gamenote: ignore TAG208\n" * 300 + "} 1. 32-28 *\n")) > 300
     assert len(looked) > 300 and sum(looked) < 2000

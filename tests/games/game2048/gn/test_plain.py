@@ -139,12 +139,11 @@ def test_what_cannot_be_played_is_known_without_replaying_what_can(seed: int) ->
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_runs_of_plain_turns_are_read_as_turn_by_turn(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_turns_are_read_as_token_by_token(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for text in spoilt(seed, 12):
         quick = read_in_full(text, monkeypatch)
         with monkeypatch.context() as patch:
-            patch.setattr(Reader, "_run", lambda reader, at: at)
-            patch.setattr(Reader, "_begins_anew", lambda reader, at: False)
+            patch.setattr(Reader, "_plain_turns", lambda reader, at: at)
             patch.setattr(codec, "plain_header", lambda *given: None)
             slow = read_in_full(text, monkeypatch)
         assert quick.diagnostics == slow.diagnostics

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
-from gamenote.games.draughts.pdn.lines import short
-from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair, meaning
-from gamenote.games.draughts.pdn.tree import Game
-from gamenote.games.draughts.variants import Results, variant
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import Game
 from gamenote.syntax.tagpairs.tree import Tag
 
 TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
@@ -36,27 +33,22 @@ PLAYER_TYPES = {
     "bot": "program",
 }
 
-ALL_RESULTS = ", ".join(result for kind in Results for result in kind.value)
-OTHER_SCORING = "; for other scoring add [ResultFormat ...]"
 
-Test = Callable[[str], str | None]  # what is wrong with a value, in words
-
-
-@rule("PDN102", "bad-escape", Severity.INFO, stage=Stage.HEADER)
+@rule("TAG111", "bad-escape", Severity.INFO, stage=Stage.HEADER)
 def bad_escape(case: Case) -> Iterator[Diagnostic]:
     r"""A value has a needless backslash.
 
     Only a quote needs a backslash before it. Anywhere else it is an ordinary character, though some readers drop
     it.
 
-    Bad::
+    Bad (pdn)::
 
         [Event "C:\games"]
         [GameType "20"]
 
         1. 32-28 *
 
-    Good::
+    Good (pdn)::
 
         [Event "C:/games"]
         [GameType "20"]
@@ -70,20 +62,20 @@ def bad_escape(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"needless backslash in {tag.name}: only quotes need one", at=Span(at, at + 1))
 
 
-@rule("PDN106", "tag-padding", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule("TAG114", "tag-padding", Severity.INFO, fix=Safety.SAFE, default=False)
 def tag_padding(case: Case) -> Iterator[Diagnostic]:
     """A tag has needless spaces.
 
     Spaces at the edges of a value, or more than one between name and value, come from programs with fixed columns.
 
-    Bad::
+    Bad (pdn)::
 
         [White "Ann "]
         [GameType "20"]
 
         1. 32-28 *
 
-    Good::
+    Good (pdn)::
 
         [White "Ann"]
         [GameType "20"]
@@ -102,21 +94,21 @@ def tag_padding(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.span, title="remove them", fix=edits)
 
 
-@rule("PDN107", "time-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("TAG115", "time-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
 def time_format(case: Case) -> Iterator[Diagnostic]:
     """A time is not written with colons, as h:mm or hh:mm:ss.
 
     WhiteTime and BlackTime are hours and minutes used, with or without seconds; Time and UTCTime are times of
     the day with two digits for each part.
 
-    Bad::
+    Bad (pdn)::
 
         [GameType "20"]
         [WhiteTime "2.23"]
 
         1. 32-28 *
 
-    Good::
+    Good (pdn)::
 
         [GameType "20"]
         [WhiteTime "2:23"]
@@ -149,21 +141,21 @@ def _tags(case: Case, *names: str) -> Iterator[Tag]:
             yield tag
 
 
-@rule("PDN108", "timecontrol-format", Severity.WARNING, stage=Stage.HEADER)
+@rule("TAG116", "timecontrol-format", Severity.WARNING, stage=Stage.HEADER)
 def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
     """A time control is not written as the standard says.
 
     It is a row of parts with colons between them: 40/7200 for moves in seconds, 600+5 for seconds with an
     increment, 3600 for all the rest of the game, *120 for a sandclock. Only the last part may be open-ended.
 
-    Bad::
+    Bad (pdn)::
 
         [GameType "20"]
         [TimeControl "2 hours"]
 
         1. 32-28 *
 
-    Good::
+    Good (pdn)::
 
         [GameType "20"]
         [TimeControl "7200"]
@@ -181,21 +173,21 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.value_span)
 
 
-@rule("PDN109", "rating-format", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule("TAG117", "rating-format", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
 def rating_format(case: Case) -> Iterator[Diagnostic]:
     """A rating, a count or a player's number is not a number.
 
     Programs sort and count by these tags, so that words in them are lost. The fix keeps the number among them,
     where there is one alone.
 
-    Bad::
+    Bad (pdn)::
 
         [GameType "20"]
         [WhiteRating "about 2000"]
 
         1. 32-28 *
 
-    Good::
+    Good (pdn)::
 
         [GameType "20"]
         [WhiteRating "2000"]
@@ -214,20 +206,20 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PDN110", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
+@rule("TAG118", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
 def player_type(case: Case) -> Iterator[Diagnostic]:
     """The type of a player is not human or program.
 
     WhiteType and BlackType know these two words, in small letters, and no others.
 
-    Bad::
+    Bad (pdn)::
 
         [GameType "20"]
         [WhiteType "computer"]
 
         1. 32-28 *
 
-    Good::
+    Good (pdn)::
 
         [GameType "20"]
         [WhiteType "program"]
@@ -247,20 +239,20 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PDN111", "plycount", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("TAG119", "plycount", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
 def plycount(case: Case) -> Iterator[Diagnostic]:
     """The tag PlyCount does not say how many moves the game has.
 
     It counts single moves of the main line. A wrong count is a sign that moves were lost or added.
 
-    Bad::
+    Bad (pdn)::
 
         [GameType "20"]
         [PlyCount "3"]
 
         1. 32-28 19-23 *
 
-    Good::
+    Good (pdn)::
 
         [GameType "20"]
         [PlyCount "2"]
@@ -278,21 +270,21 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PDN103", "result-terminator", Severity.WARNING, fix=Safety.SAFE, default=False, also=(Safety.UNSAFE,))
+@rule("TAG112", "result-terminator", Severity.WARNING, fix=Safety.SAFE, default=False, also=(Safety.UNSAFE,))
 def result_terminator(case: Case) -> Iterator[Diagnostic]:
     """A result ends the moves where PDN 3.0 wants `*`.
 
     The Result tag tells the result, and `1-1` after the last move can be read as one more move. Nearly all files
     end their games so; readers understand it.
 
-    Bad::
+    Bad (pdn)::
 
         [Result "1-1"]
         [GameType "20"]
 
         1. 32-28 19-23 1-1
 
-    Good::
+    Good (pdn)::
 
         [Result "1-1"]
         [GameType "20"]
@@ -314,7 +306,7 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=end, title="end them with *", fix=edits, safety=safety)
 
 
-@rule("PDN105", "result-missing", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule("TAG113", "result-missing", Severity.INFO, fix=Safety.SAFE, default=False)
 def result_missing(case: Case) -> Iterator[Diagnostic]:
     """The result stands after the moves, and there is no Result tag.
 
@@ -327,7 +319,7 @@ def result_missing(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 1-1
 
-    Good::
+    Good (pdn)::
 
         [White "Ann"]
         [GameType "20"]
@@ -346,90 +338,14 @@ def result_missing(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PDN104", "result-type", Severity.WARNING, fix=Safety.UNSAFE, also=(Severity.INFO,), shown_once=True)
-def result_type(case: Case) -> Iterator[Diagnostic]:
-    """A result is not one of those that the kind of game uses.
-
-    International and Canadian draughts count 2-0, 1-1 and 0-2, all others 1-0, 1/2-1/2 and 0-1; the tag
-    ResultFormat can name another list. A result of the other list is easily understood and only worth a remark.
-
-    Bad::
-
-        [Result "1-0"]
-        [GameType "20"]
-
-        1. 32-28 19-23 *
-
-    Good::
-
-        [Result "2-0"]
-        [GameType "20"]
-
-        1. 32-28 19-23 *
-    """
-    game: Game = case.syntax
-    value, named, kind = map(game.header.value, ("Result", "ResultFormat", "GameType"))
-    if value is None or _is_usual(value, named, kind):
-        return
-    tag = game.header.get("Result")
-    if tag is None or not tag.raw.strip(" \t"):
-        return
-    at = game.ending_span if game.score and game.ending_span else tag.value_span
-    see = [Label(tag.value_span, "the Result tag repeats it")] if game.score else []
-    if named is not None and named.strip():
-        words = _against_format(named, value)
-        if words:
-            yield case.report(words, at=at, see=see)
-        return
-    row = variant(kind) if kind is not None else None
-    if row is None:
-        if not formal(value) and (kind is None):
-            yield case.report(
-                f'"{short(value)}" is not a result PDN knows ({ALL_RESULTS}){OTHER_SCORING}', at=at, see=see
-            )
-        return
-    wanted = GENERAL[row.results]
-    other = converted(value, row.results)
-    if other is not None:
-        words = f"{_within(row.title)} scores {other}; this game says {value}"
-        fix = [*replace(tag.value_span, other)]
-        if game.ending_span is not None and game.ending is not None and meaning(game.ending) == meaning(value):
-            fix += replace(game.ending_span, other)  # or else the two would differ
-        yield case.report(words, at=at, severity=Severity.INFO, title=f"write {other}", fix=tuple(fix), see=see)
-    else:
-        scores = f"{_within(row.title)} ({', '.join(wanted)})"
-        yield case.report(f'"{short(value)}" is not a result of {scores}{OTHER_SCORING}', at=at, see=see)
-
-
-def _within(title: str) -> str:
-    """The title of a variant within a sentence."""
-    return title.replace("International", "international")
-
-
-@lru_cache(maxsize=1024)
-def _is_usual(value: str, named: str | None, kind: str | None) -> bool:
-    """Whether a result is one of those that the kind of game uses, where no other list is named."""
-    row = variant(kind) if kind is not None and not (named or "").strip() else None
-    return row is not None and value in GENERAL[row.results]
-
-
-def _against_format(name: str, value: str) -> str:
-    """What speaks against a result under a ResultFormat, in words; other names than the known allow anything."""
-    allowed = FORMATS.get(name)
-    if allowed is None or value in allowed or (name == "Goes" and is_score_pair(value)):
-        return ""
-    return f'"{short(value)}" is not a result of {name} ({", ".join(allowed)})'
-
-
 RULES = (
     bad_escape,
-    result_terminator,
-    result_type,
-    result_missing,
     tag_padding,
     time_format,
     timecontrol_format,
     rating_format,
     player_type,
     plycount,
+    result_terminator,
+    result_missing,
 )

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import field
-from itertools import repeat
 from typing import TYPE_CHECKING
 
 from gamenote.core.diagnostic import Edit, few
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Span
 from gamenote.core.value import dataclass
-from gamenote.games.draughts.pdn import faults
+from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.tagpairs.tree import Jump, Shifts
 
 if TYPE_CHECKING:
-    from gamenote.games.draughts.pdn.lines import Lines
-    from gamenote.games.draughts.pdn.tree import Move, Number
+    from gamenote.syntax.movetext.line_builder import LineBuilder
+    from gamenote.syntax.movetext.tree import Item, Number
 
 LONGEST = 6  # digits
 MOST_JUMPS = 2 * MOST_FINDINGS  # which are told, and those that lead back
@@ -75,21 +74,7 @@ class Numbers:
             return player == 0
         return (count.plies + count.second) % 2 == 0
 
-    @property
-    def due(self) -> int | None:
-        """The number that comes next where a turn of both players has just been counted, as most games count."""
-        count = self.counts[-1]
-        return None if count.value is None or count.plies != 2 or count.second or count.single else count.value + 1
-
-    def follow(self, numbers: list[Number]) -> None:
-        """Count turns of both players that begin with these numbers, the first of them the one that is due."""
-        count = self.counts[-1]
-        count.value, count.single = int(numbers[-1].digits), False
-        if len(self.counts) == 1:
-            self.seen += numbers
-            self.offsets.extend(repeat(self.offset, len(numbers)))
-
-    def place(self, move: Move) -> None:
+    def place(self, move: Item) -> None:
         """Count a move."""
         count, number = self.counts[-1], move.number
         if number is not None:
@@ -143,7 +128,7 @@ class Numbers:
         if turn <= MOST_JUMPS:
             self.jumps.append(Jump(number.span, number.text + side, expected, turn, back))
 
-    def finish(self, reader: Lines) -> None:
+    def finish(self, reader: LineBuilder) -> None:
         """Report what concerns numbers as such, and work out how the jumps could be cured."""
         game = reader.game
         game.jumps = tuple(self.jumps)
@@ -158,7 +143,7 @@ class Numbers:
         if self.dots:
             first = self.dots[0]
             reader.say(
-                faults.NUMBER_DOTS,
+                rules.NUMBER_DOTS,
                 f"move number {first.text} has {first.dots or 'no'} dots; write one or three" + _more(self.dots),
                 first.span,
                 fix=tuple(Edit(each.span, each.digits + ("..." if each.dots > 1 else ".")) for each in self.dots),
@@ -167,7 +152,7 @@ class Numbers:
         if self.zeros:
             first = self.zeros[0]
             reader.say(
-                faults.NUMBER_LEADING_ZERO,
+                rules.NUMBER_LEADING_ZERO,
                 f"move number {first.text} begins with a zero" + _more(self.zeros),
                 first.span,
                 fix=tuple(

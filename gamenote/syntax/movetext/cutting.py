@@ -1,4 +1,4 @@
-"""Where games begin in a PDN file: behind a separator or a result, or at tags that follow moves.
+"""Where games begin in a file of movetext: behind a separator or a result, or at tags that follow moves.
 
 Comments, lines that are ignored and positions in slashes hide what is in them; an open comment ends before a blank
 line that two tag lines follow. A header that repeats the first tag of the one before it, behind a blank line,
@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
-from gamenote.games.draughts.pdn.grammar import BYTES_MOVETEXT
 from gamenote.syntax.tagpairs.grammar import NAME, PLAIN_TAG, REST_OF_LINE, boundary_in
 
 DASH = r"(?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92)"
@@ -31,7 +31,14 @@ def _bytes(pattern: str) -> re.Pattern[bytes]:
 
 
 _PROSE = r"[^ \t\r\n\[\]{};%]++"
-LEAD = _bytes(rf"(?:{BLANK}++|\xef\xbb\xbf|%{REST_OF_LINE}|;{REST_OF_LINE}|[\]}}]|(?!{BYTES_MOVETEXT}){_PROSE})*+")
+
+
+@cache
+def _lead(begin: str) -> re.Pattern[bytes]:
+    """All that can stand before and between tags, comments aside."""
+    return _bytes(rf"(?:{BLANK}++|\xef\xbb\xbf|%{REST_OF_LINE}|;{REST_OF_LINE}|[\]}}]|(?!{begin}){_PROSE})*+")
+
+
 TAG = _bytes(rf"{TAG_START}")
 TAG_LINES = _bytes(rf"(?:[ \t]*+(?:{PLAIN_TAG}|\[(?![%]){REST_OF_LINE})[ \t]*+(?:\r\n|\n|\r)?+)++")
 BLANK_LINE = _bytes(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)")
@@ -54,14 +61,18 @@ GOES_ON = _bytes(
 )
 
 
-def cut(data: bytes, *, final: bool) -> Iterator[int]:
-    """The offsets at which games after the first begin; see `gamenote.core.format.Codec`."""
+def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
+    """Find where games after the first begin; `begin` matches what only movetext begins with.
+
+    See `gamenote.core.format.Codec`.
+    """
+    lead = _lead(begin)
     safe = len(data) if final else len(data) - LOOKAHEAD
     comments = _Comments(data, final=final)
     at, first, end_of_tags, header = 0, b"", 0, True
     while at < safe:
         if header:
-            at = _end(LEAD, data, at)
+            at = _end(lead, data, at)
             if data.startswith(b"{", at):
                 at, cut_here = comments.end(at)
                 if cut_here:

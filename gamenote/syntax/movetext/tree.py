@@ -1,6 +1,6 @@
-"""A game of PDN as read: header, moves with what is said about them, nested variations, terminator.
+"""A game with movetext as read: header, moves with what is said about them, nested variations, terminator.
 
-A `Move` is one item of a line: a move, a move that is not known, a position, or the place before the first move.
+An `Item` of a line is a move, a move that is not known, a position, or the place before the first move.
 A game is built by the reader and left alone afterwards. Nesting is held in lists; nothing recurses.
 """
 
@@ -67,7 +67,7 @@ NO_NOTES = Notes()  # of all moves without any, which most are; nothing may be a
 
 
 @dataclass(slots=True, eq=False)
-class Move:
+class Item:
     """One item of a line. `player` is 0 for the side for which the record numbers its turns first."""
 
     kind: Kind
@@ -95,7 +95,7 @@ class Move:
         return self.notes
 
 
-Line = list[Move]
+Line = list[Item]
 
 
 def added(items: Sequence[T], item: T) -> Sequence[T]:
@@ -139,7 +139,7 @@ class Game:
     def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
         return self.numbering.get(jump.span.start, ())
 
-    def moves(self) -> Iterator[Move]:
+    def moves(self) -> Iterator[Item]:
         """Every item of every line."""
         for line in self.lines:
             yield from line

@@ -1,4 +1,4 @@
-"""PDN text -> a `Game`, with what is wrong in it: the header, then token by token to the end.
+"""Movetext -> a `Game`, with what is wrong in it: the header, then token by token to the end.
 
 Variations are opened and closed on a stack of lines. What numbers say is settled in `numbers`; here is what the
 tokens build.
@@ -12,31 +12,24 @@ from sys import intern
 
 from gamenote.core.diagnostic import Edit, Safety, replace
 from gamenote.core.record import Comment
-from gamenote.core.source import LINE_END, Source, Span
-from gamenote.games.draughts.pdn import faults, spelling
-from gamenote.games.draughts.pdn.grammar import FOREIGN_MOVE, MOVE, RESULT, scanner
-from gamenote.games.draughts.pdn.lines import Lines, short
-from gamenote.games.draughts.pdn.tree import MOVING, Game, Kind, Move, Number, added
+from gamenote.core.source import LINE_END, Span
+from gamenote.syntax.movetext import lint as rules
+from gamenote.syntax.movetext import spelling
+from gamenote.syntax.movetext.line_builder import LineBuilder
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import MOVING, Game, Item, Kind, added
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, LARGEST
+from gamenote.syntax.tagpairs.glyphs import LARGEST
 from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, line_in_braces, with_blanks
 
 BLANKS = re.compile(r"[ \t\r\n]*+")
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
-ONE_RESULT = re.compile(RESULT)
-NEXT_MOVE = re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+(?:{MOVE})(?=[ \t\r\n!?*]|\Z)")
-NEXT_REPLY = re.compile(rf"(?:[ \t\r\n](?:{MOVE}))?{NEXT_MOVE.pattern}")  # a second player's move may come first
-ONE_MOVE = re.compile(MOVE)
-# A number and two moves by the numbers of squares. A digit stands behind them, so that no sign belongs to them.
-NUMERIC = r"((?!1-1[ \t\r\n])(?:[1-9][0-9]?[-x])++[1-9][0-9]?)"
-TURN = re.compile(
-    rf"[ \t\r\n]*+(([1-9][0-9]{{0,5}})\.)[ \t\r\n]++{NUMERIC}[ \t\r\n]++{NUMERIC}(?=[ \t\r\n]++[0-9])"
-)
-EXTRA_GLYPHS = {"□": 7, "⨀": 22}
+BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
+BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 DIGITS = "0123456789"
 
 
-class Reader(Lines):
+class Reader(LineBuilder):
     """Reads one game."""
 
     def read(self) -> Game:
@@ -44,99 +37,55 @@ class Reader(Lines):
         game.lines.append(game.line)
         self._around_tags()
         at = max(game.header.span.end, int(self.text.startswith("\ufeff")))
-        end = self._score(at)
-        pattern = scanner(FOREIGN_MOVE) if self.foreign else scanner()
-        while (behind := self._tokens(pattern, at, end)) is not None:
-            at = behind
+        game.last_token = Span(at, at)
+        score = self.dialect.score(self.text, at, game.header)
+        if score is not None:
+            game.ending, game.ending_span, game.score = self.text[score.start : score.end], score, True
+        end = score.start if score is not None else len(self.text)
+        words = self.dialect.words
+        for piece in self.dialect.pieces.finditer(self.text, at, end):
+            kind = piece.lastgroup or "nothing"
+            start = piece.start(kind)
+            if kind == "words":
+                for token in words[piece[kind]].tokens:
+                    self._token(token.kind, token.text, start + token.start)
+            elif kind != "nothing":
+                self._token(kind, piece[kind], start)
         self._finish(end)
         return game
 
-    def _tokens(self, pattern: re.Pattern[str], at: int, end: int) -> int | None:
-        """Read token by token up to a number that begins turns, and these; the place after, None at the end."""
-        last = at, at
-        for token in pattern.finditer(self.text, at, end):
-            kind = token.lastgroup or "nothing"
-            if kind == "number" and (behind := self._turns(token.start(kind), end)) is not None:
-                return behind
-            if kind == "move" and not self.ended:  # half of the other tokens, at a third of the time
-                last = start, behind = token.span(kind)
-                self._add(Move(Kind.MOVE, intern(token[kind]), start, behind - start))
-                self.junk = False
-            elif self.ended:
-                self._after_end(kind, token[kind], Span(*token.span(kind)))
-            elif kind != "nothing":
-                span = token.span(kind)
-                last = span if kind not in ("percent", "bracket") else last
-                HANDLERS[kind](self, token[kind], Span(*span))
-                self.junk = kind == "word"
-        self.game.last_token = Span(*last)
-        return None
-
-    def _turns(self, at: int, end: int) -> int | None:
-        """Read turns of two moves, the first of them at this number, as long as there is nothing to be said of
-        them; the place after them, None if there are none.
-
-        They are seven tenths of a game with one damaged line, which is read in two thirds of the time so.
-        """
-        due, player, line = self.numbers.due, self.players[-1], self.line
-        if due is None or self.ended or self.junk or self.due is not None:
-            return None
-        found, kind = list[Number](), Kind.MOVE
-        while (turn := TURN.match(self.text, at, end)) is not None and turn[2] == str(due):
-            start, behind = turn.span(1)
-            found.append(number := Number(turn[1], start, turn[2], 1))
-            start, behind = turn.span(3)
-            line.append(Move(kind, intern(turn[3]), start, behind - start, 1, player, number))
-            start, at = turn.span(4)
-            line.append(Move(kind, intern(turn[4]), start, at - start, 1, 1 - player))
-            due += 1
-        if not found:
-            return None
-        self.numbers.follow(found)
-        return at
+    def _token(self, kind: str, text: str, start: int) -> None:
+        """Read one token."""
+        span = Span(start, start + len(text))
+        if kind in ("bare", "spaced"):
+            kind = self._in_place(kind, text, span.end)
+        if self.ended:
+            self._after_end(kind, text, span)
+            return
+        if kind not in ("percent", "bracket"):
+            self.game.last_token = span
+        if kind == "move":
+            self._add(Item(Kind.MOVE, intern(text), start, len(text)))
+            self.junk = False
+        else:
+            HANDLERS[kind](self, text, span)
+            self.junk = kind == "word"
 
     # The end of the game
-
-    def _score(self, at: int) -> int:
-        """Where the moves end, if a result of a kind of its own stands after them, such as 4-6; else the end."""
-        size = len(self.text)
-        value = (self.game.header.value("Result") or "").strip()
-        if not value or value == "*" or ONE_RESULT.fullmatch(value):
-            return size
-        bare = self.text.rstrip(" \t\r\n\u00a0*")
-        start = len(bare) - len(value)
-        if start < at or not bare.endswith(value) or bare[start - 1 : start].strip():
-            return size
-        if ONE_MOVE.fullmatch(value) and not self._cannot_move(start, value):
-            return size
-        self.game.ending, self.game.ending_span, self.game.score = value, Span(start, len(bare)), True
-        return start
-
-    def _cannot_move(self, end: int, value: str) -> bool:
-        """Whether the last words, which the Result tag repeats, are no move in their place."""
-        from gamenote.games.draughts.pdn.trial import last_is_illegal
-
-        reader = Reader(Source("", self.text[:end]), header=None)
-        before = reader.read()
-        moves = [move.text for move in before.line if move.kind is Kind.MOVE]
-        tag = before.header.get("GameType")
-        fen = before.header.get("FEN")
-        return last_is_illegal(tag.value if tag else None, fen.value if fen else None, [*moves, value])
 
     def _finish(self, end: int) -> None:
         game = self.game
         self._number_without_move()
         while self.openings:
             opening = self.openings.pop()
-            self.say(faults.UNBALANCED, 'this "(" is never closed', opening)
+            self.say(rules.UNBALANCED, 'this "(" is never closed', opening)
             game.lost = True
             self._close_line()
         if game.score and game.ending_span:
             game.last_token = game.ending_span
         self.numbers.finish(self)
         self._report_unknown()
-        if not self.foreign:
-            spelling.check(list(game.moves()), self.say)
+        spelling.check(list(game.moves()), self.dialect, self.say)
         things = game.header.has_tags or game.header.damaged or game.ending_span or len(game.line) or game.line
         game.formless = not (
             game.header.has_tags or game.header.damaged or any(_content(move) for move in game.line)
@@ -154,17 +103,22 @@ class Reader(Lines):
         if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
-    def _spaced(self, text: str, span: Span) -> None:
-        """Note a result with spaces in it.
+    def _in_place(self, kind: str, text: str, end: int) -> str:
+        """Tell by what follows whether digits are a number, and a result with blanks one."""
+        if kind == "bare":
+            return kind if BLANK_OR_END.match(self.text, end) else "word"
+        known = self.dialect.space_in_result is not None and self.dialect.result.fullmatch("".join(text.split()))
+        if known and BEHIND_RESULT.match(self.text, end):
+            return kind
+        return "move" if self.dialect.is_move(text) else "word"
 
-        Where it is none of the known ones, its parts are what they seem to be.
-        """
+    def _spaced(self, text: str, span: Span) -> None:
+        """Note a result with spaces in it."""
+        assert self.dialect.space_in_result is not None
         result = "".join(text.split())
-        if ONE_RESULT.fullmatch(result) is None:
-            self._word(text, span)
-            return
         words = f"the result {short(text)} has spaces in it: write {result}"
-        self.say(faults.SPACE_IN_RESULT, words, span, fix=replace(span, result), title=f"write {result}")
+        fix = replace(span, result)
+        self.say(self.dialect.space_in_result, words, span, fix=fix, title=f"write {result}")
         self._terminator(result, span)
 
     def _closed_soon(self, span: Span) -> bool:
@@ -175,7 +129,7 @@ class Reader(Lines):
         # What stands behind it would be read as moves, where it is neither a further end nor a comment.
         alone = self.text[(at := _behind_blanks(self.text, span.end)) : at + 1] in ("", "*", "{")
         fix = replace(with_blanks(self.text, span), "") if alone else ()
-        self.say(faults.EMPTY_GAME, words, span, fix=fix, title="delete it")
+        self.say(rules.EMPTY_GAME, words, span, fix=fix, title="delete it")
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         """What stands after the end: further ends, comments; anything else should not be there."""
@@ -185,7 +139,7 @@ class Reader(Lines):
             HANDLERS[kind](self, text, span)
         elif kind not in ("percent", "nothing") and not self.game.lost:
             self.game.lost = True
-            self.say(faults.TEXT_AFTER_RESULT, f'"{short(text)}" after the end of the game', span)
+            self.say(rules.TEXT_AFTER_RESULT, f'"{short(text)}" after the end of the game', span)
 
     # The header
 
@@ -215,7 +169,7 @@ class Reader(Lines):
             self._word(text, span)
             return
         sign = text.strip("()")
-        glyph = GLYPH_OF.get(sign) or EXTRA_GLYPHS.get(sign)
+        glyph = self.dialect.strengths.get(sign)
         notes = move.own_notes()
         if glyph is not None:
             notes.glyphs = added(notes.glyphs, glyph)
@@ -229,21 +183,22 @@ class Reader(Lines):
         glued = move is not None and move.kind is Kind.MOVE and move.end == span.start
         at = _behind_blanks(self.text, span.end)
         ends = not self.openings and (
-            self.text.startswith(("[", "*", "1."), at) or ONE_RESULT.match(self.text, at)
+            self.text.startswith(("[", "*", "1."), at) or self.dialect.result.match(self.text, at)
         )
-        if move is None or not glued or at == len(self.text) or ends:
+        rule = self.dialect.forced_star
+        if rule is None or move is None or not glued or at == len(self.text) or ends:
             self._terminator(text, span)
             return
         notes = move.own_notes()
         notes.glyphs = added(notes.glyphs, 7)
         words = f"the star after {move.text} (forced move) is written $7"
         sign = " $7 " if self.text[span.end] in DIGITS else " $7"
-        self.say(faults.STAR_STRENGTH, words, span, fix=replace(span, sign), title="write $7")
+        self.say(rule, words, span, fix=replace(span, sign), title="write $7")
 
     def _nag(self, text: str, span: Span) -> None:
         digits, notes = text[1:], self._lead().own_notes()
         if len(digits) > 3 or int(digits) > LARGEST:
-            self.say(faults.UNKNOWN_NAG, f"{short(text)} is not a known sign, the numbers end with $255", span)
+            self.say(rules.UNKNOWN_NAG, f"{short(text)} is not a known sign, the numbers end with $255", span)
             notes.signs = added(notes.signs, ("nag", text))
         else:
             notes.glyphs = added(notes.glyphs, int(digits))
@@ -273,8 +228,13 @@ class Reader(Lines):
         self.game.lost = True
         words, at = "this comment is never closed", Span(span.start, span.start + 1)
         last = self.text.rstrip(" \t\r\n").split(" ")[-1]
-        endings = (last,) if last == "*" or ONE_RESULT.fullmatch(last) else ()
-        title, fix = closed(self.text, span.start, endings, NEXT_REPLY if self._decorates() else NEXT_MOVE)
+        endings = (last,) if last == "*" or self.dialect.result.fullmatch(last) else ()
+        title, fix = closed(
+            self.text,
+            span.start,
+            endings,
+            self.dialect.next_reply if self._decorates() else self.dialect.next_move,
+        )
         self.say(tags.UNTERMINATED_COMMENT, words, at, fix=fix, title=title, safety=Safety.UNSAFE)
         self._words(Comment(LINE_END.sub("\n", text[1:]).rstrip(" \t\n"), span))
 
@@ -325,7 +285,7 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
 }
 
 
-def _content(move: Move) -> bool:
+def _content(move: Item) -> bool:
     """Whether an item says anything at all."""
     notes = move.notes
     return move.kind is not Kind.LEAD or bool(notes.after or notes.glyphs or notes.signs or notes.variations)

@@ -12,9 +12,9 @@ from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
 from gamenote.games.draughts.guess import NO_FIT
 from gamenote.games.draughts.pdn.gametype import read_gametype
-from gamenote.games.draughts.pdn.lines import short
-from gamenote.games.draughts.pdn.tree import Game
 from gamenote.games.draughts.variants import VARIANTS, Variant, variant
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import Game
 
 FORM = 'a number such as 20, or in full "20,W,10,10,N2,0"'
 

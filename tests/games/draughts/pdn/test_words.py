@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from hypothesis import example, given, settings
@@ -12,10 +11,8 @@ from hypothesis import strategies as st
 
 from gamenote.core.record import Line, Record, Segment, same, walk
 from gamenote.core.source import Source
-from gamenote.games.draughts.pdn import codec
-from gamenote.games.draughts.pdn.annotated import annotated
 from gamenote.games.draughts.pdn.codec import PdnReading
-from gamenote.games.draughts.pdn.commands import sound
+from gamenote.syntax.movetext.commands import sound
 from tests.games.draughts.pdn.found import HEAD
 
 MOVES = st.sampled_from(("32-28", "19-23", "28x19", "14x23!", "1- 6", "24x 2?", "06-11", "c3-d4", "d4:b6", "a3b4"))
@@ -50,8 +47,7 @@ HEADS = st.sampled_from(
 
 def slowly(text: str) -> PdnReading:
     """The reading of a text of which no part is read quickly."""
-    with patch.object(codec, "plain", lambda *given: None), patch.object(codec, "annotated", lambda *given: None):
-        return PdnReading(Source("x", text))
+    return PdnReading(Source("x", text), quick=False)
 
 
 def told(reading: PdnReading) -> list[Any]:
@@ -65,7 +61,7 @@ def told(reading: PdnReading) -> list[Any]:
 def check(text: str) -> bool:
     """Whether the text is read by its words; then as the reader reads it."""
     quick, slow = PdnReading(Source("x", text)), slowly(text)
-    found = annotated(text, quick.header.span.end, 0)
+    found = quick._moves
     assert told(quick) == told(slow)
     assert same(quick.record, slow.record)
     cut = quick.record.segments()
@@ -120,7 +116,7 @@ def test_a_game_told_by_its_words_is_what_the_reader_makes_of_it(head: str, part
 def test_what_adorns_moves_leaves_a_game_quick_to_read(moves: str) -> None:
     fen = "B" if moves.startswith("1. ...") else "W"
     text = f'[GameType "20"]\n[FEN "{fen}:W28,32,34,37,40:B1,14,17,19"]\n\n{moves}\n'
-    assert PdnReading(Source("x", text))._plain is not None
+    assert PdnReading(Source("x", text))._moves is not None
     assert told(PdnReading(Source("x", text))) == told(slowly(text))
 
 
@@ -139,7 +135,7 @@ def test_what_adorns_moves_leaves_a_game_quick_to_read(moves: str) -> None:
     ],
 )
 def test_what_the_reader_has_to_say_something_about_is_left_to_it(moves: str) -> None:
-    assert PdnReading(Source("x", f"{HEAD}{moves}\n"))._plain is None
+    assert PdnReading(Source("x", f"{HEAD}{moves}\n"))._moves is None
 
 
 def test_variations_may_nest_deeply() -> None:

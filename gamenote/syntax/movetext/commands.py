@@ -1,15 +1,16 @@
 """Commands within comments: `[%clk 0:49:11]`, `[%clock w0:03:40 B0:03:45]` and the like.
 
-Five of them tell times; others are words like any other. A capital letter says whose clock is running.
+Five of them tell times, two draw on the board: `[%csl Gd4,Re5]` colours squares, `[%cal Gd2d4]` puts arrows there.
+Others are words like any other. A capital letter in a clock says whose clock is running.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from gamenote.core.record import Clock
+from gamenote.core.record import Clock, Comment, Mark
 from gamenote.core.value import dataclass
 
 COMMAND = re.compile(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\[\]{}]*+)\]")
@@ -19,6 +20,12 @@ TWO_CLOCKS = re.compile(rf"[wWbB]{TIME.pattern}(?:[ \t]*+[wWbB]{TIME.pattern})?"
 LEFT = ("clk", "clock")  # what a clock shows: what is left
 SPENT = ("emt",)  # what the move took
 TIMES = ("clk", "mct", "egt", "emt", "clock")
+
+SQUARE, ARROW = "square", "arrow"
+DRAWN = {"csl": SQUARE, "cal": ARROW}
+USUAL_COLOUR = "G"
+PLACE = r"[a-z][1-9][0-9]?"
+DRAWING = re.compile(rf"(?<![A-Za-z0-9])([GRYBOC])({PLACE})({PLACE})?(?![A-Za-z0-9])")
 
 _TIMED = r"\[%(?:clk|mct|egt|emt|clock)(?![A-Za-z])[ \t\r\n]*+"
 ANY_TIME = re.compile(rf"{_TIMED}[^\[\]{{}}]*+\]")
@@ -68,7 +75,7 @@ def sound(text: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def clock_of(text: str) -> Clock | None:
+def _clock(text: str) -> Clock | None:
     """The time that a comment tells about its move."""
     left: float | None = None
     spent: float | None = None
@@ -79,6 +86,27 @@ def clock_of(text: str) -> Clock | None:
         elif seconds is not None and command.name in SPENT:
             spent = seconds if spent is None else spent
     return Clock(left, spent) if left is not None or spent is not None else None
+
+
+def clock_of(comments: Sequence[Comment]) -> Clock | None:
+    """The time that comments tell about their move; the first that tells any."""
+    return next((clock for each in comments if (clock := _clock(each.text)) is not None), None)
+
+
+def marks_of(comments: Sequence[Comment]) -> tuple[Mark, ...]:
+    """What comments draw on the board."""
+    return tuple(mark for each in comments if "[%c" in each.text for mark in _marks(each.text))
+
+
+@lru_cache(maxsize=256)
+def _marks(text: str) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(kind, (drawn[2],) if kind == SQUARE else (drawn[2], drawn[3]))
+        for command in commands(text)
+        if (kind := DRAWN.get(command.name)) is not None
+        for drawn in DRAWING.finditer(command.value)
+        if (drawn[3] is None) is (kind == SQUARE)
+    )
 
 
 def _seconds(value: str) -> float | None:
@@ -93,6 +121,15 @@ def written(clock: Clock) -> str:
     """A clock as commands."""
     parts = [("clk", clock.left), ("emt", clock.spent)]
     return "".join(f"[%{name} {_time(value)}]" for name, value in parts if value is not None)
+
+
+def written_marks(marks: Sequence[Mark]) -> str:
+    """Marks as commands, as far as there is one; the colours are those that programs draw first."""
+    parts = []
+    for name, kind in DRAWN.items():
+        drawn = [USUAL_COLOUR + "".join(mark.at) for mark in marks if mark.kind == kind]
+        parts += [f"[%{name} {','.join(drawn)}]"] if drawn else []
+    return "".join(parts)
 
 
 def _time(seconds: float) -> str:

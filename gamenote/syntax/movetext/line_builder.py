@@ -5,40 +5,28 @@ What the tokens are is told by `reader`; what numbers say is settled in `numbers
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from sys import intern
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.diagnostic import Safety, Severity, replace
 from gamenote.core.record import Comment
-from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
-from gamenote.games.draughts.pdn import faults
-from gamenote.games.draughts.pdn.dialect import DIALECT
-from gamenote.games.draughts.pdn.gametype import GameType, read_gametype
-from gamenote.games.draughts.pdn.grammar import MOVETEXT
-from gamenote.games.draughts.pdn.numbers import Numbers
-from gamenote.games.draughts.pdn.tree import MOVING, Game, Kind, Line, Move, Number, added
+from gamenote.syntax.movetext import lint as rules
+from gamenote.syntax.movetext.dialect import MovetextDialect
+from gamenote.syntax.movetext.move_numbers import Numbers
+from gamenote.syntax.movetext.report import Report, short
+from gamenote.syntax.movetext.tree import MOVING, Game, Item, Kind, Line, Number, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
 from gamenote.syntax.tagpairs.plain import loose_header, plain_header
-from gamenote.syntax.tagpairs.tree import Header, read_header
-
-SHOWN = 40  # characters of the text that a message shows
-FEN = re.compile(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
+from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 
 
-def short(text: str) -> str:
-    """The text as a message shows it."""
-    line = " ".join(text.split())
-    return line if len(line) <= SHOWN else line[: SHOWN - 1] + "…"
-
-
-def header_of(text: str) -> Header:
+def header_of(text: str, dialect: Dialect) -> Header:
     """The tags of a game."""
-    found = plain_header(text, DIALECT) or loose_header(text, DIALECT)
-    return found or read_header(text, seam(text, MOVETEXT), DIALECT)
+    found = plain_header(text, dialect) or loose_header(text, dialect)
+    return found or read_header(text, seam(text, dialect.movetext), dialect)
 
 
 def first_of(text: str) -> Span:
@@ -47,72 +35,31 @@ def first_of(text: str) -> Span:
     return Span(start, min(start + 1, len(text)))
 
 
-def starter_of(known: GameType | None) -> str:
-    """The letter of the side that starts by the GameType; White where it says nothing."""
-    return "B" if known is not None and known.row is not None and known.row.colours[0] == "black" else "W"
-
-
-def player_in(fen: str, starter: str) -> int:
-    """Who is to move in a position; the side that starts, where that is not said."""
-    letter = fen.strip()[:1]
-    return int(letter in ("W", "B") and letter != starter)
-
-
-class Report:
-    """What a reader has to say about a game."""
-
-    def __init__(self) -> None:
-        self.diagnostics: list[Diagnostic] = []
-
-    def say(
-        self,
-        rule: Rule,
-        message: str,
-        span: Span,
-        *,
-        fix: tuple[Edit, ...] = (),
-        title: str = "",
-        help: str = "",
-        severity: Severity | None = None,
-        safety: Safety | None = None,
-        see: tuple[Label, ...] = (),
-    ) -> None:
-        if len(self.diagnostics) < MOST_FINDINGS:
-            found = rule.found(
-                message, span, fix=fix, title=title, help=help, severity=severity, safety=safety, see=see
-            )
-            self.diagnostics.append(found)
-
-
-class Lines(Report):
+class LineBuilder(Report):
     """The part of the reader that builds lines of moves."""
 
-    def __init__(self, source: Source, header: Header | None = None) -> None:
+    def __init__(self, source: Source, header: Header, dialect: MovetextDialect) -> None:
         super().__init__()
         self.source = source
         self.text = source.text
-        header = header or header_of(source.text)
+        self.dialect = dialect
         self.game = Game(header, first_of(self.text), followed=source.followed)
         self.numbers = Numbers()
         self.line: Line = self.game.line
         self.outer: list[Line] = []  # the lines around it
         self.openings: list[Span] = []
-        self.players: list[int] = [0]  # who is to move, in each open line: 0 the side that starts by the variant
+        # Who is to move, in each open line: 0 the side that starts by the rules.
+        self.players: list[int] = [dialect.first_player(header)]
         self.due: Number | None = None  # a number that waits for its move
         self.words: Sequence[Comment] = ()  # comments between that number and its move
         self.ended = False
         self.junk = False  # the token before could not be understood
-        self.unknown: list[tuple[Move, Severity]] = []
-        kind = header.value("GameType")
-        known = read_gametype(kind) if kind is not None else None
-        self.foreign = known is not None and known.row is None and known.reserved
-        self.starter = starter_of(known)
-        self.players = [player_in(header.value("FEN") or "", self.starter)]
+        self.unknown: list[tuple[Item, Severity]] = []
 
-    def _lead(self) -> Move:
+    def _lead(self) -> Item:
         """The item that words belong to: the last one, or a place before the first move."""
         if not self.line:
-            self.line.append(Move(Kind.LEAD, player=self.players[-1]))
+            self.line.append(Item(Kind.LEAD, player=self.players[-1]))
         return self.line[-1]
 
     def _opening(self, text: str, span: Span) -> None:
@@ -131,13 +78,13 @@ class Lines(Report):
         self._number_without_move()
         if not self.openings:
             fix = replace(with_blanks(self.text, span), "")
-            self.say(faults.UNBALANCED, '")" without "(" before it', span, fix=fix, title="delete it")
+            self.say(rules.UNBALANCED, '")" without "(" before it', span, fix=fix, title="delete it")
             return
         opening = self.openings.pop()
         if not self.line:
             whole = Span(opening.start, span.end)
             fix = replace(with_blanks(self.text, whole), "")
-            self.say(faults.EMPTY_VARIATION, "this variation is empty", whole, fix=fix, title="delete it")
+            self.say(rules.EMPTY_VARIATION, "this variation is empty", whole, fix=fix, title="delete it")
         self._close_line()
 
     def _close_line(self) -> None:
@@ -157,7 +104,7 @@ class Lines(Report):
         at_start = not (self.game.line or self.game.header.has_tags or self.openings)
         if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
             words = f"move number {short(text)} goes on after the result of the game before"
-            self.say(faults.TEXT_AFTER_RESULT, words, span)
+            self.say(rules.TEXT_AFTER_RESULT, words, span)
         dots = 3 if text.endswith("…") else len(text) - len(digits)
         self.due = Number(text, span.start, digits, dots)
 
@@ -193,7 +140,7 @@ class Lines(Report):
         self.due, self.words = None, ()
         self.numbers.interrupt()
 
-    def _add(self, move: Move) -> None:
+    def _add(self, move: Item) -> None:
         """Put a move behind the others of its line."""
         if self.due is not None:
             move.number, self.due = self.due, None
@@ -207,7 +154,7 @@ class Lines(Report):
         self.players[-1] = (player + move.plies) % 2
 
     def _unknown(self, text: str, span: Span) -> None:
-        move = Move(Kind.UNKNOWN, text, span.start, len(text))
+        move = Item(Kind.UNKNOWN, text, span.start, len(text))
         # Behind `41.` two dashes stand for the moves of both players, otherwise for the one who is to move.
         number = self.due
         if number is not None and number.dots == 1 and self.numbers.first_to_move(self.players[-1]):
@@ -223,7 +170,7 @@ class Lines(Report):
         if len(text) < 3 and text != "…":
             self._word(text, span)
             return
-        move = Move(Kind.UNKNOWN, text, span.start, len(text))
+        move = Item(Kind.UNKNOWN, text, span.start, len(text))
         self.unknown.append((move, Severity.INFO))
         self._add(move)
 
@@ -241,27 +188,29 @@ class Lines(Report):
                 if count == 1
                 else f"{count} moves are not known"
             )
-            self.say(faults.UNKNOWN_MOVE, words, move.place, severity=severity)
+            self.say(rules.UNKNOWN_MOVE, words, move.place, severity=severity)
 
     def _setup(self, text: str, span: Span) -> None:
         self._number_without_move()
-        match = FEN.fullmatch(text)
+        dialect = self.dialect
+        match = dialect.setup.fullmatch(text) if dialect.setup is not None else None
         if match is None or not match[1].strip():
             what = "no position between the quotes" if match else 'write a position as /FEN "..."/'
             fix = in_braces(text.strip("/ \t"), span)
-            self.say(faults.SETUP_SYNTAX, f"{short(text)}: {what}", span, fix=fix, title=IN_BRACES)
+            if dialect.setup_syntax is not None:
+                self.say(dialect.setup_syntax, f"{short(text)}: {what}", span, fix=fix, title=IN_BRACES)
             self.game.lost = True
             return
-        move = Move(Kind.SETUP, match[1], span.start, len(text), plies=0)
-        self.line.append(move)
-        self.game.setups.append(move)
-        if match[1].strip() in ("W::", "B::"):
+        item = Item(Kind.SETUP, match[1], span.start, len(text), plies=0)
+        self.line.append(item)
+        self.game.setups.append(item)
+        if dialect.passes(match[1]):
             self.players[-1] = 1 - self.players[-1]
-            move.player = self.players[-1]
             self.numbers.interrupt()
         else:
-            self.players[-1] = move.player = player_in(match[1], self.starter)
+            self.players[-1] = dialect.player(match[1], self.game.header)
             self.numbers.restart()
+        item.player = self.players[-1]
 
     def _word(self, text: str, span: Span) -> None:
         if not self.junk:

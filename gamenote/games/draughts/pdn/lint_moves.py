@@ -1,61 +1,16 @@
-"""Rules about how moves are written, for which the position must be known; and about commands in comments."""
+"""Rules about how moves are written, for which the position must be known."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.game import Step
-from gamenote.core.rule import Case, Stage, rule
+from gamenote.core.rule import Case, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.notation import Written, parse, write_move
-from gamenote.games.draughts.pdn.commands import commands, sound
-from gamenote.games.draughts.pdn.tree import Game
 from gamenote.games.draughts.position import Move
 from gamenote.games.draughts.variants import variant
-
-
-@rule("PDN204", "command-syntax", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
-def command_syntax(case: Case) -> Iterator[Diagnostic]:
-    """The time in a command within a comment is not written h:mm:ss.
-
-    `[%clk 0:49:11]` and its kind are read by programs, which want two digits for minutes and seconds.
-
-    Bad::
-
-        [GameType "20"]
-
-        1. 32-28 {[%emt 0:0:9]} *
-
-    Good::
-
-        [GameType "20"]
-
-        1. 32-28 {[%emt 0:00:09]} *
-    """
-    game: Game = case.syntax
-    if sound(case.source.text):
-        return
-    for move in game.moves():
-        for comment in (*move.notes.before, *move.notes.after):
-            if comment.span is None or "[%" not in comment.text:
-                continue
-            whole = case.source.text[comment.span.start : comment.span.end]
-            for command in commands(whole):
-                if command.fault:
-                    start = comment.span.start + command.start
-                    span = Span(start, comment.span.start + command.end)
-                    mended = command.mended
-                    value = Span(
-                        comment.span.start + command.value_start,
-                        comment.span.start + command.value_start + len(command.value),
-                    )
-                    yield case.report(
-                        f"{' '.join(whole[command.start : command.end].split())}: {command.fault}",
-                        at=span,
-                        title=f"write {mended}",
-                        fix=replace(value, mended) if mended else (),
-                    )
 
 
 def _written(case: Case) -> Iterator[tuple[Step, Written]]:
@@ -221,4 +176,4 @@ def path_not_canonical(case: Case) -> Iterator[Diagnostic]:
     yield from _all(case, found, "{} is written {}", "write the squares of the standard")
 
 
-RULES = (command_syntax, notation_letter, capture_separator, long_capture, path_not_canonical)
+RULES = (notation_letter, capture_separator, long_capture, path_not_canonical)

@@ -8,9 +8,9 @@ from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replac
 from gamenote.core.rule import Case, Stage, rule
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import is_null_move, read_fen
-from gamenote.games.draughts.pdn.lines import short
-from gamenote.games.draughts.pdn.tree import Game, Kind, Move
 from gamenote.games.draughts.variants import variant
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import Game, Item, Kind
 from gamenote.syntax.tagpairs.tree import escape
 
 NO_SETUP = ("", "0", "?", "-", "*")  # values of SetUp that announce nothing
@@ -100,7 +100,7 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-def _first(game: Game) -> Move | None:
+def _first(game: Game) -> Item | None:
     """The first move of the main line, which may be a position."""
     return next((move for move in game.line if move.kind is not Kind.LEAD), None)
 
