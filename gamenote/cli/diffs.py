@@ -35,8 +35,11 @@ def write_diff(name: str, before: bytes, after: bytes) -> None:
 
 
 def _quoted(name: str) -> bytes:
-    """A file name as patches have it: in quotes where it holds what would end its line, with a tab behind it where
-    it holds a blank, which programs take for its end otherwise."""
+    """Quote a file name as patches have it.
+
+    It stands in quotes where it holds what would end its line, with a tab behind it where it holds a blank, which
+    programs take for its end otherwise.
+    """
     data = name.encode("utf-8", "surrogateescape")
     if not AWKWARD.search(data):
         return data + b"\t" * (b" " in data)

@@ -21,14 +21,14 @@ MOST_STEPS = 20
 BINARY, OTHER = "ENC007", "ENC008"
 
 
-class Misread(OSError):
+class Misread(Exception):
     """Why no game of a file is read.
 
     `rule` is the code of the rule that says so, `help` what to do.
     """
 
     def __init__(self, rule: str, message: str, help: str, source: Source) -> None:
-        super().__init__(0, f"{message} ({help})")
+        super().__init__(f"{message} ({help})")
         self.rule, self.message, self.help, self.source = rule, message, help, source
 
 

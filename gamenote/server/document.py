@@ -64,8 +64,10 @@ class Document:
 
     @cached_property
     def format(self) -> Format | Unclear:
-        """As on the command line; where name and content leave it open, the editor's name of the language may be
-        that of a format."""
+        """Return the format of the document, found as on the command line.
+
+        Where name and content leave it open, the editor's name of the language may be that of a format.
+        """
         found = registry.identify(self.name, bytes_of(self.text.content[:HEAD])[:HEAD], wanted=self.wanted)
         named = registry.formats().get(self.language)
         if isinstance(found, Unclear) and named is not None and named.games and named.reads:
@@ -86,8 +88,10 @@ class Document:
         return report
 
     def as_file(self) -> tuple[bytes, Opened] | None:
-        """The document as a file in UTF-8, whatever charset its games declare, for those who write it anew; what
-        an editor holds is never too large."""
+        """Return the document as a file in UTF-8, for those who write it anew.
+
+        It is so whatever charset its games declare; what an editor holds is never too large.
+        """
         if isinstance(self.format, Unclear):
             return None
         data = bytes_of(self.text.content)

@@ -70,8 +70,11 @@ def _covers(document: Document, finding: Finding, offset: int) -> bool:
 
 
 def _node(game: Game, offset: int) -> tuple[Path, Node, Span | None] | None:
-    """The node at an offset of the game: in its move or one of its comments, else the nearest before it in its
-    line of text, else the next behind it there; at the head of a game its first one."""
+    """Find the node at an offset of the game.
+
+    It is the one whose move or comment stands there, else the nearest before it in its line of text, else the next
+    behind it there; at the head of a game its first one.
+    """
     text = game.source.text
     before: tuple[int, Path, Node] | None = None
     behind: tuple[int, Path, Node] | None = None

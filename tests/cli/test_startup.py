@@ -33,7 +33,8 @@ UNNEEDED = {  # for a small file without findings
         "hashlib",
     ),
     *("json", "multiprocessing", "pyparsing", "rich", "secrets", "sqlite3", "textwrap", "traceback", "zipfile"),
-    *(f"gamenote.actions.{name}" for name in ("baseline", "cache", "division", "findings_of_parts", "fixing")),
+    *(f"gamenote.actions.lint.{name}" for name in ("baseline", "cache", "cached_results", "fixing")),
+    *(f"gamenote.actions.parallel.{name}" for name in ("batch", "divide_files", "division", "executors")),
     *("gamenote.core.diagram", "gamenote.render.themes", "gamenote.render.reports.statistics"),
 }
 PROBE = """
@@ -88,7 +89,9 @@ def test_help_of_a_command_loads_no_plugin(name: str) -> None:
 @pytest.mark.parametrize("name", ["lint", "convert", "pretty", "stats"])
 def test_help_loads_options_and_nothing_of_what_they_do(name: str) -> None:
     loaded = modules_after(name, "--help")
-    work = {f"gamenote.cli.{name}" for name in ("linting", "converting", "conversion", "drawing", "counting")}
+    work = {
+        f"gamenote.cli.{name}" for name in ("run_lint", "run_convert", "convert_files", "run_pretty", "run_stats")
+    }
     assert not loaded & {"pathlib", "shutil", "gamenote.core.registry", *work}
     assert not any(part.startswith(("gamenote.actions", "gamenote.render", "gamenote.query")) for part in loaded)
 
@@ -115,7 +118,8 @@ def test_the_cache_of_a_small_file_needs_no_parser(tmp_path: Path, monkeypatch: 
     monkeypatch.delenv("GAMENOTE_LINT_NO_CACHE")
     words = ("lint", "--cache-dir", str(tmp_path), "samples/2048gn/retired.2048gn")
     first, second = modules_after(*words), modules_after(*words)
-    assert not (first | second) & (UNNEEDED - {"json", "hashlib", "sqlite3", "gamenote.actions.lint.cache"})
+    own = {"json", "hashlib", "sqlite3", "gamenote.actions.lint.cache", "gamenote.actions.lint.cached_results"}
+    assert not (first | second) & (UNNEEDED - own)
     assert "gamenote.games.game2048.gn.reader" not in second
 
 

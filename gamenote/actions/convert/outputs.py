@@ -52,8 +52,11 @@ def jobs(
     several: bool,
     is_record: Callable[[Input], bool] = lambda item: True,
 ) -> list[Job] | Refusal:
-    """A destination for every input; `several` when the user named more than one file, or a folder. Of two that
-    would have one destination it is asked whether they are records at all."""
+    """Choose a destination for every input.
+
+    `several` says that the user named more than one file, or a folder. Of two that would have one destination it
+    is asked whether they are records at all.
+    """
     if wanted.in_place and wanted.output is None:
         found = _in_place(items)
     else:

@@ -136,8 +136,10 @@ class Limited:
 
 
 class Unpacked:
-    """What a compressed stream holds, as far as records may be packed. `packed` counts the bytes that it came
-    from."""
+    """What a compressed stream holds, as far as records may be packed.
+
+    `packed` counts the bytes that it came from.
+    """
 
     def __init__(self, stream: Bytes, packed: Counted | Member) -> None:
         self._stream, self._packed, self._given = stream, packed, 0

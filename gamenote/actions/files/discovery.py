@@ -70,8 +70,11 @@ def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Troubl
 
 
 def left_out(path: Path, configurations: Configurations) -> bool:
-    """Whether a file or folder that is named would be left out of a search of the folders above it, as far up as
-    its repository or, without one, the current folder reaches."""
+    """Tell whether a search would leave out a file that is named.
+
+    The search is one of the folders above it, as far up as its repository or, without one, the current folder
+    reaches.
+    """
     absolute, current = os.path.abspath(path), os.getcwd()
     folder = os.path.dirname(absolute)
     below = absolute.startswith(current.rstrip(os.sep) + os.sep)

@@ -43,8 +43,10 @@ class Ignoring:
         self._known: dict[str, tuple[_Level, ...]] = {}
 
     def ignores(self, folder: str, name: str, *, is_folder: bool, git: bool = True) -> bool:
-        """Whether what has that name in a folder is to be left out. Without `git`, only our own files are
-        asked."""
+        """Tell whether what has that name in a folder is left out.
+
+        Without `git`, only our own files are asked.
+        """
         path = os.path.join(folder, name) + os.sep * is_folder
         for level in reversed(self._known[folder]):
             if (git or level.own) and (said := level.says(path)) is not None:

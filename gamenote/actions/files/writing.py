@@ -179,8 +179,10 @@ def _status(target: Path) -> os.stat_result | None:
 
 
 def _dress_as(temporary: Path, target: Path, old: os.stat_result | None) -> None:
-    """Give the new file the mode and the attributes of the old one and, where we may, its owner; a first file has
-    the user's."""
+    """Give a new file the mode and the attributes of the old one.
+
+    Where we may, it gets the owner too; a first file has what the user has set.
+    """
     if old is None:
         return
     new = temporary.stat()

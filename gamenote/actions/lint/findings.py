@@ -76,8 +76,10 @@ def placed(
 
 
 def _about(record: Record, path: str) -> str:
-    """What of a finding stays the same when lines move, beside its rule, the number of its move and its text: the
-    file and the header of the game."""
+    """Return what of a finding stays the same when lines move.
+
+    It is the file and the header of the game, beside the rule, the number of the move and its text.
+    """
     header = record.header
     return "\0".join((path, *(header.get(name) or "" for name in FINGERPRINTED)))
 
@@ -104,8 +106,10 @@ def shown(report: FileReport, settings: Settings) -> FileReport:
 
 
 class Occurrences:
-    """How often each fingerprint has come in a file, in ten bytes for one that came once: a large file may have
-    millions, of which a `Counter` would take a hundred each."""
+    """Counts how often each fingerprint has come in a file.
+
+    One that came once takes ten bytes, where a `Counter` would take a hundred: a large file may have millions.
+    """
 
     def __init__(self) -> None:
         self._once: dict[int, array[int]] = {}  # by their last bits

@@ -183,8 +183,10 @@ class _Game:
         return out
 
     def _silenced(self, items: list[Diagnostic], rule: Rule, naming: set[str]) -> Iterator[int]:
-        """The findings of a rule that some directive silences; notes the words that do. `naming` are the words
-        that name the rule."""
+        """Find what some directive silences of one rule, and note the words.
+
+        `naming` are the words that name the rule.
+        """
         said = [item for item in self.said if any(word.text in naming for word in item.words)]
         for directive in said:
             if directive.verb == "ignore-file":
@@ -299,8 +301,10 @@ def idle_in_file(
 
 
 def _without(item: Directive, idle: Iterable[Word], text: str) -> tuple[Edit, ...]:
-    """The edit that takes these words out of a directive; with its last word it goes, and with it a comment that
-    says nothing else."""
+    """Return the edit that takes these words out of a directive.
+
+    With its last word the directive goes, and with it a comment that says nothing else.
+    """
     gone = set(idle)
     left = [word.text for word in item.words if word not in gone]
     if left:

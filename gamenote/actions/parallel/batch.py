@@ -70,8 +70,11 @@ def _result(
     executor: Workforce,
     waiting: deque[tuple[C, Any, Future[R] | None]],
 ) -> R | Died:
-    """The result. Where its process has died, perhaps through another task, it is tried once more by itself, and
-    what was under way with it is begun anew."""
+    """Return the result of a job that is under way.
+
+    Where its process has died, perhaps through another task, it is tried once more by itself, and what was under
+    way with it is begun anew.
+    """
     try:
         return future.result()
     except BrokenExecutor:

@@ -54,8 +54,10 @@ class Dask(Workforce):
         self._compare()
 
     def _compare(self) -> None:
-        """Raises Unworkable where a worker has no gamenote, or another one. `perform` looks again, for those that
-        come later; but a worker without any dies of what is sent to it."""
+        """Raise Unworkable where a worker has no gamenote, or another one.
+
+        `perform` looks again, for those that come later; but a worker without any dies of what is sent to it.
+        """
         for address, there in self._client.run(identity, on_error="return").items():
             if isinstance(there, Exception):
                 self.shutdown(wait=False)

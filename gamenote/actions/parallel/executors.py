@@ -76,8 +76,11 @@ class Processes(Workforce):
         return future
 
     def alone(self, task: Callable[..., R], /, *args: Any) -> R:
-        """The result of a task that has a process to itself; BrokenExecutor when it makes that process die.
-        Where no process lives long enough to do anything at all, the task is done here."""
+        """Return the result of a task that has a process to itself.
+
+        Raises BrokenExecutor when it makes that process die. Where no process lives long enough to do anything at
+        all, the task is done here.
+        """
         try:
             with Processes(1) as executor:
                 return executor.submit(task, *args).result()

@@ -56,8 +56,10 @@ def batches(jobs: Iterable[tuple[J, int]], workers: Workers) -> Iterator[tuple[I
 
 
 def stretches(jobs: Iterable[tuple[J, int]]) -> Iterator[tuple[Iterable[J], bool]]:
-    """Jobs, each with its number of bytes, and whether there is enough work in them for other processes. Only so
-    many jobs are looked at before the first of them are given back."""
+    """Divide jobs, each with its bytes, by whether they are worth other processes.
+
+    Only so many jobs are looked at before the first of them are given back.
+    """
     rest = iter(jobs)
     while True:
         held, size = list[J](), 0

@@ -186,8 +186,11 @@ def _words(words: str, role: str, size: float, y: float, ink: Ink) -> str:
 
 
 def form(token: Token, unit: float, ink: Ink) -> tuple[str, float, float]:
-    """A thing beside the board in its own shape, its upper left corner at 0, 0; with width and height. Thin bars
-    are drawn larger, with finer lines."""
+    """Draw a thing beside the board in its own shape.
+
+    Its upper left corner is at 0, 0; width and height are given back with it. Thin bars are drawn larger, with
+    finer lines.
+    """
     thin = min((min(_extent(outline)) for outline in token.form), default=1.0)
     unit, line = (unit * 1.6, 0.6) if thin < THIN else (unit, 0.8)
     points = [point for outline in token.form for point in outline]
