@@ -22,18 +22,18 @@ GAP = r"[ \t\u00a0]*+"
 AFTER_JOINT = rf"{GAP}(?:\r\n?|\n)?+{GAP}"
 STRENGTH = r"\([!?□⨀]++\)"
 SOLID = r"[^ \t\r\n\u00a0\ufeff{}()\[\];%/]"
-LONGEST_WORD = 200  # characters; what is longer is several words
-MOST_JOINTS = 24
+LONGEST_WORD = 50  # characters; what is longer is several words, which are remembered, too
+MOST_JOINTS = 12
 BLANKS = str.maketrans("\u00a0\ufeff", "  ")
 
 
 def pieces(dialect: MovetextDialect) -> re.Pattern[str]:
     """Return the pattern of one piece of movetext; the last alternatives keep it total."""
     slash = rf"/(?!{dialect.setup_start})" if dialect.setup_start else "/"
-    solid = rf"(?:{SOLID}{{1,{LONGEST_WORD}}}+|{slash}){{1,8}}+"
+    solid = rf"(?:{SOLID}|{slash}){{1,{LONGEST_WORD}}}+"
     word, joints = solid, re.escape(dialect.joints)
     if joints:
-        more = rf"(?:(?<![.…]){GAP}(?=[{joints}])|(?<=[{joints}]){AFTER_JOINT}){solid}"
+        more = rf"(?={SPACE})(?:(?<![.…]){GAP}(?=[{joints}])|(?<=[{joints}]){AFTER_JOINT}){solid}"
         word = rf"{solid}(?:{more}){{0,{MOST_JOINTS}}}+"
     return re.compile(
         rf"""{SPACE}*+(?:
@@ -62,15 +62,20 @@ def tokeniser(elements: Mapping[str, pp.ParserElement]) -> Grammar:
     """
     import pyparsing as pp
 
-    named = [pp.Located(element).add_parse_action(_placed(kind)) for kind, element in elements.items()]
+    named = [
+        (element.copy() if isinstance(element, pp.Token) else pp.original_text_for(element)).add_parse_action(
+            _placed(kind)
+        )
+        for kind, element in elements.items()
+    ]
     words = pp.ZeroOrMore(pp.MatchFirst(named)).parse_with_tabs()
 
     def tokens(text: str) -> tuple[Token, ...]:
-        places = words.parse_string(text.translate(BLANKS), parse_all=True)
+        places = words.parse_string(text.translate(BLANKS))
         return tuple(Token(kind, text[start:end], start) for kind, start, end in places)
 
     return tokens
 
 
-def _placed(kind: str) -> Callable[[pp.ParseResults], list[tuple[str, int, int]]]:
-    return lambda found: [(kind, found[0], found[-1])]
+def _placed(kind: str) -> Callable[[str, int, pp.ParseResults], list[tuple[str, int, int]]]:
+    return lambda text, at, found: [(kind, at, at + len(found[0]))]

@@ -25,7 +25,7 @@ BEFORE = ("", " ", "\t", "\r", "\n", "(", ")", "}")
 NUMBER = re.compile(r"([1-9][0-9]{0,5})\.(\.\.)?")
 NUMBERS = [f"{number}." for number in range(1, 400)]
 MOST_KEPT = 50_000
-LONGEST = 60  # characters of a word that is remembered
+LONGEST = 100  # characters of a word that is remembered
 
 MOVE, MISSPELT, NUMBER_WORD, NUMBER_AND_MOVE, DOTS, SIGN, COMMENTED, OPENING, CLOSING, END, ODD = range(11)
 NO_NUMBER = (0, False)
@@ -167,7 +167,10 @@ def read(source: Source, at: int, dialect: MovetextDialect, player: int, *, lone
         body = " { ".join(pieces)
     if "(" in body:
         body = body.replace("(", " ( ").replace(")", " ) ")
-    words = list(map(known.__getitem__, _filled(body, dialect.joints).split()))
+    texts = _filled(body, dialect.joints).split()
+    if max(map(len, texts), default=0) > LONGEST:  # no word of a sound game
+        return None
+    words = list(map(known.__getitem__, texts))
     ending = words.pop()[1] if words and words[-1][0] == END else None
     if not words and (ending is None or not at):  # no moves, and no tags either
         return None
