@@ -39,7 +39,6 @@ KNOWN_CIRCLES = (  # inside a layer, not yet opened: strike out what is, until n
     "gamenote.core: format game registry rule selection settings",
     "gamenote.syntax.sgf: dialect plain reader reading records",
     "gamenote.games.blokus.blksgf: __init__ lint reader setup_lint spelling_lint writer",
-    "gamenote.games.draughts.pdn: lines numbers",
     "gamenote.games.draughts: course play",
     "gamenote.games.game2048.episode: __init__ reader",
     "gamenote.games.game2048.gn: __init__ codec",

@@ -8,10 +8,9 @@ these into a function, and `words` remembers what it said.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from gamenote.syntax.movetext.dialect import Grammar, MovetextDialect, Token
 from gamenote.syntax.tagpairs.grammar import COMMENT, OPEN_COMMENT, REST_OF_LINE
 
 if TYPE_CHECKING:
@@ -27,17 +26,32 @@ MOST_JOINTS = 12
 BLANKS = str.maketrans("\u00a0\ufeff", "  ")
 
 
-def pieces(dialect: MovetextDialect) -> re.Pattern[str]:
+class Token(NamedTuple):
+    """One token of a word of movetext; `start` counts from the beginning of the word.
+
+    Kinds are "result", "spaced" (a result with blanks in it), "number", "bare" (one without dots), "dots", "move",
+    "unknown" (what stands for a move that is not known), "strength", "nag", "star", and "word" for all else.
+    """
+
+    kind: str
+    text: str
+    start: int
+
+
+Grammar = Callable[[str], Sequence[Token]]
+
+
+def pieces(joints: str, setup_token: str, setup_start: str) -> re.Pattern[str]:
     """Return the pattern of one piece of movetext; the last alternatives keep it total."""
-    slash = rf"/(?!{dialect.setup_start})" if dialect.setup_start else "/"
+    slash = rf"/(?!{setup_start})" if setup_start else "/"
     solid = rf"(?:{SOLID}|{slash}){{1,{LONGEST_WORD}}}+"
-    word, joints = solid, re.escape(dialect.joints)
+    word, joints = solid, re.escape(joints)
     if joints:
         more = rf"(?={SPACE})(?:(?<![.…]){GAP}(?=[{joints}])|(?<=[{joints}]){AFTER_JOINT}){solid}"
         word = rf"{solid}(?:{more}){{0,{MOST_JOINTS}}}+"
     return re.compile(
         rf"""{SPACE}*+(?:
-          (?P<setup> {dialect.setup_token or "(?!)"} )
+          (?P<setup> {setup_token or "(?!)"} )
         | (?P<words> {word} )
         | (?P<comment> {COMMENT} )
         | (?P<strength> {STRENGTH} )
