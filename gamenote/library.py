@@ -87,7 +87,7 @@ def read(given: Given, format: str | None = None) -> list[GameRead]:
     item = _format(name, data, format)
     opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
     return [
-        GameRead(item.name, source, reading)
+        GameRead(item.of(source).name, source, reading)
         for source, reading in opened.games()
         if not reading.empty or reading.broken
     ]

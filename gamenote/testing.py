@@ -64,7 +64,7 @@ def check_plugin(*, games: Sequence[str], formats: Sequence[str], samples: str |
 
 def sample_files(item: Format, folder: Path) -> list[Path]:
     """The records of a format in its folder of samples."""
-    return sorted(path for path in (folder / item.name).glob("*") if path.name.endswith(item.suffixes))
+    return sorted(path for path in (folder / item.name).glob("*") if path.name.endswith(item.endings))
 
 
 def check_sample(item: Format, path: Path) -> None:
@@ -97,7 +97,7 @@ def check_recognised(item: Format, name: str, data: bytes) -> None:
     for words in (name, ""):
         found = registry.identify(words, head)
         shown = found.why if isinstance(found, Unclear) else found.name
-        assert found is item, f"a record of {item.name} called {words!r} is taken for: {shown}"
+        assert shown == item.name, f"a record of {item.name} called {words!r} is taken for: {shown}"
     for other in registry.formats().values():
         assert other is item or other.sniff(head) < item.sniff(head), f"{other.name} claims it too"
 

@@ -129,7 +129,7 @@ class Work:
 
     @cached_property
     def _suffixes(self) -> list[str]:
-        return [end for item in registry.formats().values() for end in item.suffixes]
+        return [end for item in registry.formats().values() for end in item.endings]
 
     def _doubles(self) -> Doubles | None:
         return Doubles(self.request.alike) if self.request.alike else None

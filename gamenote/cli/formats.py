@@ -44,15 +44,15 @@ def command(name: str | None, output_format: str) -> int:
 
 def _list(formats: list[Format]) -> None:
     width = max((len(item.name) for item in formats), default=0)
-    endings = max((len(", ".join(item.suffixes)) for item in formats), default=0)
+    endings = max((len(", ".join(item.endings)) for item in formats), default=0)
     for item in formats:
-        print(f"{item.name:{width}}  {', '.join(item.suffixes):{endings}}  {item.title}")
+        print(f"{item.name:{width}}  {', '.join(item.endings):{endings}}  {item.title}")
 
 
 def _explain(item: Format) -> None:
     print(f"{item.name}: {item.title}")
     print(f"  games:    {', '.join(item.games) or 'any'}")
-    print(f"  endings:  {', '.join(item.suffixes)}")
+    print(f"  endings:  {', '.join(item.endings)}")
     print(f"  keeps:    {', '.join(_kept(item))}")
     lost = [one for one in WORDS if one not in item.keeps(item.resolve({}))]
     print(f"  loses:    {', '.join(_word(one) for one in lost) or 'nothing'}")
@@ -86,7 +86,7 @@ def _as_json(item: Format) -> dict[str, object]:
         "name": item.name,
         "title": item.title,
         "games": list(item.games),
-        "suffixes": list(item.suffixes),
+        "suffixes": list(item.endings),
         "reads": item.reads,
         "writes": item.writes,
         "keeps": _kept(item),

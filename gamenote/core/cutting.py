@@ -12,13 +12,13 @@ import re
 from collections.abc import Iterator
 from io import BytesIO
 
+from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, Reading, WholeCodec
 from gamenote.core.source import LINE_END, Origin, Source
 from gamenote.core.value import dataclass
 from gamenote.core.wide import CHARSETS as WIDE
 from gamenote.core.wide import REPLACED, Bytes, Narrowed, wide_charset
 
-HEAD = 4096  # bytes that tell what a file is
 WINDOW = 1 << 20  # bytes read at a time
 LONGEST_GAME = 64_000_000  # bytes; a game of nothing but moves takes up to 300 times its size in memory
 UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no character
@@ -47,9 +47,9 @@ def pieces(
     stream, wide = _begun(stream)
     for data, followed in _cut(stream, codec, longest, whole=format.whole):
         if wide is None:
-            source = decode(data, name, format.charset, origin, line_end, followed=followed)
+            source = _decoded(data, name, format, origin, line_end, followed=followed)
         else:
-            source = _widened(data, name, wide, origin, line_end, followed=followed)
+            source = _widened(data, name, format, wide, origin, line_end, followed=followed)
         line_end = line_end or source.line_end
         yield source
         origin = source.end(len(data) if wide is None else len(source.text.encode(wide)))
@@ -63,7 +63,15 @@ def _begun(stream: Bytes) -> tuple[Bytes, str | None]:
     return (stream, None) if wide is None else (Narrowed(stream, wide), wide)
 
 
-def _widened(data: bytes, name: str, charset: str, origin: Origin, line_end: str, *, followed: bool) -> Source:
+def _decoded(data: bytes, name: str, format: Format, origin: Origin, line_end: str, *, followed: bool) -> Source:
+    """Decode one game of a file, as the format does that reads it."""
+    reader = format.reader_of(data)
+    return decode(data, name, reader.charset, origin, line_end, followed=followed, format=reader.name)
+
+
+def _widened(
+    data: bytes, name: str, format: Format, charset: str, origin: Origin, line_end: str, *, followed: bool
+) -> Source:
     """Decode one game of a UTF-16 file, whose bytes come in UTF-8.
 
     What was no character is not to be written back.
@@ -71,16 +79,18 @@ def _widened(data: bytes, name: str, charset: str, origin: Origin, line_end: str
     text = data.decode("utf-8", "surrogateescape")
     match = None if line_end else LINE_END.search(text)
     line_end = match[0] if match else line_end
-    return Source(name, text, origin, charset, None, line_end, REPLACED not in text, followed)
+    reader = format.reader_of(data)
+    return Source(name, text, origin, charset, None, line_end, REPLACED not in text, followed, reader.name)
 
 
-def reread(data: bytes, before: Source, charset: Charset) -> Source:
+def reread(data: bytes, before: Source, format: Format) -> Source:
     """A game whose bytes have changed, at the place of what it was."""
     line_end = "" if before.origin.byte == 0 else before.line_end
     if before.encoding in WIDE:
         text = data.decode(before.encoding, "replace").encode()
-        return _widened(text, before.name, before.encoding, before.origin, line_end, followed=before.followed)
-    return decode(data, before.name, charset, before.origin, line_end, followed=before.followed)
+        rest = (before.encoding, before.origin, line_end)
+        return _widened(text, before.name, format, *rest, followed=before.followed)
+    return _decoded(data, before.name, format, before.origin, line_end, followed=before.followed)
 
 
 def games(
@@ -94,7 +104,7 @@ def games(
         if whole and isinstance(codec, WholeCodec):
             yield from codec.read_all(source)
         else:
-            yield source, codec.read(source)
+            yield source, (format.of(source).codec() if format.siblings else codec).read(source)
 
 
 def text_pieces(text: str, name: str, format: Format) -> Iterator[Source]:
@@ -106,15 +116,16 @@ def text_pieces(text: str, name: str, format: Format) -> Iterator[Source]:
     whole = lost.encode("utf-8", "surrogateescape")
     for data, followed in _cut(BytesIO(whole), codec, len(whole), whole=format.whole):
         part = data.decode("utf-8", "surrogateescape")
-        declared = format.charset.declared(data)
-        encoding = _known(declared, format.charset) or format.charset.default
+        reader = format.reader_of(data)
+        declared = reader.charset.declared(data)
+        encoding = _known(declared, reader.charset) or reader.charset.default
         try:
             written = part.encode(encoding, "surrogateescape")
         except UnicodeEncodeError:
             encoding, written = "utf-8", data
         if not line_end and (match := LINE_END.search(part)):
             line_end = match[0]
-        source = Source(name, part, origin, encoding, declared, line_end, followed=followed)
+        source = Source(name, part, origin, encoding, declared, line_end, followed=followed, format=reader.name)
         yield source
         origin = source.end(len(written))
 
@@ -170,8 +181,8 @@ def games_of(part: Part, name: str, format: Format) -> Iterator[tuple[Source, Re
     start, origin, line_end = 0, part.origin, part.line_end
     for end in part.cuts:
         followed = part.followed or end < len(part.data)
-        source = decode(part.data[start:end], name, format.charset, origin, line_end, followed=followed)
-        yield source, codec.read(source)
+        source = _decoded(part.data[start:end], name, format, origin, line_end, followed=followed)
+        yield source, (format.of(source).codec() if format.siblings else codec).read(source)
         line_end, origin, start = line_end or source.line_end, source.end(end - start), end
 
 
@@ -190,7 +201,14 @@ def _first_line_end(data: bytes) -> str:
 
 
 def decode(
-    data: bytes, name: str, charset: Charset, origin: Origin, line_end: str = "", *, followed: bool = False
+    data: bytes,
+    name: str,
+    charset: Charset,
+    origin: Origin,
+    line_end: str = "",
+    *,
+    followed: bool = False,
+    format: str = "",
 ) -> Source:
     """One game's bytes as text. Bytes that do not fit are kept as lone surrogates, so that nothing is lost."""
     declared = charset.declared(data)
@@ -202,7 +220,7 @@ def decode(
     faithful = encoding in ("utf-8", "iso8859-1", "ascii") or text.encode(encoding, "surrogateescape") == data
     if not line_end and (match := LINE_END.search(text)):
         line_end = match[0]
-    return Source(name, text, origin, encoding, declared, line_end, faithful, followed)
+    return Source(name, text, origin, encoding, declared, line_end, faithful, followed, format)
 
 
 def _known(declared: str | None, charset: Charset) -> str | None:

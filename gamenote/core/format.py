@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from gamenote.core.rule import Rule
 
 Options = Mapping[str, Any]
+HEAD = 4096  # bytes that tell what a file or a game is
+CERTAIN = 1.0  # of `Format.sniff`
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,9 @@ class Format:
     name: str
     title: str
     games: tuple[str, ...]  # () means any
-    suffixes: tuple[str, ...]  # the first is its own, the others may belong to several formats
+    suffixes: tuple[str, ...]  # its own; the first is that of what is written
+    shared_suffixes: tuple[str, ...] = ()  # of other formats, where it has what its content shows to be its own
+    family: str = ""  # formats of one family cut files alike, so that each game of a file may be of another one
     syntax: str  # which extras its writer puts back: "sgf", "tagpairs", "*" for all
     keeps: Callable[[Options], Feature]
     codec: Callable[[], Codec]
@@ -199,7 +203,6 @@ class Format:
     charset: Charset = field(default_factory=Charset)
     severities: Mapping[str, Severity] = field(default_factory=dict)
     off: frozenset[str] = frozenset()  # names of shared rules that must be selected here to be on
-    unknown: Callable[[bytes], str] = lambda head: ""  # says what a game we do not know is
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
     scores: bool = False  # results tell the score, not only who has won
     claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
@@ -221,11 +224,35 @@ class Format:
     reads: bool = True
     writes: bool = True
     short: str = ""  # what a file of it is called in a sentence: "this looks like PDN"
+    siblings: tuple[Format, ...] = ()  # of its family, those that may read single games of this file
+    certainty: float = 0.0  # how sure it is of every game of this file, whatever their heads say
 
     @property
     def label(self) -> str:
         """What a file of it is called in a sentence."""
         return self.short or self.name
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """The file endings that it reads, its own ones first."""
+        return (*self.suffixes, *self.shared_suffixes)
+
+    def reader_of(self, data: bytes) -> Format:
+        """The format that reads one game of a file of this one: the surest of itself and its siblings."""
+        if not self.siblings:
+            return self
+        head = data[:HEAD]
+        best, score = self, max(self.sniff(head), self.certainty)
+        for sibling in self.siblings if score < CERTAIN else ():
+            if (other := sibling.sniff(head)) > score:
+                best, score = sibling, other
+        return best
+
+    def of(self, source: Source) -> Format:
+        """The format of one game of a file of this one, as it was read."""
+        if source.format == self.name:
+            return self
+        return next((each for each in self.siblings if each.name == source.format), self)
 
     def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
         """What this format will not keep of a record under the options."""
@@ -289,13 +316,15 @@ def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:
 
 def decoded_as(format: Format, always: str | None, otherwise: str | None) -> Format:
     """The format with another character set: `always`, or where a game does not say its own, `otherwise`."""
+    if always is None and otherwise is None:
+        return format
+    siblings = tuple(decoded_as(sibling, always, otherwise) for sibling in format.siblings)
     charset = format.charset
     if always is not None:
-        return replace(format, charset=Charset(always, allowed=(always,)))
-    if otherwise is not None:
-        charset = replace(charset, default=otherwise, allowed=(*charset.allowed, otherwise), fallback=_no_other)
-        return replace(format, charset=charset)
-    return format
+        return replace(format, charset=Charset(always, allowed=(always,)), siblings=siblings)
+    allowed = (*charset.allowed, str(otherwise))
+    charset = replace(charset, default=str(otherwise), allowed=allowed, fallback=_no_other)
+    return replace(format, charset=charset, siblings=siblings)
 
 
 def _no_other(data: bytes) -> str | None:

@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 
 from gamenote.core import registry
-from gamenote.core.format import Format, Reading, WholeCodec
+from gamenote.core.format import CERTAIN, Format, Reading, WholeCodec
 from gamenote.core.game import replay
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 
 FILLING = b" \t\r\n\0\x1a"  # behind the last game of old files
-CERTAIN = 1.0  # of `Format.sniff`: no game need be played
-STRONG = 0.7
+STRONG, PLAIN = 0.7, 0.97  # of `Format.sniff`; where it is plain, no game need be played
 MOST_STEPS = 20
 BINARY, OTHER = "ENC007", "ENC008"
 
@@ -44,7 +43,7 @@ def misread(head: bytes, name: str, format: Format) -> Misread | None:
         if not _is_played(head, format):
             return Misread(BINARY, "this is no text", _about_zeros(head), Source(name, ""))
     elif (other := _other(head, format)) is not None:
-        ending = next((each for each in format.suffixes if name.lower().endswith(each)), "")
+        ending = next((each for each in format.endings if name.lower().endswith(each)), "")
         words = (
             f"this looks like {other.label}; {ending} is read as {format.label}"
             if ending
@@ -64,13 +63,14 @@ def _about_zeros(head: bytes) -> str:
 
 def _other(head: bytes, format: Format) -> Format | None:
     """The format that plainly is the one of this content, which the given one does not recognise."""
-    known = (item for item in registry.formats().values() if item.reads and item is not format)
+    known = (item for item in registry.formats().values() if item.reads and item.name != format.name)
     scores = sorted(((item.sniff(head), item.name) for item in known), reverse=True)
     score, name = next(iter(scores), (0.0, ""))
-    if score < STRONG or _is_played(head, format):
+    related = format.family and name in registry.formats() and registry.formats()[name].family == format.family
+    if score < (CERTAIN if related else STRONG) or _is_played(head, format):
         return None
     found = registry.formats()[name]
-    return found if score >= CERTAIN or _is_played(head, found) else None
+    return found if score >= PLAIN or _is_played(head, found) else None
 
 
 def _is_played(head: bytes, format: Format) -> bool:

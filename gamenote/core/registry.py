@@ -7,6 +7,7 @@ others work on. Of ours, which can be loaded, only those are that somebody asks 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from gamenote.core.diagram import BoardRenderer
 
 OURS = "gamenote."  # how the values of our own entry points begin
+# How sure a format is of the games of a file that has its own ending, and of one that its content gave to it.
+OWN, SHARED = 0.99, 0.25
 GROUPS = ("gamenote.games", "gamenote.formats", "gamenote.rules", "gamenote.reports", "gamenote.boards")
 
 T = TypeVar("T", bound="Game | Format | Reporter | BoardRenderer")
@@ -246,40 +249,39 @@ def packages() -> dict[str, str]:
 def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | Unclear:
     """The format of a file: the one wanted by name, else by its ending, else by what its first bytes say.
 
-    The first ending of a format is its own; where a name ends in another one, which formats share, or in none
-    that is known, the content decides.
+    Where several formats share an ending, or the name ends in none that is known, the content decides; what none
+    of them claims belongs to the one that has the ending for its own. But for the wanted one, a format comes with
+    its siblings, which may read single games of the file.
     """
     known = formats()
     if wanted is not None:
         return known[wanted] if wanted in known else Unclear(f"there is no format {wanted!r}", tuple(known))
     lower, head = name.lower(), narrow(head)
     readable = [item for item in known.values() if item.reads]
-    owners = [item for item in readable if lower.endswith(item.suffixes[:1])]
-    if len(owners) == 1:
-        return owners[0]
-    claimed = [item for item in readable if lower.endswith(item.suffixes)] or readable
+    owners = [item for item in readable if lower.endswith(item.suffixes)]
+    claimed = [item for item in readable if lower.endswith(item.endings)] or readable
+    if len(owners) == len(claimed) == 1:
+        return _with_siblings(owners[0], readable, OWN)
     scores = {item.name: _score(item, head) for item in claimed}
     best = max(scores.values(), default=0.0)
-    if best <= 0:
-        return _unknown(head, claimed)
-    winners = tuple(name for name, score in scores.items() if score == best)
+    if best <= 0 and len(owners) != 1:
+        return Unclear("cannot tell what kind of record this is", tuple(item.name for item in claimed), open=True)
+    winners = tuple(name for name, score in scores.items() if score == best) if best > 0 else (owners[0].name,)
     if len(winners) > 1:
         return Unclear("this may be a record of several kinds", winners, open=True)
-    return known[winners[0]]
+    return _with_siblings(known[winners[0]], readable, SHARED)
+
+
+def _with_siblings(item: Format, readable: Iterable[Format], certainty: float) -> Format:
+    """The format with those of its family that may read single games of its files."""
+    siblings = tuple(each for each in readable if each.family == item.family and each is not item)
+    return replace(item, siblings=siblings, certainty=certainty) if item.family and siblings else item
 
 
 def _score(item: Format, head: bytes) -> float:
     """How sure the format is that this is its own; 0 where it fails to say."""
     score = _attempt(item, lambda: float(item.sniff(head)))
     return 0.0 if score is None else score
-
-
-def _unknown(head: bytes, candidates: Iterable[Format]) -> Unclear:
-    words = next(filter(None, (item.unknown(head) for item in candidates)), "")
-    if words:
-        return Unclear(words)
-    names = tuple(item.name for item in candidates)
-    return Unclear("cannot tell what kind of record this is", names, open=True)
 
 
 def _unique(rules: Iterable[Rule]) -> tuple[Rule, ...]:

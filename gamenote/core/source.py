@@ -64,6 +64,7 @@ class Source:
     line_end: str = ""
     faithful: bool = True
     followed: bool = False  # another game stands behind this one
+    format: str = ""  # the name of the format that reads it, where the games of a file may differ
 
     @cached_property
     def tame(self) -> bool:

@@ -106,7 +106,7 @@ class Document:
             if whole is not None:
                 yield from whole.read_all(source)
             else:
-                yield source, self.memory.read(source, codec)
+                yield source, self.memory.read(source, self.format.of(source).codec())
 
     def games(self) -> Iterator[Game]:
         """The games with their places; those without a variant under the one that is guessed."""
@@ -126,7 +126,7 @@ class Document:
         source, codec = sources[index], self.format.codec()
         if isinstance(codec, WholeCodec):
             return next((game for game in self.games() if game.end > offset), None)
-        return Game(starts[index], source, self._under_guess(codec.read(source)))
+        return Game(starts[index], source, self._under_guess(self.format.of(source).codec().read(source)))
 
     @cached_property
     def _cuts(self) -> tuple[list[int], list[Source]]:

@@ -66,4 +66,4 @@ class Memory:
 def _key(source: Source) -> Hashable:
     """All that reading and checking a game depend on, beside the settings and what is guessed for the file."""
     place = source.origin.index == 1, source.origin.byte == 0, source.followed
-    return source.text, place, source.encoding, source.declared, source.line_end
+    return source.text, place, source.encoding, source.declared, source.line_end, source.format

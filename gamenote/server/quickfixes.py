@@ -74,7 +74,7 @@ def _harms(document: Document, fix: PlacedFix, settings: Settings) -> bool:
     text = game.source.text
     for start, end, content in sorted(edits, reverse=True):
         text = text[: start - game.start] + content + text[end - game.start :]
-    return bool(harm((game.source, game.reading), text, document.format, settings, fix.safety))
+    return bool(harm((game.source, game.reading), text, document.format.of(game.source), settings, fix.safety))
 
 
 def _one(document: Document, finding: Finding, fix: PlacedFix) -> types.CodeAction:

@@ -220,7 +220,7 @@ def test_the_files_that_would_be_checked_are_listed(folder: Path) -> None:
         write(folder, name, BRACKET)
     write(folder, "go.sgf", "(;GM[1]FF[4];B[aa])")
     result = gamenote("lint", "--show-files")
-    assert (result.code, result.out) == (0, "a.plt\nb.plt\nsub/with blank.plt\n")
+    assert (result.code, result.out) == (0, "a.plt\nb.plt\ngo.sgf\nsub/with blank.plt\n")
     assert gamenote("lint", "--show-files", "missing.plt").code == 2
 
 
@@ -262,13 +262,14 @@ def test_no_files_may_be_an_error(folder: Path) -> None:
 
 
 def test_a_skipped_file_is_counted_in_the_last_line(folder: Path) -> None:
-    write(folder, "go.sgf", "(;GM[1]FF[4];B[aa])")
+    write(folder, "old.plt", BRACKET)
     write(folder, "a.plt", BRACKET)
-    result = gamenote("lint", "--output-format", "concise")
+    write(folder, "gamenote.toml", 'exclude = ["old.plt"]\nforce-exclude = true\n')
+    result = gamenote("lint", "a.plt", "old.plt", "--output-format", "concise")
     assert result.out.splitlines()[-1] == "1 warning; 1 file, 1 game; 1 file skipped (1 fixable with --fix)"
-    assert result.err == "1 skipped: GM[1] Go, not known\n"
-    assert json.loads(gamenote("lint", "--output-format", "json").out)["skipped"] == [
-        {"reason": "GM[1] Go, not known", "files": 1}
+    assert result.err == "1 skipped: excluded\n"
+    assert json.loads(gamenote("lint", "a.plt", "old.plt", "--output-format", "json").out)["skipped"] == [
+        {"reason": "excluded", "files": 1}
     ]
 
 

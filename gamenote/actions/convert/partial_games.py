@@ -70,7 +70,7 @@ def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | No
     step = None if _played(record, engine) else _stop(record, engine)
     if step is None:
         return None
-    moves = " ".join(node.move for node in record.line[step.path.index :] if node.move)
+    moves = " ".join(node.move for node in record.line[step.path.index :] if node.move is not None)
     place = source.place(step.node.span.start if step.node.span else 0)
     return Fault(step.objections[0].message, place, step.path.index, moves, legible=True)
 

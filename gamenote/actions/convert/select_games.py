@@ -142,11 +142,12 @@ def options_for(format: Format, request: Request) -> dict[str, Any]:
 
 
 def selected(
-    games: Iterable[Read], format: Format, request: Request, account: Account, doubles: Doubles | None = None
+    games: Iterable[Read], file: Format, request: Request, account: Account, doubles: Doubles | None = None
 ) -> Iterator[Piece]:
     """Those of these games of a file that are to be written."""
-    options = options_for(format, request)
     for source, reading in games:
+        format = file.of(source)
+        options = options_for(format, request)
         if reading.empty and not reading.broken:
             continue
         if request.where and not request.where.holds(Facts(_entry(source, reading.record)).known):

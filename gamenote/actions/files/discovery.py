@@ -26,7 +26,7 @@ SKIPPED_FOLDERS = frozenset(
 
 def endings() -> tuple[str, ...]:
     """How the names of records end."""
-    plain = tuple(end for item in registry.formats().values() if item.reads for end in item.suffixes)
+    plain = tuple(end for item in registry.formats().values() if item.reads for end in item.endings)
     return (*plain, *(end + packed for end in plain for packed in SUFFIXES))
 
 

@@ -100,5 +100,6 @@ def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Res
         if not isinstance(found, Opened):
             return None, (unopened(found), None)
         settings = replace(job.settings, level=Severity.INFO, named=())  # what is stored has all levels
-        key = cache.key(hashed.digest(), job.item.name, found.format.name, repr(settings))
+        formats = " ".join((found.format.name, *(each.name for each in found.format.siblings)))
+        key = cache.key(hashed.digest(), job.item.name, formats, repr(settings))
         return _Mark(key, path, status, small), job

@@ -229,9 +229,10 @@ class _Mender:
 
     def _step(self, source: Source, reading: Reading) -> tuple[bytes, Counter[str]] | None:
         """The bytes of a game after one round, and how often each rule was fixed; None when nothing is to do."""
-        found, *_ = lint_game(source, reading, self.file.format, self.settings)
+        format = self.file.format.of(source)
+        found, *_ = lint_game(source, reading, format, self.settings)
         wanted = ((item, rule) for item, rule in found if item.fix and _wanted(item.fix, self.least))
-        fixes = [(item.fix, rule) for item, rule in wanted if item.fix and self._shown(item, rule)]
+        fixes = [(item.fix, rule) for item, rule in wanted if item.fix and self._shown(item, rule, format)]
         if not fixes:
             return None
         text, waiting = apply_fixes(source.text, (fix for fix, _ in fixes), least=self.least)
@@ -242,18 +243,21 @@ class _Mender:
         except UnicodeEncodeError:  # a letter that the charset of the game does not have
             return None
 
-    def _shown(self, item: Diagnostic, rule: Rule) -> bool:
+    def _shown(self, item: Diagnostic, rule: Rule, format: Format) -> bool:
         """Whether the user is shown this: nothing is mended that nobody sees."""
-        return self.settings.shows(weight(item, rule, self.file.format, self.settings), rule.code, rule.name)
+        return self.settings.shows(weight(item, rule, format, self.settings), rule.code, rule.name)
 
     def _again(self, data: bytes, source: Source, guess: Guess | None) -> tuple[Source, Reading] | None:
         """The game read again under the same guess; None where it is one game no more, or part of a document."""
-        source = reread(data, source, self.file.format.charset)
+        source = reread(data, source, self.file.format)
         if isinstance(self.codec, WholeCodec) or not source.faithful:
             return None
         if any(True for _ in self.codec.cut(narrowed(source, data), final=True)):
             return None
-        return source, _under(self.codec.read(source), guess)
+        return source, self._read(source, guess)
+
+    def _read(self, source: Source, guess: Guess | None) -> Reading:
+        return _under(self.file.format.of(source).codec().read(source), guess)
 
     # Guarantees
 
@@ -282,7 +286,7 @@ class _Mender:
 
     def _counts(self, data: bytes) -> Counts:
         """What is found in all of a file, what belongs to no game included."""
-        found = (counted(*pair, self.file.format, self.settings) for pair in self._games(data))
+        found = (counted(*pair, self.file.format.of(pair[0]), self.settings) for pair in self._games(data))
         return total(found)
 
     def _owners(self, parts: list[_Part], games: list[int], after: bytes) -> list[int]:
@@ -305,7 +309,7 @@ class _Mender:
             known = len(new) == 1 and _key(new[0].source, new[0].reading, self.settings) == part.key
             if part.empty or known:
                 continue
-            old = self._state(part.source, part.reading or _under(self.codec.read(part.source), part.guess))
+            old = self._state(part.source, part.reading or self._read(part.source, part.guess))
             why = broken_guarantee(old, new, self.least)
             if why:
                 refused |= self._stays(parts, _before(parts, number), why, part)
@@ -314,7 +318,7 @@ class _Mender:
         return refused
 
     def _state(self, source: Source, reading: Reading) -> State:
-        return State(source, reading, self.file.format, self.settings)
+        return State(source, reading, self.file.format.of(source), self.settings)
 
     def _stays(
         self, parts: list[_Part], culprits: list[_Part], why: str, victim: _Part | None = None

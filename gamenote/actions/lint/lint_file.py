@@ -70,7 +70,7 @@ def lint_file(file: Opened, settings: Settings, lint: LintGame | None = None) ->
 def lint_games(
     games: Iterable[tuple[Source, Reading]],
     name: str,
-    format: Format,
+    file_format: Format,
     settings: Settings,
     lint: LintGame | None = None,
 ) -> Iterator[PartialResult]:
@@ -80,7 +80,8 @@ def lint_games(
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
         idle, used, gaps = list[tuple[str, Finding]](), set[str](), NO_GAPS
         more = False
-        for source, reading in _sound(rest, name, format, troubles):
+        for source, reading in _sound(rest, name, file_format, troubles):
+            format = file_format.of(source)
             count += not reading.empty
             settings = for_file(source, reading, settings)
             # What a file is told once need not be found in each of its games, unless a comment could silence it.

@@ -89,7 +89,7 @@ def films(file: Opened, wanted: Wanted, settings: Settings) -> Iterator[Film | S
         if wanted.game not in (None, source.origin.index):
             continue
         shown = film(
-            Case(source, file.format, reading, registry.engine_of(reading.record.game)),
+            Case(source, file.format.of(source), reading, registry.engine_of(reading.record.game)),
             settings,
             Showing(wanted.ply, wanted.notation, wanted.turned),
         )

@@ -20,6 +20,7 @@ from gamenote.core import registry
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import Film, Moment, Remark
 from gamenote.core.game import Engine, Step, replay
+from gamenote.core.glyphs import SHOWN as SIGNS
 from gamenote.core.lattice import Turned
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.rule import Case
@@ -27,8 +28,6 @@ from gamenote.core.settings import Settings
 from gamenote.core.source import Span
 from gamenote.core.telling import player
 
-SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}  # what stands close behind the move
-SIGNS |= {7: " □", 10: " =", 13: " ∞", 14: " ⩲", 15: " ⩱", 16: " ±", 17: " ∓", 18: " +−", 19: " −+"}
 COMMAND = re.compile(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
 PAIRED = frozenset(("white", "black"))  # who move in turn, so that two moves share a number
 Key = tuple[int, int, int]  # the step that a line is an alternative to, the number of the line, the index in it
@@ -202,7 +201,7 @@ class _Telling:
 
     def _number(self, ply: int, node: Node) -> str:
         """What stands before a move, unless it is written with a number."""
-        if node.move and node.move[:1].isdigit() and " " in node.move:
+        if node.move is not None and node.move[:1].isdigit() and " " in node.move:
             return ""
         if not self.paired:
             return f"{ply}."

@@ -56,7 +56,7 @@ def counted(games: Iterable[Read], name: str, format: Format) -> Iterator[GameSt
     try:
         for source, reading in games:
             if not reading.empty or reading.broken:
-                yield _game(format, source, reading)
+                yield _game(format.of(source), source, reading)
     except NotGuessed:
         raise
     except Misread as wrong:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from gamenote.core.record import Field, Setup
+from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
-from gamenote.core.value import dataclass
+from gamenote.core.value import cached_property, dataclass
 from gamenote.syntax.sgf import lint
+from gamenote.syntax.sgf.annotations import glyph, marks
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
-from gamenote.syntax.sgf.tree import Node, Property, Tree, move_text
+from gamenote.syntax.sgf.tree import Property, Tree, move_text
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.plain import PlainNodes
@@ -28,18 +29,35 @@ class Dialect:
     fields: Mapping[str, Field] = field(default_factory=lambda: FIELDS)
     derived: frozenset[str] = frozenset(("GM",))  # root properties that the record holds as game and variant
     root_stays: frozenset[str] = NODE_PROPERTIES  # properties that in the root belong to the node, not the header
-    setup: Callable[[Node], Setup | None] = lambda node: None
+    setup_colors: Mapping[str, str] = field(default_factory=dict)  # what adds or takes off -> player or "empty"
+    setup_names: tuple[str, ...] = ()  # the same and what means setup elsewhere, in the order it is carried out
+    turns: Mapping[str, str] = field(default_factory=dict)  # value of PL -> player
+    letters: Mapping[str, str] = field(default_factory=dict)  # player -> how setup and PL write him
     root_known: frozenset[str] = ROOT_PROPERTIES | NODE_PROPERTIES
     node_known: frozenset[str] = NODE_PROPERTIES
     words: Rule = lint.TEXT_OUTSIDE  # what reports words between nodes and names without value
+    leading: Rule | None = None  # what reports words before the tree, where that is not the same
     trailing: Rule = lint.TRAILING_TEXT  # what reports text behind the tree
     tight: bool = False  # report blanks around and inside property names
     literal: bool = False  # small letters in property names count
     charsets: frozenset[str] = frozenset()  # what CA may say, in small letters; empty: whatever is known
     one_move: bool = False  # of several moves in a node only the first in the order of `moves` is played
     last_counts: bool = False  # of two properties of one name in a node the last counts
-    setups: frozenset[str] = frozenset()  # the properties that `setup` is made of
-    glyph: Callable[[Property], int | None] = lambda item: None  # the move sign that a property stands for
+    signs: bool = False  # annotations of moves are read as move signs
+    draws: bool = False  # marks on the diagram are read as such
     move_text: Callable[[Property], str] = move_text
     plain: PlainNodes | None = None  # what is plain in it; nothing, where it has no such games
     move_number: Callable[[str], str | None] = lambda move: None  # the number in a move text, if it has one
+
+    @cached_property
+    def setups(self) -> frozenset[str]:
+        """The properties that a setup is made of."""
+        return frozenset((*self.setup_colors, "PL")) if self.setup_colors else frozenset()
+
+    def glyph(self, item: Property) -> int | None:
+        """The move sign that a property stands for."""
+        return glyph(item) if self.signs else None
+
+    def marks_of(self, item: Property) -> tuple[Mark, ...] | None:
+        """The marks that a property draws on the diagram."""
+        return marks(item) if self.draws else None

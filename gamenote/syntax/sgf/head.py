@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-
-from gamenote.syntax.sgf.properties import GAMES
+from collections.abc import Callable
 
 BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+;")
 # With the name in front it is found in a thirtieth of the time; only then is it asked what stands before it.
@@ -12,6 +11,8 @@ GM = re.compile(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}+)\]"
 CA = re.compile(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}+)\]")
 HEAD = 4096
 BLANKS = b" \t\r\n"
+BOM = b"\xef\xbb\xbf"
+LIKELY = 0.6  # of a game that does not say what it is
 
 
 def looks_like_sgf(head: bytes) -> bool:
@@ -30,10 +31,16 @@ def charset(head: bytes) -> str | None:
     return match[1].rstrip(BLANKS).decode("ascii", "replace") if match else None
 
 
-def unknown(head: bytes) -> str:
-    """What an SGF file of a game that nobody here knows should be called; empty for what is no SGF."""
-    value = game(head)
-    if value is None or not looks_like_sgf(head):
-        return ""
-    number = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else 0
-    return f"GM[{value}] {GAMES[number]}, not known" if number in GAMES else f"GM[{value}], not known"
+def sniff(data: bytes, rate: Callable[[str], float], moves: re.Pattern[bytes] | None = None) -> float:
+    """How sure a format is of a file: `rate` judges what GM says, `moves` is looked for where it says nothing."""
+    if not looks_like_sgf(data):
+        return 0.0
+    value = game(data)
+    if value is not None:
+        return rate(value)
+    return LIKELY if moves is not None and moves.search(data) else 0.0
+
+
+def bom_or_charset(data: bytes) -> str | None:
+    """What CA says; a byte order mark overrules it."""
+    return "utf-8" if data.startswith(BOM) else charset(data)

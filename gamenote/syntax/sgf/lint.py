@@ -178,7 +178,10 @@ CHARSET_UNSUPPORTED = reported(
 )
 
 
-@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT, also=(Safety.UNSAFE,))
+GUESSED = (Safety.UNSAFE, Severity.WARNING)
+
+
+@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT, also=GUESSED)
 def charset_missing(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not ASCII, and CA does not say what it is.
 
@@ -202,14 +205,16 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
         return
     item = root.get("GM")
     at = item.span.end if item else root.start + 1
-    safe = case.source.encoding == "utf-8" or not _could_be_utf_8(case)
+    guessed = case.source.encoding not in ("utf-8", case.format.charset.default)  # since it cannot be in these
+    safe = not guessed and (case.source.encoding == "utf-8" or not _could_be_utf_8(case))
     yield case.report(
         f"CA is missing, so this text counts as {'UTF-8' if case.source.encoding == 'utf-8' else 'ISO-8859-1'}",
         at=Span(first.start(), first.end()),
-        help="" if safe else "it could be UTF-8 as well",
+        help="" if safe else "it could be another one as well" if guessed else "it could be UTF-8 as well",
         title="add CA[UTF-8]",
-        fix=(Edit(Span(at, at), "CA[UTF-8]"), *(_as_utf_8(case) if safe else ())),
+        fix=(Edit(Span(at, at), "CA[UTF-8]"), *(_as_utf_8(case) if safe or guessed else ())),
         safety=Safety.SAFE if safe else Safety.UNSAFE,
+        severity=Severity.WARNING if guessed else None,
     )
 
 

@@ -253,7 +253,9 @@ class _Reader:
         return begin
 
     def _words_rule(self) -> Rule:
-        return self.dialect.trailing if self.tree.nodes and not self.forks else self.dialect.words
+        if not self.forks and not self.tree.nodes:
+            return self.dialect.leading or self.dialect.words
+        return self.dialect.words if self.forks else self.dialect.trailing
 
     def _damage(self, rule: Rule, start: int, end: int) -> None:
         """Damage that may go on with the next token: neighbours are reported as one."""

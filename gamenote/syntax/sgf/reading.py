@@ -10,7 +10,8 @@ from gamenote.core.record import Field, Record
 from gamenote.core.source import Source, Span
 from gamenote.core.value import cached_property, dataclass
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.records import build, outline_of, played
+from gamenote.syntax.sgf.moves import played
+from gamenote.syntax.sgf.records import build, outline_of
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from gamenote.core.record import Comment, Extra, Field, Header, Line, Record, Setup
+from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Record, Setup
 from gamenote.core.record import Node as RecordNode
-from gamenote.core.source import Span
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, is_lone_move, unescape
+from gamenote.syntax.sgf.moves import counting, is_closed, played, span_of
+from gamenote.syntax.sgf.setup import setup_of
+from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, is_lone_move, unescape
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import Dialect
@@ -65,22 +66,8 @@ def record_nodes(
     if not root and is_lone_move(node, dialect.moves):
         return (_move(node.properties[0], dialect, variations, {}),)
     moves = played(node, dialect)
-    playing = {id(move) for move in moves}
-    comments: list[Comment] = []
-    extras: list[Extra] = []
-    glyphs: list[int] = []
-    setup: Setup | None = dialect.setup(node)
-    for item in counting(node, dialect):
-        glyph = dialect.glyph(item)
-        if item.name == "C" and item.values:
-            comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif id(item) in playing or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
-            continue
-        elif glyph is not None:
-            glyphs.append(glyph)
-        elif not (root and _in_header(item.name, dialect)):
-            extras.append(Extra(SYNTAX, item.name, tuple(value.raw for value in item.values)))
-    said: dict[str, Any] = {"after": tuple(comments), "extras": tuple(extras), "glyphs": tuple(glyphs)}
+    setup = setup_of(node, dialect) if dialect.setup_colors else None
+    said = _said(node, moves, setup, dialect, root=root)
     if not moves:
         return (RecordNode(setup=setup, span=node.span, variations=variations, **said),)
     made = [RecordNode(setup=setup, span=node.span, **said)] if root else []
@@ -91,41 +78,35 @@ def record_nodes(
     return tuple(made)
 
 
-def played(node: Node, dialect: Dialect) -> list[Property]:
-    """The moves of a node that are played."""
-    moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
-    moves = [item for item in moves if _closed(item)]
-    if len(moves) < 2 or not dialect.one_move:
-        return moves
-    order = list(dialect.moves)
-    return [min(moves, key=lambda item: order.index(item.name))]
-
-
-def counting(node: Node, dialect: Dialect) -> list[Property]:
-    """The properties of a node without those that a later one of the same name overrules."""
-    names = [item.name for item in node.properties]
-    if not dialect.last_counts or len(set(names)) == len(names):
-        return node.properties
-    last = {name: place for place, name in enumerate(names)}
-    kept = (
-        name == "C" or name not in dialect.root_known or last[name] == place for place, name in enumerate(names)
-    )
-    return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
+def _said(
+    node: Node, moves: list[Property], setup: Setup | None, dialect: Dialect, *, root: bool
+) -> dict[str, Any]:
+    """What the record keeps of a node beside its moves and its setup."""
+    comments: list[Comment] = []
+    extras: list[Extra] = []
+    glyphs: list[int] = []
+    drawn: list[Mark] = []
+    for item in counting(node, dialect):
+        glyph = dialect.glyph(item)
+        marks = dialect.marks_of(item)
+        if item.name == "C" and item.values:
+            comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
+        elif any(item is move for move in moves) or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
+            continue
+        elif glyph is not None:
+            glyphs.append(glyph)
+        elif marks is not None:
+            drawn += marks
+        elif not (root and _in_header(item.name, dialect)):
+            extras.append(Extra(SYNTAX, item.name, tuple(value.raw for value in item.values)))
+    said: dict[str, Any] = {"after": tuple(comments), "extras": tuple(extras), "glyphs": tuple(glyphs)}
+    return said | {"marks": tuple(drawn)} if drawn else said
 
 
 def _move(item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, Any]) -> RecordNode:
     """A move with what is said about it."""
     actor, text = dialect.moves[item.name], dialect.move_text(item)
     return RecordNode(actor=actor, move=text, span=span_of(item), variations=variations, **said)
-
-
-def span_of(item: Property) -> Span:
-    """The place of a value without the blanks around it; of all values where there are several."""
-    first, last = item.values[0], item.values[-1]
-    if first is not last:
-        return Span(first.start, last.span.end)
-    start = first.start + len(first.raw) - len(first.raw.lstrip(BLANKS))
-    return Span(start, max(start, first.start + len(first.raw.rstrip(BLANKS))))
 
 
 def _in_setup(item: Property, setup: Setup | None, dialect: Dialect) -> bool:
@@ -135,11 +116,7 @@ def _in_setup(item: Property, setup: Setup | None, dialect: Dialect) -> bool:
 
 
 def _is_lost(item: Property, dialect: Dialect) -> bool:
-    return item.name in dialect.moves and not _closed(item)
-
-
-def _closed(item: Property) -> bool:
-    return all(value.closed for value in item.values)
+    return item.name in dialect.moves and not is_closed(item)
 
 
 def _in_header(name: str, dialect: Dialect) -> bool:

@@ -17,6 +17,7 @@ from gamenote.core.value import dataclass
 
 ROOT = -1  # the parent of a first node
 BLANKS = " \t\r\n\v\f"
+LONGEST_SHOWN = 40  # characters of a value in a message
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +161,8 @@ def move_text(item: Property) -> str:
 def escape(text: str) -> str:
     """Text as it stands between brackets."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def shortened(text: str) -> str:
+    """Words of the user for a message."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."

@@ -6,13 +6,15 @@ How a node and the header look is the dialect's business; what belongs between t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from gamenote.core.record import Extra, Line, Node
+from gamenote.core.record import Extra, Field, Line, Node, Record
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import escape
 
 DEEPEST_MARGIN = 40
+# What may stand between brackets; of several values the record has the brackets between them, too.
+VALUE = re.compile(r"[^\]\\]*+(?:(?:\\.|\][ \t\r\n\v\f]*+\[)[^\]\\]*+)*+", re.S)
 # What would be read as the beginning of a game, see `grammar.RESTART`.
 BEGINNING = re.compile(r"([\r\n][ \t]*+)(?=\([ \t\r\n]*+;[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[)")
 
@@ -32,6 +34,26 @@ def comment_text(node: Node) -> str:
     """All comments of a node as one property; empty where there are none."""
     comments = [comment.text for comment in (*node.before, *node.after)]
     return property_text("C", "\n\n".join(comments)) if comments else ""
+
+
+def value_text(text: str) -> str:
+    """A move that the record has as it stood between its brackets, or comes from elsewhere."""
+    return text if VALUE.fullmatch(text) else escape(text)
+
+
+def header(
+    record: Record, idents: Mapping[Field, str], order: Iterable[Field | str], text: Callable[[str], str] = str
+) -> Iterator[str]:
+    """The header fields as properties, those of the order first. A text in it is a property as it stands."""
+    fields = dict(record.header.fields)
+    if record.outcome is not None:
+        fields.setdefault(Field.RESULT, record.outcome.text)
+    first = list(order)
+    for name in (*first, *(name for name in fields if name not in first)):
+        if isinstance(name, str):
+            yield name
+        elif name in fields and name in idents:
+            yield property_text(idents[name], text(fields[name]))
 
 
 def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:

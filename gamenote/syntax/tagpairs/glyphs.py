@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-GLYPH_OF = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-SIGN_OF = {number: sign for sign, number in GLYPH_OF.items()}
+from gamenote.core.glyphs import GLYPH_OF, LARGEST, SIGN_OF
+
+__all__ = ["GLYPH_OF", "LARGEST", "SIGN", "SIGN_OF", "glyph"]
 SIGN = re.compile(r"[!?]++|\$[0-9]++")
-LARGEST = 255
 
 
 def glyph(text: str) -> int | None:

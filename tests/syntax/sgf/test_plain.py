@@ -232,7 +232,7 @@ def test_the_tree_of_a_plain_game_is_made_when_asked_for() -> None:
 
 def test_all_rules_about_each_node_are_of_stage_doubt() -> None:
     doubt = {rule.code for rule in registry.rules_of("blokus", "blokus") if rule.stage is Stage.DOUBT}
-    assert {"SGF102", "SGF201", "BLK111", "BLK401", "BLK407"} <= doubt
+    assert {"SGF102", "SGF201", "SGF110", "BLK111", "BLK401"} <= doubt
 
 
 @pytest.mark.parametrize("text", ["(;GM[Blokus Duo];B[e10];W[j5])", "(;GM[Blokus Duo];B[e10]C[a];W[j5])"])

@@ -11,8 +11,8 @@ from gamenote.core.format import Charset, Codec, Format, Options
 from gamenote.core.record import Outcome
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import head, place_of
+from gamenote.syntax.sgf.results import read_result
 
-BOM = b"\xef\xbb\xbf"
 CHARSETS = ("utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii")
 FAMILIES = re.compile("blokus|nexos|callisto|gembloq", re.IGNORECASE)
 MOVES = re.compile(
@@ -20,7 +20,6 @@ MOVES = re.compile(
     rb"\[[a-z]{1,2}[0-9]{1,2}(?:,[a-z]{1,2}[0-9]{1,2})*+\]",
     re.IGNORECASE,
 )
-LEAD = re.compile(r"([BW])\+([0-9]++(?:\.[0-9]++)?)", re.ASCII)
 SCORES = re.compile(r"[0-9]++(?:\.[0-9]++)?(?: ++[0-9]++(?:\.[0-9]++)?)++", re.ASCII)
 PLAYERS = {"B": "1", "W": "2"}
 
@@ -34,19 +33,14 @@ def _names() -> frozenset[str]:
 
 
 def _sniff(data: bytes) -> float:
-    if not head.looks_like_sgf(data):
-        return 0.0
-    game = head.game(data)
-    if game is None:
-        return 0.6 if MOVES.search(data) else 0.0
+    return head.sniff(data, _rate, MOVES)
+
+
+def _rate(game: str) -> float:
+    """How sure it is of a game by what GM says."""
     if " ".join(game.lower().split(" ")) in _names():
         return 1.0
     return 0.8 if FAMILIES.search(game) else 0.0
-
-
-def _declared(data: bytes) -> str | None:
-    """What CA says. A byte order mark overrules it."""
-    return "utf-8" if data.startswith(BOM) else head.charset(data)
 
 
 def _keeps(options: Options) -> Feature:
@@ -67,11 +61,12 @@ def _keeps(options: Options) -> Feature:
 def result(text: str) -> Outcome | None:
     """What a value of RE says: the lead of a player, `0`, or a number for each colour (as Pentobi tells it)."""
     text = text.strip(" \t\r\n\v\f")
-    if text in ("0", "Draw"):
-        return Outcome("0", None, "draw")
-    if lead := LEAD.fullmatch(text):
-        number = f"{float(lead[2]):g}"
-        return Outcome("0", None, "draw") if number == "0" else Outcome(f"{lead[1]}+{number}", PLAYERS[lead[1]])
+    said = read_result(text)
+    if said is not None and said.score is not None:
+        number = f"{said.score:g}"
+        if number == "0":
+            return Outcome("0", None, "draw")
+        return Outcome(f"{said.winner}+{number}", PLAYERS[said.winner])
     if SCORES.fullmatch(text):
         return Outcome(" ".join(f"{float(number):g}" for number in text.split(" ") if number))
     return None
@@ -93,15 +88,16 @@ FORMAT = Format(
     name="blokus",
     title="Blokus SGF",
     games=("blokus",),
-    suffixes=(".blksgf", ".sgf"),
+    suffixes=(".blksgf",),
+    shared_suffixes=(".sgf",),
+    family="sgf",
     syntax="sgf",
     keeps=_keeps,
     codec=_codec,
     rules=_rules,
     sniff=_sniff,
-    charset=Charset("iso8859-1", _declared, ("utf-8", "iso8859-1", "ascii"), CHARSETS),
+    charset=Charset("iso8859-1", head.bom_or_charset, ("utf-8", "iso8859-1", "ascii"), CHARSETS),
     severities={"byte-order-mark": Severity.WARNING},
-    unknown=head.unknown,
     result=result,
     scores=True,
     place_of=place_of,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.naming import (
@@ -23,12 +23,10 @@ from gamenote.games.blokus.blksgf.naming import (
     variant,
 )
 from gamenote.games.blokus.blksgf.setup_lint import RULES as SETUP_RULES
-from gamenote.games.blokus.blksgf.spelling import LONGEST_SHOWN, shortened
 from gamenote.games.blokus.blksgf.spelling_lint import RULES as SPELLING_RULES
 from gamenote.syntax.sgf import lint as sgf
-from gamenote.syntax.sgf.properties import NODE_PROPERTIES
-from gamenote.syntax.sgf.records import played
-from gamenote.syntax.sgf.tree import BLANKS, unescape
+from gamenote.syntax.sgf import lint_nodes
+from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, shortened, unescape
 
 
 @rule("BLK101", "unknown-variant", fix=Safety.SAFE, stage=Stage.DOUBT)
@@ -148,43 +146,13 @@ def foreign_name_property(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("BLK105", "move-in-root", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
-def move_in_root(case: Case) -> Iterator[Diagnostic]:
-    """The root holds a move.
-
-    The root is the position before the first move, and what is said about the game as a whole.
-
-    Bad::
-
-        (;GM[Blokus Duo]B[e10])
-
-    Good::
-
-        (;GM[Blokus Duo];B[e10])
-    """
-    root = case.syntax.root
-    moves = played(root, case.syntax.dialect) if root is not None else []
-    if root is None or not moves:
-        return
-    move = moves[-1]
-    fix: tuple[Edit, ...]
-    behind = [item for item in root.properties if item.start > move.start]
-    if all(item.name in NODE_PROPERTIES for item in behind):
-        fix = (Edit(Span(move.start, move.start), "\n;"),)
-    else:
-        text = case.source.text[move.span.start : move.span.end]
-        end = root.span.end
-        fix = (Edit(move.span, ""), Edit(Span(end, end), f"\n;{text}"))
-    yield case.report("the first move is in the root node", at=move.span, title="start a new node", fix=fix)
-
-
 RULES: tuple[Rule, ...] = (
     *sgf.RULES,
+    *lint_nodes.RULES,
     unknown_variant,
     gm_spelling,
     multiple_trees,
     foreign_name_property,
-    move_in_root,
     *SETUP_RULES,
     *SPELLING_RULES,
 )

@@ -11,7 +11,8 @@ from functools import cached_property
 from gamenote.core.record import PLAYERS, Field
 from gamenote.core.value import dataclass
 from gamenote.games.blokus.variants import VARIANTS, Seating
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, unescape
+from gamenote.syntax.sgf.setup import REMOVED, REMOVING
+from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, unescape
 
 LETTERS = ("B", "W")
 DIGITS = ("1", "2", "3", "4")
@@ -20,8 +21,6 @@ WORDS_OF_TWO = ("BLUE", "GREEN")
 PLAYER_LETTERS = ("PB", "PW")
 PLAYER_DIGITS = ("P1", "P2", "P3", "P4")
 ADDING = ("A1", "A2", "A3", "A4", "AB", "AW")  # in the order in which they are carried out; AE comes behind them
-REMOVING = "AE"
-TO_MOVE = "PL"
 TITLES = {row.title: row.name for row in VARIANTS}
 TITLED = {title.lower(): name for title, name in TITLES.items()}
 ROWS = {row.name: row for row in VARIANTS}
@@ -47,6 +46,17 @@ class Naming:
         digits = DIGITS[:2] if self.colors == 2 else ()
         rows = (self.letters, digits, words)
         return {name: DIGITS[place] for row in rows for place, name in enumerate(row)}
+
+    @cached_property
+    def setup(self) -> dict[str, str]:
+        """Property of setup -> colour, or "empty" for what it takes off, in the order in which it is done."""
+        adding = {name: color for name in ADDING if (color := self.color(name[1:])) is not None}
+        return adding | {REMOVING: REMOVED}
+
+    @cached_property
+    def turns(self) -> dict[str, str]:
+        """Value of PL -> colour."""
+        return {name: color for name in (*LETTERS, *DIGITS) if (color := self.color(name)) is not None}
 
     @cached_property
     def players_named(self) -> tuple[str, ...]:
@@ -111,8 +121,3 @@ PLAYER_FIELDS: dict[str, Field] = {
     **dict(zip(PLAYER_DIGITS, PLAYERS, strict=True)),
     **dict(zip(PLAYER_LETTERS, PLAYERS, strict=False)),
 }
-
-
-def has_setup(node: Node) -> bool:
-    """Whether a node adds pieces or takes some off."""
-    return any(item.name in ADDING or item.name == REMOVING for item in node.properties)

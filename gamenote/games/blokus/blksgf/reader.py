@@ -5,16 +5,16 @@ The tree is read by `syntax.sgf`; which property means what in a variant is told
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
 
 from gamenote.core.format import Options
 from gamenote.core.game import Engine
-from gamenote.core.record import Field, Record, Setup
+from gamenote.core.record import Field, Record
 from gamenote.core.rule import MOST_FINDINGS
-from gamenote.core.source import Source, Span
+from gamenote.core.source import Source
 from gamenote.games.blokus.blksgf import CHARSETS
 from gamenote.games.blokus.blksgf.naming import (
     ADDING,
@@ -23,9 +23,7 @@ from gamenote.games.blokus.blksgf.naming import (
     PLAYER_DIGITS,
     PLAYER_FIELDS,
     PLAYER_LETTERS,
-    REMOVING,
     TITLES,
-    TO_MOVE,
     UNKNOWN,
     WORDS,
     Naming,
@@ -36,18 +34,15 @@ from gamenote.games.blokus.blksgf.naming import (
 )
 from gamenote.games.blokus.blksgf.shape import shape_faults
 from gamenote.games.blokus.texts import texts_of
+from gamenote.syntax.sgf.annotations import is_annotation
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.plain import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.records import counting, played
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Tree, unescape
+from gamenote.syntax.sgf.setup import REMOVING
+from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, unescape
 
-# The move signs that annotations stand for, by their values.
-GLYPHS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT", ""): 5, ("DO", ""): 6}
-ANNOTATIONS = ("TE", "BM", "IT", "DO")
-REMOVED = "empty"  # how the engine calls what a removal leaves
 CLOCKS = frozenset(f"{digit}L" for digit in DIGITS)
 OWN = frozenset((*DIGITS, *WORDS, *ADDING, *CLOCKS))
 
@@ -59,58 +54,10 @@ def move_text(item: Property) -> str:
     return ",".join(unescape(value.raw).strip(BLANKS) for value in item.values)
 
 
-def glyph(item: Property) -> int | None:
-    """The move sign that an annotation stands for."""
-    if len(item.values) != 1 or item.name not in ANNOTATIONS:
-        return None
-    return GLYPHS.get((item.name, item.values[0].raw))
-
-
-def to_move(item: Property, names: Naming) -> str | None:
-    """The colour that PL names."""
-    value = unescape(item.values[0].raw).strip(BLANKS) if item.values else ""
-    return names.color(value)
-
-
-def setup_of(node: Node, names: Naming, dialect: Dialect) -> Setup | None:
-    """What a node adds and takes off, in the order in which it is done, and who moves then.
-
-    A node with a move needs no PL: after a move it is the turn of the next colour.
-    """
-    edits: list[tuple[str, str]] = []
-    spans: list[Span] = []
-    found = {item.name: item for item in counting(node, dialect) if item.values}
-    for name in (*ADDING, REMOVING):
-        color = REMOVED if name == REMOVING else names.color(name[1:])
-        if name in found and color is not None:
-            values = found[name].values
-            edits += ((color, unescape(value.raw).strip(BLANKS)) for value in values)
-            spans += (value.span for value in values)
-    turn = to_move(found[TO_MOVE], names) if TO_MOVE in found and not played(node, dialect) else None
-    if not edits and turn is None:
-        return None
-    return Setup(_words(edits, turn, names), tuple(edits), turn, tuple(spans))
-
-
-def _words(edits: list[tuple[str, str]], turn: str | None, names: Naming) -> str:
-    """A setup as properties."""
-    words = [f"{name}[{']['.join(values)}]" for name, values in by_property(edits, names).items()]
-    return "".join(words) + (f"{TO_MOVE}[{names.move(turn)}]" if turn is not None else "")
-
-
-def by_property(edits: Iterable[tuple[str, str]], names: Naming) -> dict[str, list[str]]:
-    """The pieces that each property of a setup adds or takes off, in the order in which that is done."""
-    found: dict[str, list[str]] = {}
-    for color, points in edits:
-        found.setdefault(REMOVING if color == REMOVED else f"A{names.move(color)}", []).append(points)
-    return {name: found[name] for name in (*ADDING, REMOVING) if name in found}
-
-
 @cache
 def dialect(variant_name: str) -> Dialect:
     """What holds in records of one variant."""
     names = naming(variant_name)
-    setups = [name for name in ADDING if names is not None and names.color(name[1:])]
     return Dialect(
         game="blokus",
         game_name="",
@@ -119,8 +66,10 @@ def dialect(variant_name: str) -> Dialect:
         fields=FIELDS | {"AP": Field.PROGRAM} | (PLAYER_FIELDS if names else {}),
         derived=frozenset(("CA",)) if variant_name == UNKNOWN else frozenset(("GM", "CA")),
         root_stays=NODE_PROPERTIES | OWN,
-        setup=lambda node: setup_of(node, names, dialect(variant_name)) if names else None,
-        setups=frozenset((*setups, REMOVING, TO_MOVE)) if names else frozenset(),
+        setup_colors=names.setup if names else {},
+        setup_names=(*ADDING, REMOVING),
+        turns=names.turns if names else {},
+        letters=dict(zip(DIGITS, names.letters, strict=False)) if names else {},
         root_known=ROOT_PROPERTIES | NODE_PROPERTIES | OWN | frozenset(PLAYER_DIGITS),
         node_known=NODE_PROPERTIES | OWN,
         tight=True,
@@ -128,7 +77,7 @@ def dialect(variant_name: str) -> Dialect:
         charsets=frozenset(CHARSETS),
         one_move=True,
         last_counts=True,
-        glyph=glyph,
+        signs=True,
         move_text=move_text,
         plain=_plain(variant_name, names) if names else None,
     )
@@ -144,12 +93,7 @@ def _plain(variant_name: str, names: Naming) -> PlainNodes | None:
     root = (ROOT_PROPERTIES | PLAYER_FIELDS.keys() | {"C"}) - players
     texts = texts_of(row)
     bare = Bare(texts.are_canonical, lambda tree: shape_faults(tree, row))
-    return PlainNodes(moves, texts.is_canonical, root, tight=True, remarks=_is_remark, bare=bare)
-
-
-def _is_remark(name: str, value: str) -> bool:
-    """Whether the property judges a move in a way that is known."""
-    return (name, value) in GLYPHS
+    return PlainNodes(moves, texts.is_canonical, root, tight=True, remarks=is_annotation, bare=bare)
 
 
 def _plain_dialect(tree: Tree) -> Dialect | None:

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.game import Step
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, Stage, reported, rule
-from gamenote.core.source import Span
 from gamenote.core.words import one_slip_apart
-from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE, Naming, has_setup, naming
-from gamenote.games.blokus.blksgf.reader import to_move
-from gamenote.games.blokus.blksgf.spelling import shortened
+from gamenote.games.blokus.blksgf.naming import ADDING, Naming, naming
 from gamenote.syntax.sgf.properties import NODE_PROPERTIES
-from gamenote.syntax.sgf.records import played
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, unescape
-
-CHANGES = (*ADDING, REMOVING)
+from gamenote.syntax.sgf.setup import TO_MOVE, said_by
+from gamenote.syntax.sgf.tree import Property
 
 
 @rule("BLK111", "foreign-color-property", stage=Stage.DOUBT)
@@ -81,115 +74,14 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
 
 
 def _old_turn(case: Case, item: Property, names: Naming) -> Iterator[Diagnostic]:
-    color = to_move(item, names)
-    said = unescape(item.values[0].raw).strip(BLANKS) if item.values else ""
+    said = said_by(item)
+    color = names.color(said)
     if color is not None and said != names.move(color):
         wanted = names.move(color)
         words = f"PL says {said}, but the color is called {wanted} in this game"
         yield case.report(
             words, at=item.values[0].span, title=f"write {wanted}", fix=replace(item.values[0].span, wanted)
         )
-
-
-@rule("BLK113", "bad-player", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
-def bad_player(case: Case) -> Iterator[Diagnostic]:
-    """The property PL names no color, or stands beside a move.
-
-    PL tells who moves in a position that is set up. After a move that is known anyway, and PL is not looked at.
-    The fix writes a capital, which may change who moves first.
-
-    Bad::
-
-        (;GM[Blokus Duo]PL[b];B[e10])
-
-    Good::
-
-        (;GM[Blokus Duo]PL[B];B[e10])
-    """
-    names = naming(case.record.variant)
-    for node in case.syntax.others if names else ():
-        item = node.get(TO_MOVE)
-        if item is None or names is None:
-            continue
-        said = unescape(item.values[0].raw).strip(BLANKS)
-        at = item.values[0].span
-        if names.color(said) is None:
-            better = said.upper() if names.color(said.upper()) else ""
-            yield case.report(
-                f"PL says {shortened(said) or 'nothing'}, but the colors are {' '.join(names.letters)}",
-                at=at,
-                title=f"write {better}" if better else "",
-                fix=replace(at, better) if better else (),
-            )
-        elif played(node, case.syntax.dialect):
-            yield case.report("PL has no meaning beside a move", at=item.span)
-
-
-@rule("BLK114", "setup-not-in-root", Severity.WARNING, stage=Stage.DOUBT)
-def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
-    """A position is set up in the middle of the game.
-
-    Pentobi reads such files, but never writes them, and counts the moves from there anew.
-
-    Bad::
-
-        (;GM[Blokus Duo];B[e10];AW[j5]PL[B];B[f9,f8])
-
-    Good::
-
-        (;GM[Blokus Duo]AB[e10]AW[j5]PL[B];B[f9,f8])
-    """
-    names = naming(case.record.variant)
-    for node in case.syntax.others if names else ():
-        if node is case.syntax.root:
-            continue
-        moves = played(node, case.syntax.dialect)
-        item = next((item for item in node.properties if item.name in CHANGES), None)
-        if item is None and not moves:
-            item = node.get(TO_MOVE)
-        if item is not None:
-            yield case.report(f"{item.ident} changes the position in the middle of the game", at=item.span)
-
-
-@rule("BLK115", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
-def setup_with_move(case: Case) -> Iterator[Diagnostic]:
-    """A node sets a position up and has a move as well.
-
-    SGF forbids it. The setup is carried out first, wherever it stands in the node.
-
-    Bad (blokus, beside move-in-root)::
-
-        (;GM[Blokus Duo]AB[e10]AW[j5]B[f9,f8])
-
-    Good::
-
-        (;GM[Blokus Duo]AB[e10]AW[j5];B[f9,f8])
-    """
-    dialect = case.syntax.dialect
-    for node in case.syntax.others:
-        moves = played(node, dialect)
-        if not moves or not has_setup(node):
-            continue
-        first = [item for item in node.properties if item.name in CHANGES]
-        if node is case.syntax.root:
-            first = [
-                item for item in node.properties if item.name in CHANGES or item.name not in dialect.root_stays
-            ]
-        yield case.report(
-            f"the move {moves[-1].ident} stands in one node with the setup {first[-1].ident}",
-            at=moves[-1].span,
-            title="start a new node for the move",
-            fix=_split(case, node, first),
-        )
-
-
-def _split(case: Case, node: Node, first: list[Property]) -> tuple[Edit, ...]:
-    """Put these properties into a node of their own, before the others."""
-    second = [item for item in node.properties if not any(item is other for other in first)]
-    texts = [
-        "".join(case.source.text[item.span.start : item.span.end] for item in items) for items in (first, second)
-    ]
-    return (Edit(Span(node.start, node.span.end), "\n".join(f";{text}" for text in texts)),)
 
 
 SETUP_MISSING_PIECE = reported(
@@ -209,54 +101,6 @@ SETUP_MISSING_PIECE = reported(
         (;GM[Blokus Duo]AB[e10]AW[j5];B[f9,f8])
     """,
 )
-
-
-@rule("BLK117", "setup-replace", fix=Safety.UNSAFE, stage=Stage.DOUBT)
-def setup_replace(case: Case) -> Iterator[Diagnostic]:
-    """A piece is taken off and put elsewhere in one node.
-
-    Within a node all pieces are added before any is taken off, so the piece is still in use when it is added. The
-    fix takes it off in a node of its own.
-
-    Bad (blokus, beside setup-not-in-root)::
-
-        (;GM[Blokus Duo]AB[e10];AE[e10]AB[f10])
-
-    Good::
-
-        (;GM[Blokus Duo]AB[f10])
-    """
-    seen: set[int] = set()
-    for step in case.objected:
-        found = next((each for each in step.objections if each.kind == "setup-replace"), None)
-        node = _node_of(case, step) if found is not None else None
-        if found is None or node is None or node.start in seen:
-            continue
-        seen.add(node.start)
-        dialect = case.syntax.dialect
-        first = [item for item in node.properties if item.name == REMOVING]
-        if node is case.syntax.root:
-            first = [
-                item for item in node.properties if item.name == REMOVING or item.name not in dialect.root_stays
-            ]
-        spans = step.node.setup.spans if step.node.setup else ()
-        at = spans[found.edit] if found.edit is not None and found.edit < len(spans) else node.span
-        yield case.report(
-            found.message,
-            at=at,
-            help=found.help,
-            title="take it off in a node of its own",
-            fix=_split(case, node, first),
-        )
-
-
-def _node_of(case: Case, step: Step) -> Node | None:
-    """The node of the file that a step belongs to."""
-    if step.node.span is None:
-        return None
-    nodes: list[Node] = case.syntax.nodes
-    index = bisect_right(nodes, step.node.span.start, key=lambda node: node.start) - 1
-    return nodes[index] if index >= 0 else None
 
 
 @rule("BLK118", "misspelled-property", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
@@ -293,10 +137,6 @@ def misspelled_property(case: Case) -> Iterator[Diagnostic]:
 RULES: tuple[Rule, ...] = (
     foreign_color_property,
     legacy_property,
-    bad_player,
-    setup_not_in_root,
-    setup_with_move,
     SETUP_MISSING_PIECE,
-    setup_replace,
     misspelled_property,
 )

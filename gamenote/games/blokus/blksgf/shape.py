@@ -11,12 +11,11 @@ from collections.abc import Container, Iterator
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.game import Objection
 from gamenote.core.source import Span
-from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING
 from gamenote.games.blokus.lint import BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE, empty_move
 from gamenote.games.blokus.setup import beginning, read_placement
 from gamenote.games.blokus.texts import texts_of
 from gamenote.games.blokus.variants import Seating
-from gamenote.syntax.sgf.records import counting, played, span_of
+from gamenote.syntax.sgf.moves import counting, played, span_of
 from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, is_lone_move, unescape
 
 RULES = {rule.name: rule for rule in (empty_move, BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE)}
@@ -45,7 +44,7 @@ def _values(tree: Tree, known: Container[str]) -> Iterator[tuple[str, Span, bool
         for item in played(node, tree.dialect):
             yield tree.dialect.move_text(item), span_of(item), True
         for item in counting(node, tree.dialect):
-            if item.name in tree.dialect.setups and item.name in (*ADDING, REMOVING):
+            if item.name in tree.dialect.setup_colors:
                 closed = (value for value in item.values if value.closed)
                 yield from ((unescape(value.raw).strip(BLANKS), _trimmed(value), False) for value in closed)
 

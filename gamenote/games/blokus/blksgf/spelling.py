@@ -12,7 +12,6 @@ from gamenote.core.value import dataclass
 from gamenote.games.blokus.notation import POINT
 from gamenote.syntax.sgf.tree import BLANKS
 
-LONGEST_SHOWN = 40
 LONGEST = 6  # characters of a point, for its letters and digits to be read as numbers
 
 
@@ -50,11 +49,6 @@ def tidy(point: str) -> str:
     """A point with small letters and without zeros before its row."""
     match = POINT.fullmatch(point)
     return f"{match[1].lower()}{match[2]}" if match else point
-
-
-def shortened(text: str) -> str:
-    """Words of the user for a message."""
-    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
 
 
 def parts(text: str) -> Iterator[tuple[int, str]]:

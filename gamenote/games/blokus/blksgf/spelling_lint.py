@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf import spelling
-from gamenote.games.blokus.blksgf.naming import ADDING, REMOVING, TO_MOVE, seating
-from gamenote.games.blokus.blksgf.reader import ANNOTATIONS
-from gamenote.games.blokus.blksgf.spelling import Slip, shortened
+from gamenote.games.blokus.blksgf.naming import ADDING, seating
+from gamenote.games.blokus.blksgf.spelling import Slip
 from gamenote.games.blokus.texts import texts_of
-from gamenote.syntax.sgf.tree import Property, Value
+from gamenote.syntax.sgf.setup import REMOVING, TO_MOVE
+from gamenote.syntax.sgf.tree import Property, Value, shortened
 
 SETUP = (*ADDING, REMOVING)
 
@@ -144,65 +144,10 @@ def _values(case: Case, *, turn: bool) -> Iterator[Value]:
                 yield from (value for value in item.values if value.closed and value.raw not in known)
 
 
-@rule("BLK406", "annotation-value", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
-def annotation_value(case: Case) -> Iterator[Diagnostic]:
-    """The annotation of a move has a value without a meaning.
-
-    TE and BM are 1 or, for emphasis, 2; IT and DO have an empty value.
-
-    Bad::
-
-        (;GM[Blokus Duo];B[e10]TE[3])
-
-    Good::
-
-        (;GM[Blokus Duo];B[e10]TE[1])
-    """
-    for node in case.syntax.others:
-        for item in node.properties:
-            if item.name in ANNOTATIONS and item.values and case.syntax.dialect.glyph(item) is None:
-                wanted = "1 or 2" if item.name in ("TE", "BM") else "empty"
-                said = "][".join(value.raw for value in item.values)
-                proper = "[1]" if item.name in ("TE", "BM") else "[]"
-                values = Span(item.values[0].span.start - 1, item.span.end)
-                yield case.report(
-                    f"{item.ident} says {shortened(said) or 'nothing'}, but its value is {wanted}",
-                    at=item.values[0].span,
-                    title=f"write {item.ident}{proper}",
-                    fix=replace(values, proper) if item.values[-1].closed else (),
-                )
-
-
-@rule("BLK407", "annotation-conflict", Severity.WARNING, stage=Stage.DOUBT)
-def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
-    """A move has two annotations that exclude each other.
-
-    TE, BM, IT and DO exclude each other: a move is good, bad, interesting or doubtful.
-
-    Bad::
-
-        (;GM[Blokus Duo];B[e10]TE[1]BM[1])
-
-    Good::
-
-        (;GM[Blokus Duo];B[e10]TE[1])
-    """
-    for node in case.syntax.others:
-        found: dict[str, Property] = {}
-        for item in node.properties:
-            if item.name in ANNOTATIONS:
-                found.setdefault(item.name, item)
-        if len(found) > 1:
-            second = list(found.values())[1]
-            yield case.report(f"the move is judged in {len(found)} ways: {' and '.join(found)}", at=second.span)
-
-
 RULES: tuple[Rule, ...] = (
     point_order,
     point_case,
     point_leading_zero,
     move_whitespace,
     legacy_point_list,
-    annotation_value,
-    annotation_conflict,
 )

@@ -8,17 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record, Setup
-from gamenote.games.blokus.blksgf.naming import ALL_MOVES, DIGITS, TO_MOVE, Naming, naming, seating
-from gamenote.games.blokus.blksgf.reader import GLYPHS, by_property
+from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record
+from gamenote.games.blokus.blksgf.naming import ALL_MOVES, DIGITS, PLAYER_DIGITS, UNKNOWN, Naming, naming, seating
+from gamenote.games.blokus.blksgf.reader import dialect
 from gamenote.games.blokus.blksgf.spelling import canonical
+from gamenote.syntax.sgf.annotations import glyphs_text
 from gamenote.syntax.sgf.properties import FIELDS
+from gamenote.syntax.sgf.setup import setup_text
 from gamenote.syntax.sgf.tree import escape
-from gamenote.syntax.sgf.writer import extra_text, indented_text, property_text
+from gamenote.syntax.sgf.writer import extra_text, header, indented_text, property_text
 
 IDENTS = {name: ident for ident, name in FIELDS.items()}
 LATER = (Field.EVENT, Field.ROUND, Field.TIME_CONTROL)  # behind the players
-ANNOTATIONS = {number: f"{name}[{value}]" for (name, value), number in GLYPHS.items()}
 OTHER_BLANKS = str.maketrans("\t\v\f", "   ")
 
 
@@ -29,32 +30,23 @@ def write(record: Record) -> str:
     head = "".join(_header(record, names))
 
     def node_text(node: Node) -> str:
-        return (head if node is root else "") + "".join(_node(node, names))
+        return (head if node is root else "") + "".join(_node(node, names, record.variant or UNKNOWN))
 
     return indented_text(record.line or (root,), node_text)
 
 
 def _header(record: Record, names: Naming | None) -> Iterator[str]:
     """The root properties: GM AP DT CA, the players, EV RO TM, and then what else there is."""
-    fields = dict(record.header.fields)
-    if record.outcome is not None:
-        fields.setdefault(Field.RESULT, record.outcome.text)
     row = seating(record.variant)
     if row is not None:
         yield property_text("GM", row.title)
     else:
         yield extra_text(tuple(extra for extra in record.header.extras if extra.key == "GM"))
-    idents = IDENTS | {Field.PROGRAM: "AP"}
+    idents = dict(zip(PLAYERS, PLAYER_DIGITS, strict=True)) | IDENTS | {Field.PROGRAM: "AP"}
     if names is not None:
         idents |= dict(zip(PLAYERS, names.players_named, strict=False))
-    order = [Field.PROGRAM, Field.DATE, None, *PLAYERS, *LATER]
-    order += [name for name in fields if name not in order]
-    for name in order:
-        if name is None:
-            yield "CA[UTF-8]"
-        elif name in fields:
-            ident = idents.get(name) or f"P{PLAYERS.index(name) + 1}"
-            yield property_text(ident, fields[name].translate(OTHER_BLANKS))
+    order = (Field.PROGRAM, Field.DATE, "CA[UTF-8]", *PLAYERS, *LATER)
+    yield from header(record, idents, order, lambda text: text.translate(OTHER_BLANKS))
     yield from _kept(record.header)
 
 
@@ -64,15 +56,15 @@ def _kept(header: Header) -> Iterator[str]:
             yield extra_text((extra,))
 
 
-def _node(node: Node, names: Naming | None) -> Iterator[str]:
+def _node(node: Node, names: Naming | None, variant: str) -> Iterator[str]:
     """The move, setup, annotation, what else was kept, and the comment."""
     if node.move is not None:
         actor = node.actor or ""
         ident = names.move(actor) if names else ALL_MOVES.get(actor, DIGITS[0])
         yield f"{ident}[{_value(node.move)}]"
     if node.setup is not None and names is not None:
-        yield from _setup(node.setup, names)
-    yield from (ANNOTATIONS[glyph] for glyph in node.glyphs if glyph in ANNOTATIONS)
+        yield setup_text(node.setup, dialect(variant), _value)
+    yield glyphs_text(node.glyphs)
     yield extra_text(node.extras)
     yield _comment((*node.before, *node.after))
 
@@ -80,14 +72,6 @@ def _node(node: Node, names: Naming | None) -> Iterator[str]:
 def _comment(comments: tuple[Comment, ...]) -> str:
     text = "\n\n".join(comment.text for comment in comments)
     return property_text("C", text.translate(OTHER_BLANKS)) if comments else ""
-
-
-def _setup(setup: Setup, names: Naming) -> Iterator[str]:
-    """Additions by colour, removals, the colour to move: the order in which they are carried out."""
-    for name, values in by_property(setup.edits, names).items():
-        yield f"{name}[{']['.join(map(_value, values))}]"
-    if setup.to_move is not None:
-        yield f"{TO_MOVE}[{names.move(setup.to_move)}]"
 
 
 def _value(text: str) -> str:

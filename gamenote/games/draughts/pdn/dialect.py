@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from gamenote.core.glyphs import EXTRA_GLYPHS, GLYPH_OF
 from gamenote.core.record import Field, Setup
 from gamenote.core.source import Span
 from gamenote.games.draughts.fen import is_null_move
@@ -19,7 +20,6 @@ from gamenote.games.draughts.pdn.patterns import MOVETEXT
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.tokens import Token
-from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
 from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow
 
 PLY = "ply"  # an edit of a setup: how many moves were made before it
@@ -166,7 +166,7 @@ DIALECT = MovetextDialect(
     starter=starter,
     score=score,
     for_game=for_game,
-    strengths={**GLYPH_OF, "□": 7, "⨀": 22},
+    strengths={**GLYPH_OF, **EXTRA_GLYPHS},
     spelling=lint_spelling.CHECKS,
     setup_syntax=lint_spelling.SETUP_SYNTAX,
     space_in_result=lint_spelling.SPACE_IN_RESULT,

@@ -23,14 +23,8 @@ WINNERS = {"B": "black", "W": "white"}
 
 
 def _sniff(data: bytes) -> float:
-    if not head.looks_like_sgf(data):
-        return 0.0
-    game = head.game(data)
-    if game in NAMES:
-        return 1.0
-    if GESTURES.search(data):
-        return 0.5
-    return 0.6 if game is None and MOVES.search(data) else 0.0
+    score = head.sniff(data, lambda game: float(game in NAMES), MOVES)
+    return score or (0.5 if head.looks_like_sgf(data) and GESTURES.search(data) else 0.0)
 
 
 def _keeps(options: Options) -> Feature:
@@ -69,7 +63,9 @@ FORMAT = Format(
     name="plateau",
     title="Plateau Cleartext Format",
     games=("plateau",),
-    suffixes=(".plt", ".sgf"),
+    suffixes=(".plt",),
+    shared_suffixes=(".sgf",),
+    family="sgf",
     syntax="sgf",
     keeps=_keeps,
     fields=frozenset(Field) - {Field.PLAYER_3, Field.PLAYER_4, Field.PROGRAM},
@@ -86,7 +82,6 @@ FORMAT = Format(
         "two-moves-in-node": Severity.WARNING,
         "unescaped-bracket": Severity.WARNING,
     },
-    unknown=head.unknown,
     result=result,
     place_of=place_of,
     judges_variations=False,

@@ -6,7 +6,6 @@ the moves are written as they stand, their spelling mended where they can be rea
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,13 +20,11 @@ from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf.properties import FIELDS
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import escape
-from gamenote.syntax.sgf.writer import comment_text, extra_text, property_text, tree_text
+from gamenote.syntax.sgf.writer import comment_text, extra_text, header, tree_text, value_text
 
 IDENTS = {name: ident for ident, name in FIELDS.items()}
 FIRST = (Field.TITLE, Field.REMARK, Field.PLAYER_1, Field.PLAYER_2)
 COLOURS = dict(zip(PLAYERS, "BW", strict=True))
-# What may stand between brackets; where there were several values, the record has the brackets between them, too.
-VALUE = re.compile(r"[^\]\\]*+(?:(?:\\.|\][ \t\r\n\v\f]*+\[)[^\]\\]*+)*+", re.S)
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
@@ -49,11 +46,7 @@ def _header(record: Record) -> list[str]:
     row = next((row for row in VARIANTS if row.name == record.variant), VARIANTS[0])
     lines = [] if "GM" in kept else ["GM[Plateau]"]
     lines += [] if "SU" in kept else [f"SU[{row.tag}]"]
-    fields = dict(record.header.fields)
-    if record.outcome is not None:
-        fields.setdefault(Field.RESULT, record.outcome.text)
-    names = [*(name for name in FIRST if name in fields), *(name for name in fields if name not in FIRST)]
-    lines += [property_text(IDENTS[name], fields[name]) for name in names if name in IDENTS]
+    lines += header(record, IDENTS, FIRST)
     for extra in record.header.extras:
         if extra.key == "CA" and extra.syntax == SYNTAX:
             lines.append("CA[UTF-8]")
@@ -98,8 +91,7 @@ def _step(
     assert node.move is not None
     move = parse_move(node.move)
     if isinstance(move, Objection):
-        raw = node.move if VALUE.fullmatch(node.move) else escape(node.move)
-        return raw, _State(None, state.observer)
+        return value_text(node.move), _State(None, state.observer)
     move = _of(node, move)
     position = state.position
     if position is None or engine is None:

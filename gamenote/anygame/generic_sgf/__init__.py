@@ -1,0 +1,90 @@
+"""SGF of any game that has no format of its own: its tree and its properties, not its moves."""
+
+from __future__ import annotations
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.feature import Feature
+from gamenote.core.format import Charset, Codec, Format, Options
+from gamenote.core.record import Outcome
+from gamenote.core.rule import Rule
+from gamenote.syntax.sgf import head, place_of
+from gamenote.syntax.sgf.properties import GAMES
+from gamenote.syntax.sgf.results import read_result
+
+PLAYERS = {"B": "black", "W": "white"}
+UNKNOWN = "unknown"  # the game of a record whose GM says nothing known
+NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list, of another one, without any
+CHARSETS = (
+    "utf-8", "iso8859-1", "ascii", "cp1252", "iso8859-15", "gb2312", "gbk", "gb18030", "big5", "euc_kr", "cp949",
+    "shift_jis", "cp932", "euc_jp", "cp1251", "koi8-r", "mac-roman",
+)  # fmt: skip
+
+
+def _sniff(data: bytes) -> float:
+    return head.sniff(data, _rate) or UNNAMED * head.looks_like_sgf(data)
+
+
+def _rate(game: str) -> float:
+    """How sure it is of a game by what GM says."""
+    return NUMBERED if game_of(game) != UNKNOWN else NAMED
+
+
+def game_of(said: str | None) -> str:
+    """The name of the game that GM means; without a GM it is Go."""
+    if said is None:
+        return GAMES[1]
+    number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
+    return GAMES.get(number, UNKNOWN)
+
+
+def _keeps(options: Options) -> Feature:
+    return ~(Feature.CLOCKS | Feature.COMMENTS_BEFORE)
+
+
+def result(text: str) -> Outcome | None:
+    """What a value of RE says; None where it tells no result."""
+    said = read_result(text.strip())
+    if said is None:
+        return None
+    return Outcome(text.strip(), PLAYERS.get(said.winner), said.reason)
+
+
+def _codec() -> Codec:
+    from gamenote.anygame.generic_sgf.codec import GenericSgf
+
+    return GenericSgf()
+
+
+def _rules() -> tuple[Rule, ...]:
+    from gamenote.anygame.generic_sgf.lint import RULES
+
+    return RULES
+
+
+FORMAT = Format(
+    name="sgf",
+    title="Smart Game Format of any game",
+    games=(*GAMES.values(), UNKNOWN),
+    suffixes=(".sgf",),
+    family="sgf",
+    syntax="sgf",
+    keeps=_keeps,
+    codec=_codec,
+    rules=_rules,
+    sniff=_sniff,
+    charset=Charset("utf-8", head.bom_or_charset, CHARSETS, fallback=lambda data: "iso8859-1"),
+    severities={
+        "missing-gm": Severity.INFO,
+        "move-in-root": Severity.INFO,
+        "setup-with-move": Severity.ERROR,
+        "annotation-value": Severity.ERROR,
+        "annotation-conflict": Severity.ERROR,
+        "bad-player": Severity.ERROR,
+        "setup-not-in-root": Severity.INFO,
+        "not-utf8": Severity.WARNING,
+    },
+    off=frozenset(("setup-not-in-root",)),
+    result=result,
+    place_of=place_of,
+    short="SGF",
+)

@@ -1,0 +1,8 @@
+"""The rules of SGF without a game: bytes, tree, nodes and properties."""
+
+from __future__ import annotations
+
+from gamenote.core.rule import Rule
+from gamenote.syntax.sgf import lint, lint_nodes, lint_properties
+
+RULES: tuple[Rule, ...] = (*lint.RULES, *lint_nodes.RULES, *lint_properties.RULES)

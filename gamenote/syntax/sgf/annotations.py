@@ -1,0 +1,82 @@
+"""Annotations of moves and marks on the diagram, as properties and as the record has them, both ways.
+
+`TE BM IT DO` judge a move, which other formats do by signs. `TR SQ CR MA SL LB AR LN TB TW DD` draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gamenote.core.glyphs import GLYPH_OF
+from gamenote.core.record import Mark
+from gamenote.syntax.sgf.properties import ROWS, Count
+from gamenote.syntax.sgf.tree import Property, escape
+from gamenote.syntax.sgf.values import Fault, escape_colon
+
+# The move signs that annotations stand for, by their values.
+GLYPHS = {
+    ("TE", "1"): GLYPH_OF["!"],
+    ("BM", "1"): GLYPH_OF["?"],
+    ("TE", "2"): GLYPH_OF["!!"],
+    ("BM", "2"): GLYPH_OF["??"],
+    ("IT", ""): GLYPH_OF["!?"],
+    ("DO", ""): GLYPH_OF["?!"],
+}
+ANNOTATIONS = ("TE", "BM", "IT", "DO")
+WRITTEN = {number: f"{name}[{value}]" for (name, value), number in GLYPHS.items()}
+
+MARKS = {
+    "TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "selected", "LB": "label",
+    "AR": "arrow", "LN": "line", "TB": "territory-black", "TW": "territory-white", "DD": "dimmed",
+}  # fmt: skip
+MARKED = {kind: name for name, kind in MARKS.items()}
+
+
+def glyph(item: Property) -> int | None:
+    """The move sign that an annotation stands for."""
+    if len(item.values) != 1 or item.name not in ANNOTATIONS:
+        return None
+    return GLYPHS.get((item.name, item.values[0].raw))
+
+
+def is_annotation(name: str, value: str) -> bool:
+    """Whether the property judges a move in a way that is known."""
+    return (name, value) in GLYPHS
+
+
+def glyphs_text(glyphs: Iterable[int]) -> str:
+    """Move signs as annotations; those that SGF does not have are left out."""
+    return "".join(WRITTEN[number] for number in glyphs if number in WRITTEN)
+
+
+def marks(item: Property) -> tuple[Mark, ...] | None:
+    """The marks that a property draws; None where it draws none, or a value is not just that of one mark.
+
+    An empty value, which ends a mark, and a rectangle of points are such: they are kept as they stand.
+    """
+    if item.name not in MARKS:
+        return None
+    found = [_mark(item.name, value.raw) for value in item.values]
+    return None if None in found else tuple(mark for mark in found if mark is not None)
+
+
+def _mark(name: str, raw: str) -> Mark | None:
+    row = ROWS[name]
+    meaning = row.type.read(raw)
+    if isinstance(meaning, Fault) or row.type.write(meaning) != raw or (row.many is Count.ELIST and not raw):
+        return None
+    if name == "LB":
+        return Mark(MARKS[name], (meaning[0],), meaning[1])
+    if name in ("AR", "LN"):
+        return Mark(MARKS[name], meaning)
+    return None if ":" in raw else Mark(MARKS[name], (meaning,))
+
+
+def marks_text(marks: Iterable[Mark]) -> str:
+    """Marks as properties, each with all of its values; those that SGF does not have are left out."""
+    values: dict[str, list[str]] = {}
+    for mark in marks:
+        if mark.kind in MARKED:
+            label = f":{escape_colon(escape(mark.text))}" if MARKED[mark.kind] == "LB" else ""
+            values.setdefault(MARKED[mark.kind], []).append(":".join(mark.at) + label)
+    return "".join(f"{name}[{']['.join(each)}]" for name, each in values.items())

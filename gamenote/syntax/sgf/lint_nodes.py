@@ -1,0 +1,256 @@
+"""Rules about what a node holds beside its move, and about moves, setup and annotations in the wrong place."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.game import Step
+from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.source import Span
+from gamenote.syntax.sgf.annotations import ANNOTATIONS, glyph
+from gamenote.syntax.sgf.moves import played
+from gamenote.syntax.sgf.properties import NODE_PROPERTIES
+from gamenote.syntax.sgf.setup import REMOVING, TO_MOVE, additions, said_by
+from gamenote.syntax.sgf.tree import Node, Property, shortened
+
+
+@rule("SGF104", "move-in-root", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+def move_in_root(case: Case) -> Iterator[Diagnostic]:
+    """The root holds a move.
+
+    The root is the position before the first move, and what is said about the game as a whole.
+
+    Bad (blokus)::
+
+        (;GM[Blokus Duo]B[e10])
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo];B[e10])
+    """
+    root = case.syntax.root
+    moves = played(root, case.syntax.dialect) if root is not None else []
+    if root is None or not moves:
+        return
+    move = moves[-1]
+    fix: tuple[Edit, ...]
+    behind = [item for item in root.properties if item.start > move.start]
+    if all(item.name in NODE_PROPERTIES for item in behind):
+        fix = (Edit(Span(move.start, move.start), "\n;"),)
+    else:
+        text = case.source.text[move.span.start : move.span.end]
+        end = root.span.end
+        fix = (Edit(move.span, ""), Edit(Span(end, end), f"\n;{text}"))
+    yield case.report("the first move is in the root node", at=move.span, title="start a new node", fix=fix)
+
+
+@rule("SGF105", "bad-player", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+def bad_player(case: Case) -> Iterator[Diagnostic]:
+    """The property PL names no color, or stands beside a move.
+
+    PL tells who moves in a position that is set up. After a move that is known anyway, and PL is not looked at.
+    The fix writes a capital, which may change who moves first.
+
+    Bad (blokus)::
+
+        (;GM[Blokus Duo]PL[b];B[e10])
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo]PL[B];B[e10])
+    """
+    dialect = case.syntax.dialect
+    for node in case.syntax.others if dialect.turns else ():
+        item = node.get(TO_MOVE)
+        if item is None:
+            continue
+        said, at = said_by(item), item.values[0].span
+        if said not in dialect.turns:
+            better = said.upper() if said.upper() in dialect.turns else ""
+            colors = " ".join(dialect.letters.values())
+            yield case.report(
+                f"PL says {shortened(said) or 'nothing'}, but the colors are {colors}",
+                at=at,
+                title=f"write {better}" if better else "",
+                fix=replace(at, better) if better else (),
+            )
+        elif played(node, dialect):
+            yield case.report("PL has no meaning beside a move", at=item.span)
+
+
+@rule("SGF106", "setup-not-in-root", Severity.WARNING, stage=Stage.DOUBT)
+def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
+    """A position is set up in the middle of the game.
+
+    Pentobi reads such files, but never writes them, and counts the moves from there anew.
+
+    Bad (blokus)::
+
+        (;GM[Blokus Duo];B[e10];AW[j5]PL[B];B[f9,f8])
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo]AB[e10]AW[j5]PL[B];B[f9,f8])
+    """
+    dialect = case.syntax.dialect
+    for node in case.syntax.others if dialect.setup_colors else ():
+        if node is case.syntax.root:
+            continue
+        item = next(iter(additions(node, dialect)), None)
+        if item is None and not played(node, dialect):
+            item = node.get(TO_MOVE)
+        if item is not None:
+            yield case.report(f"{item.ident} changes the position in the middle of the game", at=item.span)
+
+
+@rule("SGF107", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+def setup_with_move(case: Case) -> Iterator[Diagnostic]:
+    """A node sets a position up and has a move as well.
+
+    SGF forbids it. The setup is carried out first, wherever it stands in the node.
+
+    Bad (blokus, beside move-in-root)::
+
+        (;GM[Blokus Duo]AB[e10]AW[j5]B[f9,f8])
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo]AB[e10]AW[j5];B[f9,f8])
+    """
+    dialect = case.syntax.dialect
+    for node in case.syntax.others:
+        moves = played(node, dialect)
+        first = additions(node, dialect)
+        if not moves or not first:
+            continue
+        if node is case.syntax.root:
+            first = [item for item in node.properties if item in first or item.name not in dialect.root_stays]
+        yield case.report(
+            f"the move {moves[-1].ident} stands in one node with the setup {first[-1].ident}",
+            at=moves[-1].span,
+            title="start a new node for the move",
+            fix=_split(case, node, first),
+        )
+
+
+def _split(case: Case, node: Node, first: list[Property]) -> tuple[Edit, ...]:
+    """Put these properties into a node of their own, before the others."""
+    second = [item for item in node.properties if not any(item is other for other in first)]
+    texts = [
+        "".join(case.source.text[item.span.start : item.span.end] for item in items) for items in (first, second)
+    ]
+    return (Edit(Span(node.start, node.span.end), "\n".join(f";{text}" for text in texts)),)
+
+
+@rule("SGF108", "setup-replace", fix=Safety.UNSAFE, stage=Stage.DOUBT)
+def setup_replace(case: Case) -> Iterator[Diagnostic]:
+    """A piece is taken off and put elsewhere in one node.
+
+    Within a node all pieces are added before any is taken off, so the piece is still in use when it is added. The
+    fix takes it off in a node of its own.
+
+    Bad (blokus, beside setup-not-in-root)::
+
+        (;GM[Blokus Duo]AB[e10];AE[e10]AB[f10])
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo]AB[f10])
+    """
+    seen: set[int] = set()
+    for step in case.objected:
+        found = next((each for each in step.objections if each.kind == "setup-replace"), None)
+        node = _node_of(case, step) if found is not None else None
+        if found is None or node is None or node.start in seen:
+            continue
+        seen.add(node.start)
+        dialect = case.syntax.dialect
+        first = [item for item in node.properties if item.name == REMOVING]
+        if node is case.syntax.root:
+            first = [
+                item for item in node.properties if item.name == REMOVING or item.name not in dialect.root_stays
+            ]
+        spans = step.node.setup.spans if step.node.setup else ()
+        at = spans[found.edit] if found.edit is not None and found.edit < len(spans) else node.span
+        yield case.report(
+            found.message,
+            at=at,
+            help=found.help,
+            title="take it off in a node of its own",
+            fix=_split(case, node, first),
+        )
+
+
+def _node_of(case: Case, step: Step) -> Node | None:
+    """The node of the file that a step belongs to."""
+    if step.node.span is None:
+        return None
+    nodes: list[Node] = case.syntax.nodes
+    index = bisect_right(nodes, step.node.span.start, key=lambda node: node.start) - 1
+    return nodes[index] if index >= 0 else None
+
+
+@rule("SGF109", "annotation-value", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+def annotation_value(case: Case) -> Iterator[Diagnostic]:
+    """The annotation of a move has a value without a meaning.
+
+    TE and BM are 1 or, for emphasis, 2; IT and DO have an empty value.
+
+    Bad (blokus)::
+
+        (;GM[Blokus Duo];B[e10]TE[3])
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo];B[e10]TE[1])
+    """
+    for node in case.syntax.others:
+        for item in node.properties:
+            if item.name in ANNOTATIONS and item.values and glyph(item) is None:
+                wanted = "1 or 2" if item.name in ("TE", "BM") else "empty"
+                said = "][".join(value.raw for value in item.values)
+                proper = "[1]" if item.name in ("TE", "BM") else "[]"
+                values = Span(item.values[0].span.start - 1, item.span.end)
+                yield case.report(
+                    f"{item.ident} says {shortened(said) or 'nothing'}, but its value is {wanted}",
+                    at=item.values[0].span,
+                    title=f"write {item.ident}{proper}",
+                    fix=replace(values, proper) if item.values[-1].closed else (),
+                )
+
+
+@rule("SGF110", "annotation-conflict", Severity.WARNING, stage=Stage.DOUBT)
+def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
+    """A move has two annotations that exclude each other.
+
+    TE, BM, IT and DO exclude each other: a move is good, bad, interesting or doubtful.
+
+    Bad (blokus)::
+
+        (;GM[Blokus Duo];B[e10]TE[1]BM[1])
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo];B[e10]TE[1])
+    """
+    for node in case.syntax.others:
+        found: dict[str, Property] = {}
+        for item in node.properties:
+            if item.name in ANNOTATIONS:
+                found.setdefault(item.name, item)
+        if len(found) > 1:
+            second = list(found.values())[1]
+            yield case.report(f"the move is judged in {len(found)} ways: {' and '.join(found)}", at=second.span)
+
+
+RULES: tuple[Rule, ...] = (
+    move_in_root,
+    bad_player,
+    setup_not_in_root,
+    setup_with_move,
+    setup_replace,
+    annotation_value,
+    annotation_conflict,
+)

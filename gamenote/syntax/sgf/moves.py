@@ -1,0 +1,46 @@
+"""Which properties of a node count, and which of them are its moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamenote.core.source import Span
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property
+
+if TYPE_CHECKING:
+    from gamenote.syntax.sgf.dialect import Dialect
+
+
+def played(node: Node, dialect: Dialect) -> list[Property]:
+    """The moves of a node that are played."""
+    moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
+    moves = [item for item in moves if is_closed(item)]
+    if len(moves) < 2 or not dialect.one_move:
+        return moves
+    order = list(dialect.moves)
+    return [min(moves, key=lambda item: order.index(item.name))]
+
+
+def counting(node: Node, dialect: Dialect) -> list[Property]:
+    """The properties of a node without those that a later one of the same name overrules."""
+    names = [item.name for item in node.properties]
+    if not dialect.last_counts or len(set(names)) == len(names):
+        return node.properties
+    last = {name: place for place, name in enumerate(names)}
+    kept = (
+        name == "C" or name not in dialect.root_known or last[name] == place for place, name in enumerate(names)
+    )
+    return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
+
+
+def span_of(item: Property) -> Span:
+    """The place of a value without the blanks around it; of all values where there are several."""
+    first, last = item.values[0], item.values[-1]
+    if first is not last:
+        return Span(first.start, last.span.end)
+    start = first.start + len(first.raw) - len(first.raw.lstrip(BLANKS))
+    return Span(start, max(start, first.start + len(first.raw.rstrip(BLANKS))))
+
+
+def is_closed(item: Property) -> bool:
+    return all(value.closed for value in item.values)

@@ -1,0 +1,76 @@
+"""Positions that are set up: the stones or pieces that a node adds and takes off, and whose turn it is then.
+
+Which property adds for which player, and how PL names them, the dialect says (`setup_colors`, `turns`, `letters`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gamenote.core.record import Setup
+from gamenote.core.source import Span
+from gamenote.syntax.sgf.moves import counting, played
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, escape, unescape
+
+if TYPE_CHECKING:
+    from gamenote.syntax.sgf.dialect import Dialect
+
+REMOVED = "empty"  # how engines call what a removal leaves
+REMOVING = "AE"
+TO_MOVE = "PL"
+
+
+def setup_of(node: Node, dialect: Dialect) -> Setup | None:
+    """What a node adds and takes off, in the order of the dialect, and who moves then.
+
+    A node with a move needs no PL: after a move it is the turn of the next player.
+    """
+    edits: list[tuple[str, str]] = []
+    spans: list[Span] = []
+    found = {item.name: item for item in counting(node, dialect) if item.values}
+    for name, color in dialect.setup_colors.items():
+        if name in found:
+            edits += ((color, unescape(value.raw).strip(BLANKS)) for value in found[name].values)
+            spans += (value.span for value in found[name].values)
+    turn = to_move(found[TO_MOVE], dialect) if TO_MOVE in found and not played(node, dialect) else None
+    if not edits and turn is None:
+        return None
+    setup = Setup("", tuple(edits), turn, tuple(spans))
+    return replace(setup, text=setup_text(setup, dialect, str))
+
+
+def to_move(item: Property, dialect: Dialect) -> str | None:
+    """The player that PL names."""
+    return dialect.turns.get(said_by(item))
+
+
+def said_by(item: Property) -> str:
+    """The meaning of the first value, without the blanks around it."""
+    return unescape(item.values[0].raw).strip(BLANKS) if item.values else ""
+
+
+def additions(node: Node, dialect: Dialect) -> list[Property]:
+    """The properties that add pieces or take some off, be it for a player that there is not."""
+    return [item for item in node.properties if item.name in dialect.setup_names]
+
+
+def setup_text(setup: Setup, dialect: Dialect, value: Callable[[str], str] = escape) -> str:
+    """A setup as properties; `value` writes a point or a piece as it stands between brackets."""
+    found = by_property(setup.edits, dialect)
+    text = "".join(f"{name}[{']['.join(map(value, values))}]" for name, values in found.items())
+    return text + (f"{TO_MOVE}[{_letter(setup.to_move, dialect)}]" if setup.to_move is not None else "")
+
+
+def by_property(edits: Iterable[tuple[str, str]], dialect: Dialect) -> dict[str, list[str]]:
+    """The pieces that each property of a setup adds or takes off, in the order in which that is done."""
+    found: dict[str, list[str]] = {}
+    for color, points in edits:
+        name = REMOVING if color == REMOVED else f"A{_letter(color, dialect)}"
+        found.setdefault(name, []).append(points)
+    return {name: found[name] for name in dialect.setup_names if name in found}
+
+
+def _letter(player: str, dialect: Dialect) -> str:
+    return dialect.letters.get(player, player)
