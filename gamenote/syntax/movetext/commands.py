@@ -69,8 +69,7 @@ def commands(text: str) -> Iterator[Command]:
 
 
 def sound(text: str) -> bool:
-    """Whether all times in the comments of a game are plainly well written, which is counted in a hundredth of the
-    time that it takes to read the game token by token."""
+    """Tell whether all times in the comments of a game are plainly well written."""
     return "[%" not in text or len(ANY_TIME.findall(text)) == len(GOOD_TIME.findall(text))
 
 

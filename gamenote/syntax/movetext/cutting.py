@@ -45,7 +45,7 @@ BLANK_LINE = _bytes(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)")
 # One set of characters comes first, so that the rest is passed over quickly.
 NEXT = _bytes(rf"[{{%;*\[/ \t\r\n)}}.!?](?:(?<=[{{%;*\[/])|(?<=[ \t\r\n)}}.!?]){RESULT})")
 # Where NEXT may match first: at one of its signs, or at most `RESULT_HEAD` bytes before a dash that could be that
-# of a result. Blanks are passed over, and dashes of most moves, in a third of the time.
+# of a result: hot, blanks and dashes of most moves are passed over at once.
 RARE = _bytes(r"[{%;*\[/\x80-\xff-](?:(?<!-)|(?<=[^0-9][012]-)[012](?![0-9])|(?<=0\.5-)0\.5)")
 RESULT_HEAD = 5
 HIDDEN = _bytes(rf"[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/|/")

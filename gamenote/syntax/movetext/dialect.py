@@ -13,6 +13,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.core.record import Setup
+from gamenote.syntax.movetext.tokens import Grammar, pieces
+from gamenote.syntax.movetext.words import Words
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
 from gamenote.syntax.tagpairs.tree import Dialect, Header
 
@@ -20,22 +22,6 @@ if TYPE_CHECKING:
     from gamenote.core.diagnostic import Severity
     from gamenote.core.rule import Rule
     from gamenote.core.source import Span
-    from gamenote.syntax.movetext.words import Words
-
-
-class Token(NamedTuple):
-    """One token of a word of movetext; `start` counts from the beginning of the word.
-
-    Kinds are "result", "spaced" (a result with blanks in it), "number", "bare" (one without dots), "dots", "move",
-    "unknown" (what stands for a move that is not known), "strength", "nag", "star", and "word" for all else.
-    """
-
-    kind: str
-    text: str
-    start: int
-
-
-Grammar = Callable[[str], Sequence[Token]]
 
 
 class SpellingCheck(NamedTuple):
@@ -57,7 +43,7 @@ def no_pass(text: str) -> bool:
     return False
 
 
-def no_score(text: str, at: int, header: Header) -> Span | None:
+def no_score(text: str, at: int, header: Header, before: Callable[[int], list[str]]) -> Span | None:
     """Find no result of a game's own kind at its end."""
     return None
 
@@ -98,7 +84,7 @@ class MovetextDialect:
     passes: Callable[[str], bool] = no_pass
     start: Callable[[Header, str | None, Sequence[str], int], tuple[Setup | None, str | None]]
     starter: Callable[[str | None, Setup | None, Sequence[str]], str]
-    score: Callable[[str, int, Header], Span | None] = no_score
+    score: Callable[[str, int, Header, Callable[[int], list[str]]], Span | None] = no_score
     for_game: Callable[[Header, MovetextDialect], MovetextDialect] = same_dialect
     checked: bool = True  # the moves of this game are known, and their spelling is looked at
     strengths: Mapping[str, int] = field(default_factory=lambda: GLYPH_OF)
@@ -110,16 +96,12 @@ class MovetextDialect:
     @cached_property
     def words(self) -> Words:
         """The words that have been met in this movetext."""
-        from gamenote.syntax.movetext.words import Words
-
-        return Words(self)
+        return Words(self.proper, self.results, self.joints, self.grammar)
 
     @cached_property
     def pieces(self) -> re.Pattern[str]:
         """The pattern of one piece of movetext."""
-        from gamenote.syntax.movetext.tokens import pieces
-
-        return pieces(self)
+        return pieces(self.joints, self.setup_token, self.setup_start)
 
     @cached_property
     def next_move(self) -> re.Pattern[str]:

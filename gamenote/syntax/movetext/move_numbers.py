@@ -19,8 +19,8 @@ from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.tagpairs.tree import Jump, Shifts
 
 if TYPE_CHECKING:
-    from gamenote.syntax.movetext.line_builder import LineBuilder
-    from gamenote.syntax.movetext.tree import Item, Number
+    from gamenote.syntax.movetext.report import Report
+    from gamenote.syntax.movetext.tree import Game, Item, Number
 
 LONGEST = 6  # digits
 MOST_JUMPS = 2 * MOST_FINDINGS  # which are told, and those that lead back
@@ -128,9 +128,8 @@ class Numbers:
         if turn <= MOST_JUMPS:
             self.jumps.append(Jump(number.span, number.text + side, expected, turn, back))
 
-    def finish(self, reader: LineBuilder) -> None:
+    def finish(self, game: Game, text: str, report: Report) -> None:
         """Report what concerns numbers as such, and work out how the jumps could be cured."""
-        game = reader.game
         game.jumps = tuple(self.jumps)
         if self.jumps and not game.broken and not self.sided:
             edits = (
@@ -138,11 +137,11 @@ class Numbers:
                 for number, offset in zip(self.seen, self.offsets, strict=True)
                 if offset and len(number.digits) <= LONGEST
             )
-            game.numbering = {self.jumps[0].span.start: few(edits, reader.text)}
+            game.numbering = {self.jumps[0].span.start: few(edits, text)}
         self.seen, self.offsets = [], array("q")
         if self.dots:
             first = self.dots[0]
-            reader.say(
+            report.say(
                 rules.NUMBER_DOTS,
                 f"move number {first.text} has {first.dots or 'no'} dots; write one or three" + _more(self.dots),
                 first.span,
@@ -151,7 +150,7 @@ class Numbers:
             )
         if self.zeros:
             first = self.zeros[0]
-            reader.say(
+            report.say(
                 rules.NUMBER_LEADING_ZERO,
                 f"move number {first.text} begins with a zero" + _more(self.zeros),
                 first.span,

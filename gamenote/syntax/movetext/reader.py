@@ -12,7 +12,7 @@ from sys import intern
 
 from gamenote.core.diagnostic import Edit, Safety, replace
 from gamenote.core.record import Comment
-from gamenote.core.source import LINE_END, Span
+from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.line_builder import LineBuilder
@@ -32,13 +32,14 @@ DIGITS = "0123456789"
 class Reader(LineBuilder):
     """Reads one game."""
 
-    def read(self) -> Game:
+    def read(self, *, scored: bool = True) -> Game:
+        """Read the whole game; `scored` is whether a result of its own kind may end it."""
         game = self.game
         game.lines.append(game.line)
         self._around_tags()
         at = max(game.header.span.end, int(self.text.startswith("\ufeff")))
         game.last_token = Span(at, at)
-        score = self.dialect.score(self.text, at, game.header)
+        score = self.dialect.score(self.text, at, game.header, self._moves_before) if scored else None
         if score is not None:
             game.ending, game.ending_span, game.score = self.text[score.start : score.end], score, True
         end = score.start if score is not None else len(self.text)
@@ -53,6 +54,11 @@ class Reader(LineBuilder):
                 self._token(kind, piece[kind], start)
         self._finish(end)
         return game
+
+    def _moves_before(self, end: int) -> list[str]:
+        """Read the main line as far as it stands before a place."""
+        before = Reader(Source("", self.text[:end]), self.game.header, self.dialect).read(scored=False)
+        return list(before.texts)
 
     def _token(self, kind: str, text: str, start: int) -> None:
         """Read one token."""
@@ -83,7 +89,7 @@ class Reader(LineBuilder):
             self._close_line()
         if game.score and game.ending_span:
             game.last_token = game.ending_span
-        self.numbers.finish(self)
+        self.numbers.finish(game, self.text, self)
         self._report_unknown()
         spelling.check(list(game.moves()), self.dialect, self.say)
         things = game.header.has_tags or game.header.damaged or game.ending_span or len(game.line) or game.line

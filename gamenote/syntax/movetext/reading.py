@@ -79,7 +79,7 @@ class MovetextReading:
         if result is not None and result not in ("", "?") and result not in dialect.results:
             return None
         lone = not (header.has_tags or self.source.origin.index == 1)
-        return words.read(self.source, header.span.end, dialect, dialect.first_player(header), lone=lone)
+        return words.read(self.source, header.span.end, dialect.words, dialect.first_player(header), lone=lone)
 
     @cached_property
     def _reader(self) -> Reader:

@@ -8,10 +8,9 @@ these into a function, and `words` remembers what it said.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from gamenote.syntax.movetext.dialect import Grammar, MovetextDialect, Token
 from gamenote.syntax.tagpairs.grammar import COMMENT, OPEN_COMMENT, REST_OF_LINE
 
 if TYPE_CHECKING:
@@ -22,22 +21,37 @@ GAP = r"[ \t\u00a0]*+"
 AFTER_JOINT = rf"{GAP}(?:\r\n?|\n)?+{GAP}"
 STRENGTH = r"\([!?□⨀]++\)"
 SOLID = r"[^ \t\r\n\u00a0\ufeff{}()\[\];%/]"
-LONGEST_WORD = 200  # characters; what is longer is several words
-MOST_JOINTS = 24
+LONGEST_WORD = 50  # characters; what is longer is several words, which are remembered, too
+MOST_JOINTS = 12
 BLANKS = str.maketrans("\u00a0\ufeff", "  ")
 
 
-def pieces(dialect: MovetextDialect) -> re.Pattern[str]:
+class Token(NamedTuple):
+    """One token of a word of movetext; `start` counts from the beginning of the word.
+
+    Kinds are "result", "spaced" (a result with blanks in it), "number", "bare" (one without dots), "dots", "move",
+    "unknown" (what stands for a move that is not known), "strength", "nag", "star", and "word" for all else.
+    """
+
+    kind: str
+    text: str
+    start: int
+
+
+Grammar = Callable[[str], Sequence[Token]]
+
+
+def pieces(joints: str, setup_token: str, setup_start: str) -> re.Pattern[str]:
     """Return the pattern of one piece of movetext; the last alternatives keep it total."""
-    slash = rf"/(?!{dialect.setup_start})" if dialect.setup_start else "/"
-    solid = rf"(?:{SOLID}{{1,{LONGEST_WORD}}}+|{slash}){{1,8}}+"
-    word, joints = solid, re.escape(dialect.joints)
+    slash = rf"/(?!{setup_start})" if setup_start else "/"
+    solid = rf"(?:{SOLID}|{slash}){{1,{LONGEST_WORD}}}+"
+    word, joints = solid, re.escape(joints)
     if joints:
-        more = rf"(?:(?<![.…]){GAP}(?=[{joints}])|(?<=[{joints}]){AFTER_JOINT}){solid}"
+        more = rf"(?={SPACE})(?:(?<![.…]){GAP}(?=[{joints}])|(?<=[{joints}]){AFTER_JOINT}){solid}"
         word = rf"{solid}(?:{more}){{0,{MOST_JOINTS}}}+"
     return re.compile(
         rf"""{SPACE}*+(?:
-          (?P<setup> {dialect.setup_token or "(?!)"} )
+          (?P<setup> {setup_token or "(?!)"} )
         | (?P<words> {word} )
         | (?P<comment> {COMMENT} )
         | (?P<strength> {STRENGTH} )
@@ -62,15 +76,20 @@ def tokeniser(elements: Mapping[str, pp.ParserElement]) -> Grammar:
     """
     import pyparsing as pp
 
-    named = [pp.Located(element).add_parse_action(_placed(kind)) for kind, element in elements.items()]
+    named = [
+        (element.copy() if isinstance(element, pp.Token) else pp.original_text_for(element)).add_parse_action(
+            _placed(kind)
+        )
+        for kind, element in elements.items()
+    ]
     words = pp.ZeroOrMore(pp.MatchFirst(named)).parse_with_tabs()
 
     def tokens(text: str) -> tuple[Token, ...]:
-        places = words.parse_string(text.translate(BLANKS), parse_all=True)
+        places = words.parse_string(text.translate(BLANKS))
         return tuple(Token(kind, text[start:end], start) for kind, start, end in places)
 
     return tokens
 
 
-def _placed(kind: str) -> Callable[[pp.ParseResults], list[tuple[str, int, int]]]:
-    return lambda found: [(kind, found[0], found[-1])]
+def _placed(kind: str) -> Callable[[str, int, pp.ParseResults], list[tuple[str, int, int]]]:
+    return lambda text, at, found: [(kind, at, at + len(found[0]))]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from gamenote.core.record import Segment
 from gamenote.core.source import Source
-from gamenote.syntax.movetext.dialect import MovetextDialect, Token
+from gamenote.syntax.movetext.tokens import Grammar, Token
 from gamenote.syntax.movetext.tree import Item, Kind
 from gamenote.syntax.tagpairs.glyphs import LARGEST
 
@@ -25,7 +25,7 @@ BEFORE = ("", " ", "\t", "\r", "\n", "(", ")", "}")
 NUMBER = re.compile(r"([1-9][0-9]{0,5})\.(\.\.)?")
 NUMBERS = [f"{number}." for number in range(1, 400)]
 MOST_KEPT = 50_000
-LONGEST = 60  # characters of a word that is remembered
+LONGEST = 100  # characters of a word that is remembered
 
 MOVE, MISSPELT, NUMBER_WORD, NUMBER_AND_MOVE, DOTS, SIGN, COMMENTED, OPENING, CLOSING, END, ODD = range(11)
 NO_NUMBER = (0, False)
@@ -44,12 +44,13 @@ class Word(NamedTuple):
 class ProperMoves(dict[str, str]):
     """Moves in their one proper spelling: one string for each, which is looked up again in less time."""
 
-    def __init__(self, dialect: MovetextDialect) -> None:
+    def __init__(self, proper: re.Pattern[str], results: frozenset[str]) -> None:
         super().__init__()
-        self.dialect = dialect
+        self.known = proper
+        self.results = results
 
     def __missing__(self, text: str) -> str:
-        if self.dialect.proper.fullmatch(text) is None or text in self.dialect.results:
+        if self.known.fullmatch(text) is None or text in self.results:
             raise KeyError(text)
         if len(self) < MOST_KEPT:
             self[text] = text
@@ -59,12 +60,14 @@ class ProperMoves(dict[str, str]):
 class Words(dict[str, Word]):
     """The words that one dialect has met, as many as it may remember."""
 
-    def __init__(self, dialect: MovetextDialect) -> None:
+    def __init__(self, proper: re.Pattern[str], results: frozenset[str], joints: str, grammar: Grammar) -> None:
         super().__init__()
-        self.dialect = dialect
-        self.proper = ProperMoves(dialect)
+        self.results = results
+        self.joints = joints
+        self.grammar = grammar
+        self.proper = ProperMoves(proper, results)
         self._common = re.compile(
-            rf"(?P<number>[1-9][0-9]{{0,5}}\.(?:\.\.)?)?+(?:(?P<move>{dialect.proper.pattern})(?P<strength>[!?]{{1,2}})?)?"
+            rf"(?P<number>[1-9][0-9]{{0,5}}\.(?:\.\.)?)?+(?:(?P<move>{proper.pattern})(?P<strength>[!?]{{1,2}})?)?"
             rf"|(?P<nag>\$[0-9]{{1,3}})|(?P<dots>\.\.\.)|(?P<star>\*)"
         )
 
@@ -79,11 +82,11 @@ class Words(dict[str, Word]):
 
     def _tokens(self, text: str) -> Sequence[Token]:
         """Return the tokens of a word, by the grammar of the format where nothing common tells them."""
-        if text in self.dialect.results:
+        if text in self.results:
             return (Token("star" if text == "*" else "result", text, 0),)
         found = self._common.fullmatch(text)
-        if found is None or found["move"] in self.dialect.results:
-            return self.dialect.grammar(text)
+        if found is None or found["move"] in self.results:
+            return self.grammar(text)
         return tuple(Token(kind, each, found.start(kind)) for kind, each in found.groupdict().items() if each)
 
     def _sorted(self, text: str, tokens: Sequence[Token]) -> Word:
@@ -100,9 +103,9 @@ class Words(dict[str, Word]):
                 return Word(NUMBER_WORD, text, number, tokens)
         if rest in (("move",), ("move", "strength")):
             move = tokens[len(kinds) - len(rest)].text
-            proper = self.dialect.proper.fullmatch(move) is not None
+            proper = self.proper.known.fullmatch(move) is not None
             # Behind a move the sign of a capture would belong to that; a number goes with proper moves only.
-            if move[0] in self.dialect.joints or (number is not NO_NUMBER and not proper):
+            if move[0] in self.joints or (number is not NO_NUMBER and not proper):
                 return Word(ODD, text, NO_NUMBER, tokens)
             kind = NUMBER_AND_MOVE if number is not NO_NUMBER else MOVE if proper else MISSPELT
             return Word(kind, move, number, tokens)
@@ -110,7 +113,7 @@ class Words(dict[str, Word]):
             return Word(DOTS, text, NO_NUMBER, tokens)
         if kinds == ("nag",) and len(text) <= 4 and int(text[1:]) <= LARGEST:
             return Word(SIGN, text, NO_NUMBER, tokens)
-        return Word(END if text in self.dialect.results else ODD, text, NO_NUMBER, tokens)
+        return Word(END if text in self.results else ODD, text, NO_NUMBER, tokens)
 
 
 # A variation: the line of which it replaces a move (0 the main line), the index of that move, its moves.
@@ -140,18 +143,18 @@ class Moves:
         self.adorned = adorned  # there may be more than numbers and moves
 
 
-def read(source: Source, at: int, dialect: MovetextDialect, player: int, *, lone: bool = False) -> Moves | None:
+def read(source: Source, at: int, known: Words, player: int, *, lone: bool = False) -> Moves | None:
     """Read the moves behind the tags, if the game has nothing else but what moves may be adorned with.
 
     `player` is who begins: 1 where that is not the side that starts by the rules. A `lone` game has no tags and
     others before it, so that its numbers may be theirs.
     """
-    body, known = source.text[at:], dialect.words
+    body = source.text[at:]
     if not source.tame and (not body.isascii() or ODD_BLANK.search(body) is not None):
         return None
     comments = body.count("{")
     texts = body.split() if not comments else []
-    ending = texts.pop() if texts and texts[-1] in dialect.results else None
+    ending = texts.pop() if texts and texts[-1] in known.results else None
     if not comments and len(texts) % 3 != 1 and texts[::3] == NUMBERS[: (len(texts) + 2) // 3] and (at or texts):
         del texts[::3]  # hot: most games hold nothing but numbers and moves; held against the loop by test_words
         try:
@@ -167,7 +170,10 @@ def read(source: Source, at: int, dialect: MovetextDialect, player: int, *, lone
         body = " { ".join(pieces)
     if "(" in body:
         body = body.replace("(", " ( ").replace(")", " ) ")
-    words = list(map(known.__getitem__, _filled(body, dialect.joints).split()))
+    texts = _filled(body, known.joints).split()
+    if max(map(len, texts), default=0) > LONGEST:  # no word of a sound game
+        return None
+    words = list(map(known.__getitem__, texts))
     ending = words.pop()[1] if words and words[-1][0] == END else None
     if not words and (ending is None or not at):  # no moves, and no tags either
         return None
@@ -185,8 +191,8 @@ def _filled(body: str, joints: str) -> str:
 def _lined_up(words: list[Word], ending: str | None, player: int) -> Moves | None:
     """The words as lines of moves; None where the reader would find fault with their order or with a number.
 
-    Long because a call for each word would double its time. Numbers are followed as `numbers` does, but for games
-    that number each single move.
+    Numbers are followed as `move_numbers` does, but for games that number each single move.
+    # hot: one loop without calls; `Reader` is the plain code, and test_words holds it there.
     """
     line = main = list[str]()
     branches = list[Branch]()
@@ -267,8 +273,7 @@ def _segments(moves: list[str], branches: Sequence[Branch]) -> list[Segment]:
 
 
 def places_of(text: str, at: int, moves: Iterable[str]) -> Iterator[Item]:
-    """These moves with their places, in the order of the text. To look for each behind the one before takes a
-    tenth of the time that all tokens take; no other word begins with one of them."""
+    """Find these moves in the text, each behind the one before; no other word begins with one of them."""
     comments = [match.span() for match in reversed(list(COMMENT.finditer(text, at)))]
     begin = at  # where the tags end, perhaps without a blank behind them
     for move in moves:

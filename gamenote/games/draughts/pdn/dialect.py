@@ -7,7 +7,7 @@ PDN 3.0, and some that programs write as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from gamenote.core.glyphs import EXTRA_GLYPHS, GLYPH_OF
@@ -18,7 +18,8 @@ from gamenote.games.draughts.pdn import lint_spelling, patterns
 from gamenote.games.draughts.pdn.gametype import read_gametype, starts_with, variant_name
 from gamenote.games.draughts.pdn.patterns import MOVETEXT
 from gamenote.games.draughts.variants import variant
-from gamenote.syntax.movetext.dialect import MovetextDialect, Token
+from gamenote.syntax.movetext.dialect import MovetextDialect
+from gamenote.syntax.movetext.tokens import Token
 from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow
 
 PLY = "ply"  # an edit of a setup: how many moves were made before it
@@ -119,7 +120,7 @@ def starter(name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
     return "black" if square and int(square[0]) <= LOW_START else "white"
 
 
-def score(text: str, at: int, header: Header) -> Span | None:
+def score(text: str, at: int, header: Header, before: Callable[[int], list[str]]) -> Span | None:
     """Where a result of the Result tag's own kind stands after the moves, such as 4-6."""
     value = (header.value("Result") or "").strip()
     if not value or value == "*" or DIALECT.result.fullmatch(value):
@@ -129,9 +130,10 @@ def score(text: str, at: int, header: Header) -> Span | None:
     if begin < at or not bare.endswith(value) or bare[begin - 1 : begin].strip():
         return None
     if DIALECT.is_move(value):
-        from gamenote.games.draughts.pdn.trial import cannot_follow
+        from gamenote.games.draughts.pdn.trial import last_is_illegal
 
-        if not cannot_follow(text[:begin], value):
+        moves = [*before(begin), value]
+        if not last_is_illegal(header.value("GameType"), header.value("FEN"), moves):
             return None
     return Span(begin, len(bare))
 

@@ -14,25 +14,21 @@ from __future__ import annotations
 
 import pyparsing as pp
 
-from gamenote.games.draughts.pdn.patterns import CROSS, DASH, FOREIGN_MOVE, RESULT
+from gamenote.games.draughts.pdn.patterns import ALPHASQUARE, CROSS, DASH, FOREIGN_MOVE, NUMSQUARE, RESULT
 from gamenote.syntax.movetext.tokens import tokeniser
 
-NUMSQUARE = pp.Regex(r"(?!0+(?![0-9]))[0-9]{1,3}(?![0-9])").set_name("numeric square")
-ALPHASQUARE = pp.Regex(r"[A-Za-z][0-9]{1,2}(?![0-9])").set_name("square by letter")
-SQUARE = NUMSQUARE | ALPHASQUARE
-MOVE_SEPARATOR = pp.Regex(rf"[{DASH}]").set_name("hyphen")
-CAPTURE_SEPARATOR = pp.Regex(rf"[{CROSS}]").set_name("capture separator")
-SIGNED_MOVE = SQUARE + ((MOVE_SEPARATOR | CAPTURE_SEPARATOR) + SQUARE)[1, ...]
+SQUARE = pp.Regex(rf"{NUMSQUARE}|{ALPHASQUARE}").set_name("square by number or by letter")
+SEPARATOR = pp.Regex(rf"[{DASH}{CROSS}]").set_name("hyphen or capture separator")
+SIGNED_MOVE = SQUARE + (SEPARATOR + SQUARE)[1, ...]
 ALPHAMOVE = pp.Regex(r"[A-Za-z][0-9]{1,2}(?:[A-Za-z][0-9]{1,2})++(?![0-9])").set_name("squares without a sign")
 FOUR_DIGITS = pp.Regex(r"[0-9]{4}(?![0-9.…])").set_name("two squares of two digits")
 MOVE = (SIGNED_MOVE | ALPHAMOVE | FOUR_DIGITS).set_name("move")
 
 SCORE = pp.Regex(RESULT).set_name("result")
-HALF_SCORE = pp.Regex(r"1/2|½|0\.5|[012]").set_name("points of one side")
-SPACED_SCORE = (
-    (HALF_SCORE + pp.Regex(rf"[{DASH}](?=\s)") + HALF_SCORE)
-    | (HALF_SCORE + pp.Regex(rf"(?<=\s)[{DASH}]") + HALF_SCORE)
-) + pp.StringEnd()
+POINTS = r"(?:1/2|½|0\.5|[012])"
+SPACED_SCORE = pp.Regex(rf"{POINTS}(?:\s++[{DASH}]\s*+|[{DASH}]\s++){POINTS}\Z").set_name(
+    "result with blanks in it"
+)
 MOVENUMBER = pp.Regex(r"[0-9]++(?:\.++|…)").set_name("move number")
 BARE_NUMBER = pp.Regex(r"[0-9]++(?=\s|\Z)").set_name("number without dots")
 STRENGTH = pp.Regex(r"[!?□⨀]++").set_name("move strength")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Header, Node, Record, Setup
-from gamenote.core.source import Source
 from gamenote.games.draughts import branching, guess
 from gamenote.games.draughts.pdn.gametype import GameType
 from gamenote.games.draughts.play import ENGINE
@@ -34,16 +33,6 @@ def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str])
         names = guess.candidates([_record(None, setup, moves[:-1])])
         name = next((each for each in names if first_illegal(each, setup, moves[:-1]) is None), names[0])
     return first_illegal(name, setup, moves) == len(moves) - 1
-
-
-def cannot_follow(before: str, value: str) -> bool:
-    """Whether a word is no move behind this game, of which the variant need not be known."""
-    from gamenote.games.draughts.pdn.codec import PdnReading
-
-    reading = PdnReading(Source("", before))
-    moves = [node.move for node in reading.record.line if node.move is not None]
-    header = reading.header
-    return last_is_illegal(header.value("GameType"), header.value("FEN"), [*moves, value])
 
 
 def likelier(name: str, known: GameType, setup: Setup | None, moves: Sequence[str]) -> str:

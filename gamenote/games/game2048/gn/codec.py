@@ -18,10 +18,11 @@ from gamenote.core.game import Engine, Step, replay_on
 from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import result
-from gamenote.games.game2048.gn.dialect import DIALECT, TERMINATORS
+from gamenote.games.game2048.gn.dialect import DIALECT
 from gamenote.games.game2048.gn.plain import PlainGame, read_plain
 from gamenote.games.game2048.gn.reader import Reader
 from gamenote.games.game2048.gn.tree import Game, Turn
+from gamenote.games.game2048.gn.word import TERMINATORS
 from gamenote.games.game2048.gn.writer import write
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs import grammar

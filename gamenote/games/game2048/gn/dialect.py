@@ -14,16 +14,12 @@ line ends and comments, by nothing else. What a word means is worked out once an
 from __future__ import annotations
 
 import re
-from enum import IntEnum, auto
 
 from gamenote.core.record import Field
-from gamenote.core.value import dataclass
-from gamenote.games.game2048.notation import TileText, read_tile, starting_faults
+from gamenote.games.game2048.gn.word import LONGEST_NUMBER, TERMINATORS, Kind, Word
+from gamenote.games.game2048.notation import read_tile, starting_faults
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, LINE_START, OPEN_COMMENT, REST_OF_LINE
 from gamenote.syntax.tagpairs.tree import Dialect, TagRow
-
-TERMINATORS = ("Locked", "Retired", "*")
-LONGEST_NUMBER = 6  # digits; no game has more than 131066 moves
 
 END = r"(?![^ \t\r\n{}])"
 # What only movetext begins with: a number with its period, a swipe, a terminator.
@@ -69,33 +65,6 @@ SWIPE_FOLLOWS = re.compile(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?[UDL
 LONE_PERIOD = re.compile(rf"{BLANK}*+\.{END}")
 
 
-class Kind(IntEnum):
-    """What a word is meant for."""
-
-    NUMBER = auto()
-    MOVE = auto()
-    TILE = auto()
-    SIGNS = auto()
-    TERMINATOR = auto()
-    ELISION = auto()
-    JUNK = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """What a word means. `value` is None for a number too long to be one; `rest` is what is glued to a number."""
-
-    kind: Kind
-    value: int | None = None
-    period: bool = True
-    rest: str = ""
-    direction: str = ""
-    signs: tuple[str, ...] = ()
-    tile: TileText | None = None
-    terminator: str = ""
-
-
-JUNK = Word(Kind.JUNK)
 # Words that are spelt as they should be; of all others the grammar tells what they are meant for.
 PROPER = re.compile(
     rf"(?P<number>[0-9]{{1,{LONGEST_NUMBER}}})\.|(?P<move>[UDLR])(?P<sign>[!?]{{1,2}})?|(?P<tile>4?[a-d][1-4])"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pyparsing as pp
 
-from gamenote.games.game2048.gn.dialect import JUNK, LONGEST_NUMBER, TERMINATORS, Kind, Word
+from gamenote.games.game2048.gn.word import JUNK, LONGEST_NUMBER, TERMINATORS, Kind, Word
 from gamenote.games.game2048.notation import TILE_LIKE, read_tile
 
 END = pp.StringEnd()

@@ -14,8 +14,8 @@ from typing import Any
 
 from gamenote.core.record import Setup
 from gamenote.core.source import Source, Span
-from gamenote.games.game2048.gn.dialect import TERMINATORS
 from gamenote.games.game2048.gn.tree import Game, Verdict, in_turn
+from gamenote.games.game2048.gn.word import TERMINATORS
 from gamenote.games.game2048.notation import read_start, starting_faults
 from gamenote.games.game2048.play import Position
 from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal

@@ -11,9 +11,10 @@ from gamenote.core.diagnostic import Edit, Label, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import faults
-from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, WORDS, Kind
+from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, WORDS
 from gamenote.games.game2048.gn.tree import Comments, Game, plain_turn
 from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
+from gamenote.games.game2048.gn.word import Kind
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam

@@ -15,8 +15,9 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import faults
-from gamenote.games.game2048.gn.dialect import LONE_PERIOD, SWIPE_FOLLOWS, WORDS, Kind, Word
+from gamenote.games.game2048.gn.dialect import LONE_PERIOD, SWIPE_FOLLOWS, WORDS
 from gamenote.games.game2048.gn.tree import Game, Turn
+from gamenote.games.game2048.gn.word import Kind, Word
 from gamenote.games.game2048.notation import UNKNOWN, short, write_tile
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF, glyph

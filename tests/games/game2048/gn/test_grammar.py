@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.games.game2048.gn.dialect import PROPER, TERMINATORS, WORDS, Kind
+from gamenote.games.game2048.gn.dialect import PROPER, WORDS
 from gamenote.games.game2048.gn.grammar import read_word
+from gamenote.games.game2048.gn.word import TERMINATORS, Kind
 
 PARTS = (
     "1",
