@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from gamenote.games.game2048.episode import grammar as episode
 from gamenote.games.game2048.gn.grammar import DIALECT
 from gamenote.syntax import opening
-from gamenote.syntax.sgf import grammar as sgf
 from gamenote.syntax.tagpairs import grammar as tagpairs
 
 PIECES = (*"();B[] \\\n\t\f{}*%", "a1", '[Event "x"]', "1. L b2")
@@ -32,16 +31,10 @@ def both(read: Callable[[], object]) -> tuple[object, object]:
     with pytest.MonkeyPatch.context() as patch:
         found = []
         for pays in (True, False):
-            for module in (sgf, tagpairs, episode):
+            for module in (tagpairs, episode):
                 patch.setattr(module, "pays", lambda text, pays=pays: pays)
             found.append(read())
     return found[0], found[1]
-
-
-@given(texts(PIECES))
-def test_trees_have_the_same_tokens(text: str) -> None:
-    ours, theirs = both(lambda: spans(sgf.tokens(text)))
-    assert ours == theirs
 
 
 @given(texts(PIECES))

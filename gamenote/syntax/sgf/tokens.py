@@ -1,48 +1,26 @@
-r"""SGF text -> tokens: FF[4] as published, with identifiers wide enough for its dialects.
+"""SGF text -> tokens: sound runs of nodes and parentheses by patterns, all else by the grammar.  # hot
 
-    collection : tree+
-    tree       : "(" node+ tree* ")"
-    node       : ";" property*
-    property   : ident bracketed+
-
-A sound stretch of nodes is one token (`RUN`); only where that fails is the text taken apart piece by piece, so
-damage costs nothing where there is none. No token reaches beyond its closing bracket, and an open value takes
-all the rest, so that the time is linear whatever the text. Nesting is the reader's business.
+A sound stretch of nodes is one token; only where that fails is the text taken apart piece by piece, which loads
+pyparsing. No token reaches beyond its closing bracket, and an open value takes all the rest, so that the time is
+linear whatever the text. The plain code is `grammar`; tests/syntax/sgf/test_grammar.py holds both together.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Any
-
-from gamenote.syntax.opening import pays, scan
-
-if TYPE_CHECKING:
-    import pyparsing as pp
+from collections.abc import Iterator
+from typing import NamedTuple
 
 BLANK = r"[ \t\r\n\v\f]*+"
 IDENT = r"[A-Za-z0-9]++"
 VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
-# A bracket behind a value means that the value was cut short by a bracket of its own text.
 PROPERTY = rf"{IDENT}{BLANK}(?:{VALUE}{BLANK}(?!\]))++"
 RUN = rf"(?:{BLANK};{BLANK}(?:{PROPERTY})*+(?!{IDENT}{BLANK}\[))++"
 
 # The parts of a sound run; a node with the first value in it, as nearly all begin, is one part.
 PART = re.compile(rf"(?P<begun>;({IDENT})({VALUE}))|(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
-
-# A sound run or a parenthesis; else what is left where there is no sound run, so that any text has tokens.
-TOKEN = rf"""(?xs)
-      (?P<run>    {RUN} )
-    | {BLANK} (?:
-        (?P<paren>  [()] )
-      | (?P<node>   ; )
-      | (?P<ident>  {IDENT} (?={BLANK}\[) )
-      | (?P<value>  {VALUE} )
-      | (?P<open>   \[[^\]\\]*+(?:\\.[^\]\\]*+)*+\\?\Z )
-      | (?P<stray>  \] (?:{BLANK}\])*+ )
-      | (?P<words>  (?: {IDENT}(?!{BLANK}\[) | [^;\[\]()A-Za-z0-9] )++ ) )
-"""
+SOUND = re.compile(rf"(?P<run>{RUN})|{BLANK}(?P<paren>[()])", re.S)
+BLANKS = re.compile(BLANK)
 
 # Where a game certainly begins: at the start of a line, with GM or FF as its first property. An escaped bracket
 # behind the value shows that a comment only quotes the beginning of a game.
@@ -51,19 +29,30 @@ RESTART_VALUE = re.compile(rb"[^\]\\]*+\]")
 BETWEEN_PARENTHESES = re.compile(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
 
 
-@cache
-def piece() -> pp.ParserElement:
-    """One game with whatever stands around it, as a list of match objects and parentheses."""
-    import pyparsing as pp  # here, since rules that only need a table of this module are listed without it
+class Token(NamedTuple):
+    """A stretch of text: a `run` of nodes, a `paren`, or one of the kinds of `grammar.ODD`."""
 
-    token = pp.Regex(TOKEN, as_match=True).set_name("nodes, a parenthesis or anything else")
-    grammar: pp.ParserElement = token.leave_whitespace()[...].leave_whitespace()
-    return grammar.parse_with_tabs()
+    kind: str
+    start: int
+    end: int
 
 
-def tokens(text: str) -> list[re.Match[str]]:
+def tokens(text: str) -> Iterator[Token]:
     """The text as tokens in order; total, blanks aside they cover it."""
-    if not pays(text):
-        return list(scan(text, TOKEN))
-    parsed: list[Any] = piece().parse_string(text).as_list()
-    return parsed
+    at, size = 0, len(text)
+    while at < size:
+        match = SOUND.match(text, at)
+        if match is not None:
+            kind = "run" if match["run"] is not None else "paren"
+            yield Token(kind, *match.span(kind))
+            at = match.end()
+            continue
+        start = BLANKS.match(text, at).end()  # type: ignore[union-attr]
+        if start < size:
+            from gamenote.syntax.sgf.grammar import odd_token  # only what is damaged needs it
+
+            found = odd_token(text, start)
+            assert found is not None
+            yield Token(found[0], start, found[1])
+            start = found[1]
+        at = start
