@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gamenote.actions.choosing import writable
-from gamenote.actions.composing import Piece, bytes_of, composed
-from gamenote.actions.compressed import LONGEST_MAGIC, packing_of, unpacked, unpacked_name
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.findings import shown
-from gamenote.actions.lint import check_opened
+from gamenote.actions.convert.encode import Piece, bytes_of, composed
+from gamenote.actions.convert.select_games import writable
+from gamenote.actions.files.compressed import LONGEST_MAGIC, packing_of, unpacked, unpacked_name
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.findings import shown
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.config.keys import LEVELS
 from gamenote.core.cutting import HEAD
@@ -27,7 +27,7 @@ from gamenote.core.format import Charset, Entry, Format, Reading
 from gamenote.core.game import Step
 from gamenote.core.game import replay as replay_with
 from gamenote.core.record import Record
-from gamenote.core.report import Finding
+from gamenote.core.report import Finding, joined
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Place, Source
@@ -136,7 +136,7 @@ def lint(
     item = _format(name, data, format)
     opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
     settings = Settings(selection, level=Severity[level.upper()], named=selection.select)
-    report = shown(check_opened(opened, settings), settings)
+    report = shown(joined(lint_file(opened, settings)), settings)
     if report.troubles:
         raise RuntimeError(report.troubles[0].message)
     return tuple(finding for finding in report.findings if not finding.suppressed)

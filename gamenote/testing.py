@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.fixing import fix_bytes
-from gamenote.actions.lint import check_opened
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.cutting import games, pieces
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
@@ -29,7 +29,7 @@ from gamenote.core.format import Format, Options, Reading
 from gamenote.core.game import Engine, Objection, perft, replay
 from gamenote.core.record import Record, walk
 from gamenote.core.registry import Unclear
-from gamenote.core.report import Finding
+from gamenote.core.report import Finding, joined
 from gamenote.core.rule import CODE, Example, Rule
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
@@ -407,7 +407,7 @@ def check_weight(rule: Rule, item: Format, found: Iterable[Finding]) -> None:
 
 def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:
     """What the linter finds in a file."""
-    report = check_opened(Opened(_input(), item, io.BytesIO(data)), settings)
+    report = joined(lint_file(Opened(_input(), item, io.BytesIO(data)), settings))
     assert not report.troubles, report.troubles
     return tuple(finding for finding in report.findings if not finding.suppressed)
 

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from gamenote.actions import lint
-from gamenote.actions.composing import bytes_of
-from gamenote.actions.compressed import in_words
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.gathering import Gathering
-from gamenote.actions.guessing import with_variants
+from gamenote.actions.convert.encode import bytes_of
+from gamenote.actions.files.compressed import in_words
+from gamenote.actions.files.guessing import with_variants
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.gathering import Gathering
+from gamenote.actions.lint.lint_file import lint_games, not_read
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, games
 from gamenote.core.diagnostic import Severity
@@ -149,11 +149,11 @@ class _Inspection:
         try:
             file = file.recognised()
         except Misread as wrong:
-            return self._take(lint.not_read(wrong, file, SETTINGS).findings)
+            return self._take(not_read(wrong, file, SETTINGS).findings)
         read = games(file.stream, NAME, self.format, len(content))
         for each in with_variants(self._within_limits(read), self.format):
-            for share in lint.shares((each,), NAME, self.format, SETTINGS):
-                self._take(self._gathering.add(share))
+            for part in lint_games((each,), NAME, self.format, SETTINGS):
+                self._take(self._gathering.add(part))
         return None
 
     def stop(self, limit: Limit, why: str) -> None:

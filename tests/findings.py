@@ -14,10 +14,10 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from gamenote.actions.files import Input, Inputs, Opened, opened
-from gamenote.actions.lint import check_opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, opened
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
-from gamenote.core.report import Finding
+from gamenote.core.report import Finding, joined
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Place
@@ -34,7 +34,7 @@ VARIANTS = ("international", "english", "russian", "italian", "turkish", "canadi
 def found(name: str, format: str, content: bytes) -> str:
     """All that every rule says about these games, as a digest; troubles too."""
     file = Opened(Input(name, None), registry.formats()[format], io.BytesIO(content))
-    report = check_opened(file, Settings(selection=Selection(select=("ALL",))))
+    report = joined(lint_file(file, Settings(selection=Selection(select=("ALL",)))))
     told = (report.games, sorted(map(_told, report.findings)), [trouble.message for trouble in report.troubles])
     digest = hashlib.sha256(repr(told).encode()).hexdigest()
     return f"{digest[:32]} {len(report.findings):6} {name}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gamenote.actions import baseline as action
-from gamenote.actions.baseline import Baseline, BaselineProblem, Entries
-from gamenote.cli.main import Failure
+from gamenote.actions.lint import baseline as action
+from gamenote.actions.lint.baseline import Baseline, BaselineProblem, Entries
+from gamenote.cli.failure import Failure
 from gamenote.cli.options import note
 from gamenote.core.words import counted
 
@@ -41,7 +41,7 @@ def record(baseline: Baseline, path: str, *, quiet: int) -> None:
     note(f"Recorded {counted(baseline.hidden, 'finding')} in {Path(path).as_posix()}.", quiet=quiet)
 
 
-def tell_known(baseline: Baseline, *, verbose: bool) -> None:
+def report_known(baseline: Baseline, *, verbose: bool) -> None:
     """How much is left out, and what is known but gone."""
     gone = baseline.gone
     if baseline.hidden and not baseline.recording:

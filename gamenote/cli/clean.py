@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from gamenote.actions.cache import clear, users_folder
-from gamenote.actions.writing import clear_leftovers
+from gamenote.actions.files.writing import clear_leftovers
+from gamenote.actions.lint.cache import clear, users_folder
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
 from gamenote.cli.options import note
 from gamenote.core.words import counted, reason
 

@@ -22,9 +22,9 @@ from click.shell_completion import (
     get_completion_class,
 )
 
-from gamenote.cli.completing import PATH
+from gamenote.cli.completers import PATH
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
 
 VARIABLE = "_GAMENOTE_COMPLETE"
 SHELLS = {  # name -> where the script belongs

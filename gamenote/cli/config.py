@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from gamenote.cli import completing
+from gamenote.cli import completers
 from gamenote.cli.configured import Configured, configuration_options, configurations
 from gamenote.core.config.configurations import Configurations
 from gamenote.core.config.keys import ROWS, Key
@@ -27,7 +27,7 @@ Examples:
 
 
 @click.command(cls=Configured, epilog=EPILOG, context_settings={"auto_envvar_prefix": "GAMENOTE_LINT"})
-@click.argument("path", required=False, type=click.Path(path_type=str), shell_complete=completing.records)
+@click.argument("path", required=False, type=click.Path(path_type=str), shell_complete=completers.records)
 @configuration_options("lint")
 @click.option(
     "--output-format",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from gamenote.cli import completing
+from gamenote.cli import completers
 from gamenote.cli.help import Command
 from gamenote.core.config.keys import ROWS, Key
 from gamenote.core.config.kinds import YES_NO, Unfit
@@ -99,7 +99,7 @@ def _belongs(key: Key, section: str) -> bool:
 def _option(key: Key) -> Callable[[Any], Any]:
     if key.kind is YES_NO:
         return click.option(f"--{key.word}/--no-{key.word}", default=None, help=key.help)
-    complete = completing.rules if key.flag == "RULES" else None
+    complete = completers.rules if key.flag == "RULES" else None
     return click.option(
         f"--{key.word}", multiple=True, type=Listed(), metavar=key.flag, help=key.help, shell_complete=complete
     )

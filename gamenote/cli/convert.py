@@ -1,4 +1,4 @@
-"""`gamenote convert`: its options. What it does with them is in `converting`."""
+"""`gamenote convert`: its options. What it does with them is in `run_convert`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from gamenote.cli import completing
+from gamenote.cli import completers
 from gamenote.cli.configured import Configured, Listed
 from gamenote.cli.options import inputs, volume, workers
 
@@ -38,7 +38,7 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     metavar="FORMAT",
     required=True,
     help="The format to write.",
-    shell_complete=completing.formats(written=True),
+    shell_complete=completers.formats(written=True),
 )
 @click.option("-o", "--output", "--output-file", metavar="PATH", help="File or folder to write; - for stdout.")
 @click.option(
@@ -89,6 +89,6 @@ def command(**given: Any) -> int:
     A condition (--where) chooses games by header fields, moves, positions and figures; their names are listed by
     --help-where. The places in the pattern of --split are {n}, {ext}, {stem} and the names of --where.
     """
-    from gamenote.cli.converting import convert  # the help needs none of it: 70 ms
+    from gamenote.cli.run_convert import ConvertOptions, convert  # the help needs none of it
 
-    return convert(**given)
+    return convert(ConvertOptions(**given))

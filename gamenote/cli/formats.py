@@ -7,10 +7,10 @@ import sys
 
 import click
 
-from gamenote.cli import completing
+from gamenote.cli import completers
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
-from gamenote.cli.options import did_you_mean, tell_plugin_problems
+from gamenote.cli.options import did_you_mean, report_plugin_problems
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature
 from gamenote.core.format import Format
@@ -24,7 +24,7 @@ Examples:
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("name", required=False, shell_complete=completing.any_format)
+@click.argument("name", required=False, shell_complete=completers.any_format)
 @click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="Output format.")
 def command(name: str | None, output_format: str) -> int:
     """List the formats, or explain the one called NAME."""
@@ -38,7 +38,7 @@ def command(name: str | None, output_format: str) -> int:
         _explain(chosen[0])
     else:
         _list(chosen)
-    tell_plugin_problems()
+    report_plugin_problems()
     return 0
 
 

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gamenote.cli.failure import Failure, traced
+
 if TYPE_CHECKING:
-    from gamenote.actions.workload import Unworkable
+    from gamenote.actions.parallel.workload import Unworkable
     from gamenote.core.config.problem import ConfigProblem
 
 COMMANDS = {
@@ -58,16 +60,6 @@ Exit codes: 0 no problems (also for this help), 1 problems in the records,
 2 not done, 130 interrupted, 141 output closed early.
 Every option can be given in the environment: GAMENOTE_LINT_SELECT=SGF,PDN.
 """
-
-
-class Failure(click.ClickException):
-    """Something the user asked for cannot be done; `hint` says what to do instead."""
-
-    exit_code = 2
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 class ReaderWentAway(Exception):
@@ -120,7 +112,7 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from gamenote.cli.misuse import command_meant
+            from gamenote.cli.usage_errors import command_meant
 
             raise Failure(f"there is no command {args[0]!r}", command_meant(args[0], COMMANDS))
         return super().resolve_command(ctx, args)
@@ -136,7 +128,7 @@ def _name_variables(command: click.Command, prefix: str) -> None:
 
 def _problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
     """Imported where one may have been raised, since the help needs none of this."""
-    from gamenote.actions.workload import Unworkable
+    from gamenote.actions.parallel.workload import Unworkable
     from gamenote.core.config.problem import ConfigProblem
 
     return ConfigProblem, Unworkable
@@ -200,14 +192,14 @@ def run(args: Sequence[str]) -> int:
             return _reader_went_away()
         return _fail(_unusable(failure))
     except (Interrupted, KeyboardInterrupt, click.Abort) as failure:
-        _tell("gamenote: interrupted")
+        _report("gamenote: interrupted")
         return 128 + (failure.signal if isinstance(failure, Interrupted) else 2)
     except Failure as failure:
         return _fail(failure.message, failure.hint)
     except click.UsageError as failure:
-        from gamenote.cli import misuse
+        from gamenote.cli import usage_errors
 
-        return _fail(*misuse.told(failure))
+        return _fail(*usage_errors.explained(failure))
     except click.ClickException as failure:
         return _fail(failure.format_message())
     except Exception as failure:
@@ -221,7 +213,7 @@ def run(args: Sequence[str]) -> int:
 
 def _unusable(failure: OSError) -> str:
     """The words for a file, or a stream, that nobody else has spoken of."""
-    from gamenote.actions.writing import NotWritten
+    from gamenote.actions.files.writing import NotWritten
     from gamenote.core.words import reason
 
     verb = "write" if isinstance(failure, NotWritten) or failure.errno == errno.ENOSPC else "write or read"
@@ -229,7 +221,7 @@ def _unusable(failure: OSError) -> str:
 
 
 def _columns() -> int:
-    """The width of the terminal. click would ask shutil, which comes with archives: a tenth of `--help`."""
+    """The width of the terminal. click would ask shutil, which loads archives."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isdecimal() and int(columns) > 0:
         return int(columns)
@@ -270,9 +262,9 @@ def _reader_went_away() -> int:
 
 
 def _fail(message: str, hint: str = "") -> int:
-    _tell(f"gamenote: error: {message}")
+    _report(f"gamenote: error: {message}")
     if hint:
-        _tell(f"  hint: {hint}")
+        _report(f"  hint: {hint}")
     if traced():
         _show_traceback()
     _drop_output()
@@ -298,11 +290,6 @@ def _show_traceback() -> None:
     traceback.print_exc()
 
 
-def traced() -> bool:
-    """Whether failures are to be told with the place where they happened."""
-    return os.environ.get("GAMENOTE_TRACEBACK") == "1"
-
-
 def _drop_output() -> None:
     """Try to write what is left; a standard output that cannot be written to must not fail a second time."""
     try:
@@ -312,7 +299,7 @@ def _drop_output() -> None:
         os.dup2(null, sys.stdout.fileno())
 
 
-def _tell(message: str) -> None:
+def _report(message: str) -> None:
     from gamenote.core.visible import in_ci, in_log
 
     with contextlib.suppress(OSError):

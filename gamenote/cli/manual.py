@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 import click
 
 from gamenote._version import __version__
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command, sections
-from gamenote.cli.main import COMMANDS, EXIT_CODES, Failure, LazyGroup
+from gamenote.cli.main import COMMANDS, EXIT_CODES, LazyGroup
 from gamenote.cli.main import command as program
 from gamenote.cli.options import did_you_mean
 

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from gamenote.cli import completing, progress
+from gamenote.cli import completers, progress
 from gamenote.cli.configured import configuration_options, configurations
-from gamenote.cli.main import Failure, traced
+from gamenote.cli.failure import Failure, traced
 from gamenote.core.words import near
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gamenote.actions.files import Inputs
-    from gamenote.actions.workload import Workers
+    from gamenote.actions.files.inputs import Inputs
+    from gamenote.actions.parallel.workload import Workers
     from gamenote.core.report import Trouble
 
 LIMIT = "gamenote.max-file-size"
@@ -43,7 +43,7 @@ def inputs(*, required: bool, section: str = "") -> Callable[[F], F]:
             required=required,
             metavar=metavar,
             type=click.Path(path_type=str),
-            shell_complete=completing.records,
+            shell_complete=completers.records,
         )(function)
 
     return wrap
@@ -66,7 +66,7 @@ _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         "format_name",
         metavar="NAME",
         help="Input format (else by file ending and content).",
-        shell_complete=completing.formats(),
+        shell_complete=completers.formats(),
     ),
     click.option("--stdin-filename", metavar="PATH", help="File name to give to standard input (-)."),
     click.option(
@@ -150,7 +150,7 @@ def _executor(ctx: click.Context, parameter: click.Parameter, word: str) -> None
         wanted = "dask needs the address of a scheduler, e.g. dask:tcp://host:8786"
         raise click.BadParameter(wanted, ctx, parameter)
     else:
-        from gamenote.actions.workload import Cluster
+        from gamenote.actions.parallel.workload import Cluster
 
         ctx.meta[EXECUTOR] = Cluster(address)
 
@@ -166,15 +166,17 @@ def _workers(ctx: click.Context, parameter: click.Parameter, word: str) -> Worke
     return int(word)
 
 
-def reach(workers: Workers) -> None:
+def reach_cluster(workers: Workers) -> None:
     """Ask a cluster whether it is there, before anything is written."""
     if workers is not None and not isinstance(workers, int):
-        workers.reach()
+        from gamenote.actions.parallel.cluster import reach
+
+        reach(workers)
 
 
 def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: str | None) -> Inputs:
     """The inputs of a command; an unknown format name is refused with the nearest known one."""
-    from gamenote.actions.files import Inputs
+    from gamenote.actions.files.inputs import Inputs
     from gamenote.core import registry
 
     if format_name is not None and format_name not in registry.formats():
@@ -237,7 +239,7 @@ def did_you_mean(word: str, known: Iterable[str], *, short: bool = False) -> str
 
 def refuse_taken(path: Path | None, *, force: bool) -> None:
     """Refuse to write where something is already, unless the user wants it replaced."""
-    from gamenote.actions.writing import is_taken
+    from gamenote.actions.files.writing import is_taken
 
     if path is not None and not force and is_taken(path):
         raise Failure(f"{path.as_posix()} exists already", "replace it with --force")
@@ -245,7 +247,7 @@ def refuse_taken(path: Path | None, *, force: bool) -> None:
 
 def refuse_record(path: Path | None, what: str) -> None:
     """Refuse to write a report where records belong, though it may replace an earlier report."""
-    from gamenote.actions.discovery import is_named_as_record
+    from gamenote.actions.files.discovery import is_named_as_record
 
     if path is not None and is_named_as_record(path.name):
         raise Failure(f"{path.as_posix()} is named as a record is; {what} would replace one", "name another file")
@@ -260,7 +262,7 @@ def note(message: str, *, quiet: int = 0) -> None:
         print(in_log(line) if in_ci() else line, file=sys.stderr)
 
 
-def tell_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
+def report_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
     """A line for everything that could not be done, and where it happened, if that is asked for."""
     for trouble in troubles:
         note(f"gamenote: error: {trouble.path}: {trouble.message}")
@@ -271,7 +273,7 @@ def tell_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
             note(f"  hint: {trouble.hint}")
 
 
-def tell_plugin_problems(*, quiet: int = 0) -> None:
+def report_plugin_problems(*, quiet: int = 0) -> None:
     """A line for every plugin that could not be loaded."""
     from gamenote.core import registry
 

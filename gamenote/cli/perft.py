@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean
 from gamenote.core import registry
 from gamenote.core.game import Objection, perft

@@ -1,4 +1,4 @@
-"""`gamenote pretty`: its options. What it does with them is in `drawing`."""
+"""`gamenote pretty`: its options. What it does with them is in `run_pretty`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from gamenote.cli import completing, options
+from gamenote.cli import completers, options
 from gamenote.cli.configured import Configured, Listed
 from gamenote.core.config.keys import LEVELS
 
@@ -47,7 +47,7 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option(
     "--style",
     metavar="NAME",
-    shell_complete=completing.boards,
+    shell_complete=completers.boards,
     help="Board style: unicode, ascii, svg, html, markdown or latex (else by the ending of -o FILE, or what the"
     " terminal can show).",
 )
@@ -73,7 +73,7 @@ def command(**given: Any) -> int:
     players; a board of 2048 is shown after the new tile has appeared. An HTML page holds whole games, all of the
     files, with their variations, comments and findings, and opens at the position of --at.
     """
-    from gamenote.cli.drawing import pretty  # the help needs none of it: 70 ms
+    from gamenote.cli.run_pretty import PrettyOptions, pretty  # the help needs none of it
 
     del given["level"]  # one of the settings of each file
-    return pretty(**given)
+    return pretty(PrettyOptions(**given))

@@ -55,7 +55,7 @@ class Bar:
         """The files that are found; where a bar may be shown, all are found at once to know their size."""
         if not wanted(quiet=quiet):
             return found
-        from gamenote.actions.workload import bytes_of
+        from gamenote.actions.parallel.workload import bytes_of
 
         found = list(found)
         self.total = sum(map(bytes_of, found))

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from gamenote.cli import completing
+from gamenote.cli import completers
 from gamenote.core.config.keys import LEVELS
 
 
@@ -57,7 +57,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         multiple=True,
         type=OneFromEnvironment(),
         metavar="NAME[:PATH]",
-        shell_complete=completing.reports,
+        shell_complete=completers.reports,
         help="Report format: full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, markdown, "
         "checkstyle, azure or rdjson. NAME:PATH writes to a file; can be given several times.",
     ),

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from gamenote.actions.sinks import Output, Way
-from gamenote.cli.main import Failure
+from gamenote.actions.files.report_sinks import Output, Way
+from gamenote.cli.failure import Failure
 from gamenote.cli.options import did_you_mean, refuse_record, terminal_width, use_color
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 
 import click
 
-from gamenote.cli import completing
+from gamenote.cli import completers
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
-from gamenote.cli.options import did_you_mean, tell_plugin_problems, terminal_width
+from gamenote.cli.options import did_you_mean, report_plugin_problems, terminal_width
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.rule import Rule
@@ -39,7 +39,7 @@ Examples:
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("names", nargs=-1, metavar="[CODE|NAME|FAMILY]...", shell_complete=completing.one_rule)
+@click.argument("names", nargs=-1, metavar="[CODE|NAME|FAMILY]...", shell_complete=completers.one_rule)
 @click.option("--all", "everything", is_flag=True, help="Explain every rule, by code.")
 @click.option(
     "--output-format", type=click.Choice(["text", "json", "markdown"]), default="text", help="Output format."
@@ -58,7 +58,7 @@ def command(names: tuple[str, ...], everything: bool, output_format: str) -> int
         listed = not everything
         write = _in_markdown if output_format == "markdown" else _in_text
         print("\n\n".join(write(group, listed=listed and len(group) > 1) for group in groups))
-    tell_plugin_problems()
+    report_plugin_problems()
     return 0
 
 

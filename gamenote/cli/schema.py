@@ -6,13 +6,13 @@ import json
 import sys
 from collections.abc import Callable
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from gamenote.cli import completing
+from gamenote.cli import completers
+from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
-from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean
 
 EPILOG = """\b
@@ -21,6 +21,9 @@ Examples:
   gamenote schema lint                    what lint --output-format json writes
   gamenote schema configuration > gamenote.schema.json
 """
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Document = dict[str, Any]
 
@@ -62,14 +65,19 @@ SCHEMAS = {
     "statistics": Schema(
         "lint --statistics --output-format json", _file("gamenote.render.reports", "statistics.schema.json")
     ),
-    "baseline": Schema("lint --write-baseline FILE", _file("gamenote.actions", "baseline.schema.json")),
+    "baseline": Schema("lint --write-baseline FILE", _file("gamenote.actions.lint", "baseline.schema.json")),
     "stats": Schema("stats --output-format json", _file("gamenote.render.stats", "stats.schema.json")),
     "configuration": Schema("gamenote.toml, or [tool.gamenote] in pyproject.toml", _configuration),
 }
 
 
+def _names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+    """Offer the names of schemas."""
+    return completers.named({name: schema.about for name, schema in SCHEMAS.items()}, word)
+
+
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("name", required=False, shell_complete=completing.schemas)
+@click.argument("name", required=False, shell_complete=_names)
 def command(name: str | None) -> int:
     """Print the JSON Schema of a document that gamenote writes, or of its configuration.
 

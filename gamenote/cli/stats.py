@@ -1,4 +1,4 @@
-"""`gamenote stats`: its options. What it does with them is in `counting`."""
+"""`gamenote stats`: its options. What it does with them is in `run_stats`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gamenote.cli import completing, options
+from gamenote.cli import completers, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.report_options import OneFromEnvironment
 
@@ -54,7 +54,7 @@ def _number(text: str) -> float | None:
     multiple=True,
     type=OneFromEnvironment(),
     metavar="NAME[:PATH]",
-    shell_complete=completing.figures,
+    shell_complete=completers.figures,
     help="Output format: table, json, csv or markdown. NAME:PATH writes to a file; can be given several times.",
 )
 @click.option(
@@ -70,7 +70,7 @@ def _number(text: str) -> float | None:
     "--points",
     callback=_points,
     metavar="WIN-DRAW-LOSS",
-    shell_complete=completing.points,
+    shell_complete=completers.points,
     help="What games count for their players: 2-1-0, 1-½-0, 3-1-0 or any such numbers (as the variant has it).",
 )
 @options.workers
@@ -82,6 +82,6 @@ def command(**given: Any) -> int:
     Plies are the moves of the players in the main line as written. The figures of a game are known only where
     its whole main line could be replayed; others are listed and not counted, and the exit code is 1.
     """
-    from gamenote.cli.counting import stats  # the help needs none of it: 70 ms
+    from gamenote.cli.run_stats import StatsOptions, stats  # the help needs none of it
 
-    return stats(**given)
+    return stats(StatsOptions(**given))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamenote.actions.facts import NAMES, first_figures
+from gamenote.actions.convert.query_facts import NAMES, first_figures
 from gamenote.core.visible import visible
 
 TOPIC = """\

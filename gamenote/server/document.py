@@ -11,17 +11,17 @@ from io import BytesIO
 from pathlib import Path
 from threading import Event
 
-from gamenote.actions.composing import bytes_of
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.guessing import GuessedReading, with_variants
-from gamenote.actions.lint import check_opened
+from gamenote.actions.convert.encode import bytes_of
+from gamenote.actions.files.guessing import GuessedReading, with_variants
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, text_pieces
 from gamenote.core.format import Charset, Format, Reading, WholeCodec, outline
 from gamenote.core.game import DeadlinePassed, Guess, stopped_by
 from gamenote.core.misreading import misread
 from gamenote.core.registry import Unclear
-from gamenote.core.report import FileReport
+from gamenote.core.report import FileReport, joined
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.server.memory import Memory
@@ -79,7 +79,7 @@ class Document:
         file = _Typed(Input(self.name, None), self.format, BytesIO(), self)
         with stopped_by(self.stop.is_set):
             try:
-                report = check_opened(file, settings, self.memory.examine)
+                report = joined(lint_file(file, settings, self.memory.examine))
             except DeadlinePassed as failure:
                 raise Superseded from failure
         self.memory.forget()

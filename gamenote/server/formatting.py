@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from gamenote.actions.choosing import Account, Request
-from gamenote.actions.convert import converted
+from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.select_games import Account, Request
 from gamenote.server.document import Document
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Container, Hashable
 from dataclasses import dataclass, field
 
-from gamenote.actions import lint
-from gamenote.actions.guessing import guess_of
+from gamenote.actions.files.guessing import guess_of
+from gamenote.actions.lint.lint_file import Linted, lint_game
 from gamenote.core.format import Codec, Format, Reading
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
@@ -21,7 +21,7 @@ class Known:
     """One game as read, and what was found in it under the same circumstances."""
 
     reading: Reading
-    found: dict[Hashable, lint.Examined] = field(default_factory=dict)
+    found: dict[Hashable, Linted] = field(default_factory=dict)
 
 
 class Memory:
@@ -45,17 +45,17 @@ class Memory:
 
     def examine(
         self, source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
-    ) -> lint.Examined:
-        """What is found in the game, as `lint.look_at` does."""
+    ) -> Linted:
+        """What is found in the game, as `lint_game` does."""
         known = self._known.get(_key(source))
         if known is None:
-            return lint.look_at(source, reading, format, settings, done)
+            return lint_game(source, reading, format, settings, done)
         ready = frozenset(done) if isinstance(done, set) else ()
         key = (guess_of(reading), settings, ready)
         found = known.found.get(key)
         if found is None:
             known.found.clear()  # what held before the settings or the guess changed
-            found = known.found[key] = lint.look_at(source, reading, format, settings, done)
+            found = known.found[key] = lint_game(source, reading, format, settings, done)
         return found
 
     def forget(self) -> None:

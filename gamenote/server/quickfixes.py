@@ -8,7 +8,7 @@ from typing import Any
 
 from lsprotocol import types
 
-from gamenote.actions.fixing import fix_bytes, harm
+from gamenote.actions.lint.fixing import fix_bytes, harm
 from gamenote.core.diagnostic import Safety
 from gamenote.core.registry import Unclear
 from gamenote.core.report import FileReport, Finding, PlacedFix

@@ -22,9 +22,9 @@ from lsprotocol import types
 from pygls.uris import to_fs_path
 
 from gamenote._version import __version__
-from gamenote.actions import baseline
-from gamenote.actions.baseline import Baseline, BaselineProblem
-from gamenote.actions.findings import shown
+from gamenote.actions.lint import baseline
+from gamenote.actions.lint.baseline import Baseline, BaselineProblem
+from gamenote.actions.lint.findings import shown
 from gamenote.core.config.configurations import Configurations
 from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.config.search import NAMES

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import count, cycle, islice
 from pathlib import Path
 
-from gamenote.actions.files import Input, Opened
+from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core import registry
 from gamenote.games.blokus.variants import VARIANTS
 from tests.bench.annotated import games as annotated_games

@@ -14,11 +14,12 @@ from itertools import cycle
 from operator import call
 from pathlib import Path
 
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.lint import check_opened
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.cutting import games
 from gamenote.core.format import outline
+from gamenote.core.report import joined
 from gamenote.core.settings import Settings
 from gamenote.games.blokus.texts import forget
 from tests.bench import data, peers
@@ -62,7 +63,7 @@ def opened(kind: str, content: bytes) -> Opened:
 
 def linted(kind: str, content: bytes) -> Work:
     """All default rules over every game."""
-    return lambda: check_opened(opened(kind, content), Settings())
+    return lambda: joined(lint_file(opened(kind, content), Settings()))
 
 
 def parsed(kind: str, content: bytes, *, full: bool = False) -> Work:

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from gamenote.actions.lint import check_opened
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
+from gamenote.core.report import joined
 from gamenote.core.settings import Settings
 from tests.bench import data, suite
 from tests.bench.__main__ import QUICK
@@ -54,5 +55,5 @@ def test_annotated_games_are_sound_and_of_many_kinds() -> None:
     readings = [reading for _, reading in suite.opened("pdn", content).games()]
     assert not any(reading.broken for reading in readings)
     assert len({reading.record.variant for reading in readings}) > 3
-    found = check_opened(suite.opened("pdn", content), Settings()).findings
+    found = joined(lint_file(suite.opened("pdn", content), Settings())).findings
     assert {finding.severity for finding in found} == {Severity.INFO}

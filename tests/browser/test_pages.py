@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gamenote.actions.files import Input, Inputs, Opened, opened
-from gamenote.actions.pretty import Wanted, films
+from gamenote.actions.files.inputs import Input, Inputs, Opened, opened
+from gamenote.actions.pretty.draw_file import Wanted, films
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.film import Film, Moment
 from gamenote.core.lattice import Squares

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import gamenote
-from gamenote.actions.compressed import MOST_TIMES
+from gamenote.actions.files.compressed import MOST_TIMES
 from gamenote.cli.main import COMMANDS, command
 from gamenote.core.config.keys import KEYS
 from tests.cli.command import ROOT

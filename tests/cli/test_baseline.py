@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions import baseline as action
-from gamenote.actions.baseline import Entry
+from gamenote.actions.lint import baseline as action
+from gamenote.actions.lint.baseline import Entry
 from tests.cli.command import gamenote
 
 GAME = '[Event "{event}"]\n[White "{white}"]\n[Black "B"]\n[GameType "20"]\n\n1. 32-28 {move} *\n'

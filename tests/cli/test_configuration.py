@@ -218,7 +218,7 @@ def test_the_character_set_can_be_given_whatever_the_file_says() -> None:
 
 def test_a_file_keeps_its_character_set_when_it_is_mended() -> None:
     Path("game.pdn").write_bytes(LATIN.replace(b"19-25", b"19-23  !"))
-    args = ("game.pdn", "--select", "PDN402", "--fix", "--default-encoding", "latin-1")
+    args = ("game.pdn", "--select", "TAG401", "--fix", "--default-encoding", "latin-1")
     assert lint(*args) == (0, [])
     assert Path("game.pdn").read_bytes() == LATIN.replace(b"19-25", b"19-23!")
 

@@ -18,12 +18,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from gamenote.actions import cluster as ours
-from gamenote.actions import workload
-from gamenote.actions.identity import identity
-from gamenote.actions.workload import Unworkable
+from gamenote.actions.parallel import cluster as ours
+from gamenote.actions.parallel import workload
+from gamenote.actions.parallel.identity import identity
+from gamenote.actions.parallel.workload import Unworkable
 from gamenote.core import registry
-from tests.actions.dask_cluster import Cluster, cluster
+from tests.actions.parallel.dask_cluster import Cluster, cluster
 from tests.cli.command import ROOT, Result, gamenote, process
 
 BAD = Path(__file__).parents[1] / "bad"

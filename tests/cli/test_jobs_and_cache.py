@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions.cache import NAME
+from gamenote.actions.lint.cache import NAME
 from gamenote.core import registry
 from tests.cli.command import ROOT, gamenote, process
 
@@ -69,7 +69,7 @@ def test_a_warm_run_reads_no_grammar(folder: Path) -> None:
     words = ("lint", "games", "--output-format", "json")
     gamenote(*words)
     modules = loaded(*words)
-    assert "gamenote.actions.cache" in modules
+    assert "gamenote.actions.lint.cache" in modules
     assert not {name for name in modules if "grammar" in name or name.startswith(("pyparsing", "multiprocessing"))}
 
 
@@ -82,7 +82,7 @@ def test_a_warm_run_that_selects_rules_does_without_pyparsing(folder: Path) -> N
     words = ("lint", "games", "--output-format", "json", "--select", "ALL")
     gamenote(*words)
     modules = loaded(*words)
-    assert "gamenote.actions.cache" in modules
+    assert "gamenote.actions.lint.cache" in modules
     assert "pyparsing" not in modules
 
 

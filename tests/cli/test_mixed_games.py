@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions.workload import LARGE
+from gamenote.actions.parallel.workload import LARGE
 from gamenote.core import registry
 from gamenote.core.format import Format
 from tests.cli.command import gamenote, process

@@ -12,13 +12,17 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions import choosing, counting, delivery, executors, guessing, joining, mainline, stats
-from gamenote.actions.batch import AHEAD
-from gamenote.actions.division import PartJob
-from gamenote.actions.executors import Processes
-from gamenote.actions.joining import Joint
+from gamenote.actions import mainline
+from gamenote.actions.convert import join_parts, select_games, write_output
+from gamenote.actions.convert.join_parts import Seams
+from gamenote.actions.files import guessing
+from gamenote.actions.parallel import divide_files, executors
+from gamenote.actions.parallel.batch import AHEAD
+from gamenote.actions.parallel.division import PartJob
+from gamenote.actions.parallel.executors import Processes
+from gamenote.actions.stats import count_file
 from gamenote.core import cutting
-from tests.actions.elsewhere import Elsewhere, use_elsewhere
+from tests.actions.parallel.elsewhere import Elsewhere, use_elsewhere
 from tests.cli.command import Result, gamenote
 
 BAD = Path(__file__).parents[1] / "bad"
@@ -130,7 +134,7 @@ def test_a_bug_ends_the_file_where_it_is_met(
     path = tmp_path / "games.2048gn"
     path.write_text("".join(f'[Event "{number}"]\n1. L a1 *\n\n' for number in range(300)))
     real = mainline.plies
-    monkeypatch.setattr(stats, "plies", lambda record: 1 / 0 if record.title == "150" else real(record))
+    monkeypatch.setattr(count_file, "plies", lambda record: 1 / 0 if record.title == "150" else real(record))
     one = stats_of("csv", path, "-j1")
     assert stats_of("csv", path, "-j2") == one
     assert one.err.count("internal error") == 1
@@ -141,13 +145,13 @@ def test_a_large_file_is_never_sent_as_a_whole(
 ) -> None:
     sizes = list[int]()
 
-    def watched(task: counting.Task) -> object:
+    def watched(task: object) -> object:
         assert isinstance(task, PartJob)
         sizes.append(len(task.part.data))
         return real(task)
 
-    real = counting.work
-    monkeypatch.setattr(counting, "work", watched)
+    real = divide_files.perform
+    monkeypatch.setattr(divide_files, "perform", watched)
     monkeypatch.setattr(
         Elsewhere,
         "submit",
@@ -272,13 +276,13 @@ def test_where_nothing_can_be_written_the_rest_is_not_read(
 
     def options_for(*args: Any) -> dict[str, Any]:
         parts.append("a part")
-        return choosing.options_for(*args)
+        return select_games.options_for(*args)
 
     def full(path: Path, *, as_read: tuple[int, ...]) -> AbstractContextManager[None]:
         raise OSError(28, "no space left on device")
 
-    monkeypatch.setattr(delivery, "rewriting", full)
-    monkeypatch.setattr(joining, "options_for", options_for)
+    monkeypatch.setattr(write_output, "rewriting", full)
+    monkeypatch.setattr(join_parts, "options_for", options_for)
     path = tmp_path / "games.pdn"
     path.write_text(TYPED * 2000)
     one = gamenote("convert", path.name, "--to", "pdn", "-o", "out", "-j1")
@@ -297,14 +301,14 @@ def test_no_more_parts_are_under_way_than_keep_all_busy(
             submitted.append(len(written))
             return super().submit(task, *args, **named)
 
-    def joined(self: Joint, *args: Any) -> Iterator[bytes]:
+    def joined(self: Seams, *args: Any) -> Iterator[bytes]:
         for data in real(self, *args):
             written.append(len(data))
             yield data
 
-    real = Joint.joined
+    real = Seams.joined
     monkeypatch.setattr(executors, "Processes", lambda number: Watched())
-    monkeypatch.setattr(Joint, "joined", joined)
+    monkeypatch.setattr(Seams, "joined", joined)
     path = tmp_path / "games.pdn"
     path.write_text(TYPED * 2000)
     assert gamenote("convert", path.name, "--to", "jsonl", "-j2").out.count("\n") == 2000

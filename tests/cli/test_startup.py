@@ -115,7 +115,7 @@ def test_the_cache_of_a_small_file_needs_no_parser(tmp_path: Path, monkeypatch: 
     monkeypatch.delenv("GAMENOTE_LINT_NO_CACHE")
     words = ("lint", "--cache-dir", str(tmp_path), "samples/2048gn/retired.2048gn")
     first, second = modules_after(*words), modules_after(*words)
-    assert not (first | second) & (UNNEEDED - {"json", "hashlib", "sqlite3", "gamenote.actions.cache"})
+    assert not (first | second) & (UNNEEDED - {"json", "hashlib", "sqlite3", "gamenote.actions.lint.cache"})
     assert "gamenote.games.game2048.gn.reader" not in second
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions import workload
+from gamenote.actions.parallel import workload
 from tests.cli.command import gamenote
 from tests.cli.test_lint import SOUND, TURN, write
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions import conversions, convert, fixing
+from gamenote.actions.convert import convert_file, convert_files
+from gamenote.actions.lint import fixing
 from tests.cli.command import gamenote
 
 GAME = '[Event  "a"]\n[InitialBoard "a1 b1"]\n\n1. L a2 *\n'
@@ -50,8 +51,8 @@ def test_a_fix_does_not_overwrite_what_was_saved_meanwhile(path: Path, monkeypat
 def test_in_place_does_not_overwrite_what_was_saved_meanwhile(
     words: tuple[str, ...], path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(convert, "deliver", saving(path, convert.deliver))
-    monkeypatch.setattr(conversions, "deliver", saving(path, convert.deliver))
+    monkeypatch.setattr(convert_file, "deliver", saving(path, convert_file.deliver))
+    monkeypatch.setattr(convert_files, "deliver", saving(path, convert_file.deliver))
     result = gamenote(*IN_PLACE, *words, path.name)
     assert result.code == 2
     assert "changed meanwhile by another program" in result.err

@@ -12,13 +12,13 @@ from functools import cache
 
 import pytest
 
-from gamenote.actions.files import Input, Opened
+from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.format import Format
 from gamenote.core.settings import Settings
 from gamenote.testing import lint, sample_files
-from tests.actions.test_fixing import check_kept, check_mending
+from tests.actions.lint.test_fixing import check_kept, check_mending
 from tests.contract.registered import ROOT
 
 FORMATS = [item.name for item in registry.formats().values() if item.reads and not item.whole]

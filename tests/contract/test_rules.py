@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gamenote import testing
-from gamenote.actions.lint import examine
+from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core import registry
 from gamenote.core.cutting import games
 from gamenote.core.registry import all_rules
@@ -47,11 +47,11 @@ def test_rules_of_doubt_find_nothing_where_there_is_none(
     """The same findings with all rules forced on."""
     format, settings = registry.formats()[name], Settings(Selection(("ALL",)))
     for source, reading in islice(games(BytesIO(path.read_bytes()), "x", format), MOST_GAMES):
-        found = examine(source, reading, format, settings)
+        found = lint_game(source, reading, format, settings)
         with monkeypatch.context() as patch:
             patch.setattr(Case, "doubtful", True)
             patch.setattr(Case, "unusual", True)
-            assert examine(source, reading, format, settings) == found
+            assert lint_game(source, reading, format, settings) == found
 
 
 @pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions.fixing import fix_bytes
+from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.format import Reading

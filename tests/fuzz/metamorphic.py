@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gamenote.actions.lint import check_opened
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.game import replay
+from gamenote.core.report import joined
 from gamenote.core.settings import Settings
 from tests.fuzz.stock import opened
 
@@ -80,7 +81,7 @@ REWRITINGS: Mapping[str, tuple[tuple[str, ...], Callable[[str], str]]] = {
 def told(item: Format, text: str) -> tuple[Counter[str], list[Any]]:
     """What the default rules find, by name, and the last position of each game."""
     data = text.encode("utf-8", "surrogateescape")
-    report = check_opened(opened(item, data), Settings())
+    report = joined(lint_file(opened(item, data), Settings()))
     ends = []
     for _, reading in opened(item, data).games():
         engine = registry.engine_of(reading.record.game)

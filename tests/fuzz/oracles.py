@@ -13,23 +13,24 @@ from itertools import chain, islice, takewhile
 from typing import Any
 from zlib import crc32
 
-from gamenote.actions import pretty, stats
-from gamenote.actions.choosing import Account, Request
-from gamenote.actions.composing import encoded
-from gamenote.actions.convert import converted
-from gamenote.actions.files import Input, Inputs, Opened
-from gamenote.actions.fixing import fix_bytes
-from gamenote.actions.lint import check_opened, examine
-from gamenote.actions.suppressions import for_file
+from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.encode import encoded
+from gamenote.actions.convert.select_games import Account, Request
+from gamenote.actions.files.inputs import Input, Inputs, Opened
+from gamenote.actions.lint.findings import Ruled
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import lint_file, lint_game
+from gamenote.actions.lint.suppressions import for_file
+from gamenote.actions.pretty import draw_file
+from gamenote.actions.stats import count_file
 from gamenote.core import registry
-from gamenote.core.diagnostic import Diagnostic, Safety
+from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
 from gamenote.core.format import Format, Reading
 from gamenote.core.game import Engine, Objection, Step, replay, undoubted
 from gamenote.core.misreading import Misread
 from gamenote.core.record import Record, same
-from gamenote.core.report import FileReport, Look, Summary
-from gamenote.core.rule import Rule
+from gamenote.core.report import FileReport, Look, Summary, joined
 from gamenote.core.source import Source
 from gamenote.library import convert
 from gamenote.testing import EVERYTHING, check_declared, check_spans
@@ -78,7 +79,7 @@ def held(item: Format, data: bytes) -> Held:
     return Held(file.input, item, file.stream, data=data, held=tuple(file.games()))
 
 
-Found = list[tuple[Diagnostic, Rule]]
+Found = list[Ruled]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ def examined(file: Held) -> list[Found]:
     found, settings = [], EVERYTHING
     for source, reading in file.held:
         settings = for_file(source, reading, settings)
-        diagnostics, internal = examine(source, reading, file.format, settings)
+        diagnostics, internal, _ = lint_game(source, reading, file.format, settings)
         for trouble in internal:
             raise Fault("internal error of the linter", trouble.message + trouble.trace)
         found.append(diagnostics)
@@ -140,7 +141,7 @@ def check_reading(file: Held) -> None:
 
 
 def check_lint(file: Held) -> FileReport:
-    report = check_opened(file, EVERYTHING)
+    report = joined(lint_file(file, EVERYTHING))
     for trouble in report.troubles:
         raise Fault("internal error of the linter", trouble.message + trouble.trace)
     size = len(file.data)
@@ -327,17 +328,17 @@ def _kinds(record: Record) -> Counter[str]:
 def check_commands(looked: Looked) -> None:
     """stats, pretty and convert have an answer."""
     item, data = looked.item, looked.data
-    for counted in stats.count(Input("x", None, data=data), Inputs((), format_name=item.name)):
+    for counted in count_file.count(Input("x", None, data=data), Inputs((), format_name=item.name)):
         message = getattr(counted, "message", "")
         demand("internal error" not in message, "internal error of stats", message, getattr(counted, "trace", ""))
         json.dumps(getattr(counted, "final", None), allow_nan=False)
     painter = registry.boards()["ascii"].load()
-    for shown in pretty.pictures(opened(item, data), pretty.Wanted()):
+    for shown in draw_file.pictures(opened(item, data), draw_file.Wanted()):
         if isinstance(shown, Diagram):
             for line in painter.lines(shown):
                 text = "".join(part for part, _ in line)
                 demand(text.isprintable(), "a control character on a board", repr(text))
-    for _ in islice(pretty.films(opened(item, data), pretty.Wanted(), EVERYTHING), 3):
+    for _ in islice(draw_file.films(opened(item, data), draw_file.Wanted(), EVERYTHING), 3):
         pass
     for target in (item.name, "json", "csv"):
         format = registry.formats()[target]

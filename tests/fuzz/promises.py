@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from gamenote.actions.fixing import Mended, fix_bytes
+from gamenote.actions.lint.fixing import Mended, fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.format import Format, Reading

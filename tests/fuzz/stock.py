@@ -6,7 +6,7 @@ import io
 from functools import cache
 from pathlib import Path
 
-from gamenote.actions.files import Input, Opened
+from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.registry import all_rules

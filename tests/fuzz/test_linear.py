@@ -10,18 +10,19 @@ from functools import partial
 
 import pytest
 
-from gamenote.actions import pretty, stats
-from gamenote.actions.choosing import Account, Request
-from gamenote.actions.convert import converted
-from gamenote.actions.files import Input, Inputs
-from gamenote.actions.fixing import fix_bytes
-from gamenote.actions.lint import check_opened
+from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.select_games import Account, Request
+from gamenote.actions.files.inputs import Input, Inputs
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import lint_file
+from gamenote.actions.pretty import draw_file
+from gamenote.actions.stats import count_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import BookPainter, Film
 from gamenote.core.format import Format
-from gamenote.core.report import Look, Summary, Trouble
+from gamenote.core.report import Look, Summary, Trouble, joined
 from gamenote.testing import EVERYTHING
 from tests.fuzz.hostile import ANY, HOSTILE, texts
 from tests.fuzz.stock import FORMATS, opened
@@ -42,12 +43,12 @@ Work = Callable[[Format, bytes], list[Trouble]]
 
 
 def lint(item: Format, data: bytes) -> list[Trouble]:
-    return list(check_opened(opened(item, data), EVERYTHING).troubles)
+    return list(joined(lint_file(opened(item, data), EVERYTHING)).troubles)
 
 
 def told(item: Format, data: bytes) -> list[Trouble]:
     """All reports."""
-    report = check_opened(opened(item, data), EVERYTHING)
+    report = joined(lint_file(opened(item, data), EVERYTHING))
     for reporter in registry.reporters().values():
         sink = reporter.load()(io.StringIO(), Look(most=None))
         sink.file(report)
@@ -68,19 +69,19 @@ def written(target: str, item: Format, data: bytes) -> list[Trouble]:
 
 
 def counted(item: Format, data: bytes) -> list[Trouble]:
-    found = stats.count(Input("x", None, data=data), Inputs((), format_name=item.name))
+    found = count_file.count(Input("x", None, data=data), Inputs((), format_name=item.name))
     return [each for each in found if isinstance(each, Trouble)]
 
 
 def drawn(style: str, item: Format, data: bytes) -> list[Trouble]:
     painter = registry.boards()[style].load()
     if isinstance(painter, BookPainter):
-        shown = pretty.films(opened(item, data), pretty.Wanted(), EVERYTHING)
+        shown = draw_file.films(opened(item, data), draw_file.Wanted(), EVERYTHING)
         films = (each for each in shown if isinstance(each, Film))
         for _ in painter.book(films, title="x", coords=True, theme="auto"):
             pass
     else:
-        for each in pretty.pictures(opened(item, data), pretty.Wanted(every=50)):
+        for each in draw_file.pictures(opened(item, data), draw_file.Wanted(every=50)):
             for _ in painter.lines(each) if isinstance(each, Diagram) else ():
                 pass
     return []

@@ -12,7 +12,7 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.settings import Settings
 from gamenote.testing import EVERYTHING
-from tests.actions.test_fixing import FOREIGN, OWN, format_of, name
+from tests.actions.lint.test_fixing import FOREIGN, OWN, format_of, name
 from tests.corpus import needs_corpus
 from tests.fuzz.mutation import mutated
 from tests.fuzz.promises import broken_promises, safe_ones, unsafe_ones

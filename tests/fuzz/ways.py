@@ -18,11 +18,9 @@ from gamenote.games.game2048.gn.reader import Reader
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
     "gamenote.core.game.played_plainly",
     "gamenote.games.draughts.guess.by_moves",
-    "gamenote.games.draughts.pdn.codec.annotated",
-    "gamenote.games.draughts.pdn.codec.plain",
-    "gamenote.games.draughts.pdn.lines.loose_header",
-    "gamenote.games.draughts.pdn.lines.plain_header",
-    "gamenote.games.draughts.pdn.reader.Reader._turns",
+    "gamenote.syntax.movetext.line_builder.loose_header",
+    "gamenote.syntax.movetext.line_builder.plain_header",
+    "gamenote.syntax.movetext.words.read",
     "gamenote.games.draughts.swift.by_way",
     "gamenote.games.game2048.gn.codec.read_plain",
     "gamenote.games.game2048.gn.codec.plain_header",
@@ -31,8 +29,7 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
 )
 LEGAL = "legal"  # nobody replays a game of which it is known that every move is legal
 OBJECTED = "objected"  # a damaged game is replayed step by step only where it cannot be played
-RUN = "run"  # turns of 2048-GN that are not made one by one
-ANEW = "anew"  # nor is the turn behind a damaged one taken word by word
+TURNS = "turns"  # turns of 2048-GN that are told as a whole
 LATE = "late_steps"  # nor are the steps before the first one in doubt
 PLAIN = "plain"  # rules that are run in doubt only were not run
 
@@ -50,10 +47,8 @@ class Ways:
         Case.legal = property(lambda case: self.open and self._note(LEGAL, legal(case)))  # type: ignore[assignment]
         objected, late = vars(Case)[OBJECTED].fget, vars(Case)[LATE].fget
         Case.objected = property(lambda case: objected(case) if self._goes_on(case) else by_steps(case))  # type: ignore[assignment]
-        run = Reader._run
-        Reader._run = lambda reader, at: run(reader, at) if self.open and self._note(RUN, True) else at  # type: ignore
-        anew = Reader._begins_anew
-        Reader._begins_anew = lambda reader, at: self.open and self._note(ANEW, anew(reader, at))  # type: ignore
+        turns = Reader._plain_turns
+        Reader._plain_turns = lambda reader, at: turns(reader, at) if self.open and self._note(TURNS, True) else at  # type: ignore
         Case.late_steps = property(lambda case: late(case) if self._begins_late(case) else case.steps)  # type: ignore[assignment]
         strange = vars(Case)["strange"].fget
         Case.strange = property(lambda case: not self.open or strange(case))  # type: ignore[assignment]

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions.checking import Job, one
-from gamenote.actions.files import Input, Inputs
+from gamenote.actions.files.inputs import Input, Inputs
+from gamenote.actions.lint.jobs import Job
+from gamenote.actions.lint.lint_files import one
 from gamenote.core import registry
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings

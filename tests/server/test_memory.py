@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions import lint
+from gamenote.actions.lint import lint_file
+from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core.settings import Settings
+from gamenote.server import memory
 from gamenote.server.document import Document, Superseded
 from gamenote.server.text import Text
 
@@ -35,13 +37,13 @@ def found(version: Document) -> list[tuple[str, int]]:
 @pytest.fixture
 def looked_at(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often each game was checked, by its second line."""
-    counts, examine = Counter[str](), lint.look_at
+    counts, examine = Counter[str](), lint_game
 
     def counted(source: Any, *rest: Any) -> Any:
         counts[source.text.splitlines()[0]] += 1
         return examine(source, *rest)
 
-    monkeypatch.setattr(lint, "look_at", counted)
+    monkeypatch.setattr(memory, "lint_game", counted)
     return counts
 
 
@@ -84,7 +86,7 @@ def test_a_check_of_one_long_game_ends_when_the_document_changes(monkeypatch: py
         version.stop.set()
         return []
 
-    monkeypatch.setattr(lint, "_objections", interrupted)
+    monkeypatch.setattr(lint_file, "_objections", interrupted)
     with pytest.raises(Superseded):
         version.check(Settings())
 

@@ -9,7 +9,9 @@ from gamenote.core.feature import ALL
 from gamenote.core.format import Format
 
 if TYPE_CHECKING:
-    from gamenote.core.format import WholeCodec
+    from collections.abc import Callable
+
+    from gamenote.core.format import Codec, WholeCodec
     from gamenote.core.rule import Rule
 
 MARK = re.compile(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{.*?"format"\s*+:\s*+"gamenote"', re.DOTALL)
@@ -27,20 +29,29 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
-def _sniff(head: bytes) -> float:
-    return 1.0 if MARK.match(head) else 0.0
+def json_format(
+    name: str,
+    title: str,
+    short: str,
+    mark: re.Pattern[bytes],
+    codec: Callable[[], Codec | WholeCodec],
+    *,
+    whole: bool = False,
+) -> Format:
+    """Return a format for records of every game that begins with this mark."""
+    return Format(
+        name=name,
+        title=title,
+        games=(),
+        suffixes=(f".gamenote.{name}",),
+        syntax="*",
+        keeps=lambda options: ALL,
+        codec=codec,
+        rules=_rules,
+        sniff=lambda head: 1.0 if mark.match(head) else 0.0,
+        whole=whole,
+        short=short,
+    )
 
 
-FORMAT = Format(
-    name="json",
-    title="gamenote JSON",
-    games=(),
-    suffixes=(".gamenote.json",),
-    syntax="*",
-    keeps=lambda options: ALL,
-    codec=_codec,
-    rules=_rules,
-    sniff=_sniff,
-    whole=True,
-    short="gamenote JSON",
-)
+FORMAT = json_format("json", "gamenote JSON", "gamenote JSON", MARK, _codec, whole=True)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gamenote.core.feature import ALL
-from gamenote.core.format import Format
+from gamenote.anygame.record_json import json_format
 
 if TYPE_CHECKING:
     from gamenote.core.format import Codec
-    from gamenote.core.rule import Rule
 
 MARK = re.compile(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{[^\n]*?"format"\s*+:\s*+"gamenote-game"')
 
@@ -21,25 +19,4 @@ def _codec() -> Codec:
     return CODEC
 
 
-def _rules() -> tuple[Rule, ...]:
-    from gamenote.anygame.record_json.lint import RULES
-
-    return RULES
-
-
-def _sniff(head: bytes) -> float:
-    return 1.0 if MARK.match(head) else 0.0
-
-
-FORMAT = Format(
-    name="jsonl",
-    title="gamenote JSON, one game a line",
-    games=(),
-    suffixes=(".gamenote.jsonl",),
-    syntax="*",
-    keeps=lambda options: ALL,
-    codec=_codec,
-    rules=_rules,
-    sniff=_sniff,
-    short="gamenote JSON lines",
-)
+FORMAT = json_format("jsonl", "gamenote JSON, one game a line", "gamenote JSON lines", MARK, _codec)

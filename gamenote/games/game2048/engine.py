@@ -104,6 +104,16 @@ class Engine2048:
         illegal, last = first_illegal(*turns) if turns is not None else (0, None)
         return last if illegal is None else None
 
+    def doubted(self, record: Record) -> tuple[int, Position] | None:
+        """The index of the first node of the first illegal turn, and the position before it."""
+        line = record.plain()
+        turns = _whole_turns(*line) if line is not None else None
+        if turns is None:
+            return None
+        illegal, before = first_illegal(*turns)
+        index = record.index_behind(2 * illegal) if illegal is not None else None
+        return None if index is None else (index, before)
+
     def write_move(self, position: Position, move: Move, notation: str = "") -> str:
         return move.direction if isinstance(move, Slide) else written.write_tile(move)
 

@@ -180,19 +180,21 @@ def _guesses(case: Case, step: Step) -> Iterator[str]:
 
 def _board_before(case: Case, index: int) -> Board:
     """The board before a node that whole turns lead to; told at once if they are spelt properly."""
-    opening, *played = case.record.line[:index]
-    position: Position | None = ENGINE.last_position(
-        None, opening.setup, [node.move or "" for node in played], [node.actor for node in played]
-    )
+    line = case.record.plain()
+    position: Position | None = None
+    if line is not None:
+        setup, moves, actors = line
+        position = ENGINE.last_position(None, setup, moves[: index - 1], actors[: index - 1])
     return (position or case.main_line[index].before).board
 
 
 def _turns_from(case: Case, index: int) -> Turns:
     """Swipes and tiles of the next turns as far as they can be read; a last swipe without tile is left out."""
-    line = case.record.line
+    line = case.record.plain()
+    moves = line[1] if line is not None else ()
     turns: Turns = []
-    for at in range(index, min(index + 2 * LOOK_AHEAD, len(line) - 1), 2):
-        direction, tile = read_direction(line[at].move or ""), read_tile(line[at + 1].move or "")
+    for at in range(index - 1, min(index - 1 + 2 * LOOK_AHEAD, len(moves) - 1), 2):
+        direction, tile = read_direction(moves[at]), read_tile(moves[at + 1])
         if direction is None or tile is None or tile.tile is None:
             break
         turns.append((direction, tile.tile))

@@ -61,7 +61,7 @@ def _row(draw: Draw, row: Sequence[tuple[Diagram, int]], width: int | None) -> I
 
 
 def _level(blocks: list[list[Line]]) -> list[list[Line]]:
-    """The same blocks with their boards beginning at one height."""
+    """Level blocks, so that their boards begin at one height."""
     titles = [sum(1 for line in block if line and line[0][1] == "title") for block in blocks]
     highest = max(titles)
     return [

@@ -25,7 +25,7 @@ class Commands:
 
     def file(self, report: FileReport) -> None:
         path = _property(in_project(report.path, self.look))
-        for finding in layout.told(report):
+        for finding in layout.emitted(report):
             where = f"sourcepath={path};linenumber={finding.start.line};columnnumber={finding.start.column}"
             about = f"type={KINDS[finding.severity]};{where};code={finding.code};"
             self.stream.write(f"##vso[task.logissue {about}]{_message(sentence(finding))}\n")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
-from gamenote.render.reports import layout
+from gamenote.render.reports import layout, statistics_table
 
 
 class Concise:
@@ -16,7 +16,7 @@ class Concise:
         self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
-        findings = layout.told(report)
+        findings = layout.emitted(report)
         layout.show(layout.fixes(report, self.look), self.stream, self.look)
         layout.show(map(layout.head, findings), self.stream, self.look)
         if findings:
@@ -31,4 +31,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Concise
 
 
-REPORTER = Reporter(name="concise", load=load, totals=True, parts=True, statistics=layout.statistics)
+REPORTER = Reporter(name="concise", load=load, totals=True, parts=True, statistics=statistics_table)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.visible import visible
-from gamenote.render.reports import layout
+from gamenote.render.reports import layout, statistics_table
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Run
@@ -115,4 +115,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Full
 
 
-REPORTER = Reporter(name="full", load=load, totals=True, parts=True, statistics=layout.statistics)
+REPORTER = Reporter(name="full", load=load, totals=True, parts=True, statistics=statistics_table)

@@ -28,7 +28,7 @@ class Commands:
 
     def file(self, report: FileReport) -> None:
         path = in_project(report.path, self.look)
-        for finding in layout.told(report):
+        for finding in layout.emitted(report):
             self.commands[finding.severity].append(_command(finding, path))
 
     def close(self, summary: Summary) -> None:

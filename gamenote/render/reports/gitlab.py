@@ -30,7 +30,7 @@ class Array:
 
     def file(self, report: FileReport) -> None:
         path = decoded(in_project(report.path, self.look))
-        for finding in layout.told(report):
+        for finding in layout.emitted(report):
             self._write(_issue(finding, path), finding.fingerprint)
 
     def close(self, summary: Summary) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.visible import visible
-from gamenote.render.reports import layout
+from gamenote.render.reports import layout, statistics_table
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Run
@@ -59,4 +59,4 @@ def load() -> Callable[[TextIO, Look], Sink]:
     return Grouped
 
 
-REPORTER = Reporter(name="grouped", load=load, totals=True, statistics=layout.statistics)
+REPORTER = Reporter(name="grouped", load=load, totals=True, statistics=statistics_table)

@@ -31,7 +31,7 @@ class Suites:
 
     def file(self, report: FileReport) -> None:
         path = in_project(report.path, self.look)
-        findings = layout.told(report)
+        findings = layout.emitted(report)
         about = {"classname": ENDING.sub("", path).strip("/").replace("/", "."), "file": path}
         cases = [_case(finding, about, self.look) for finding in findings]
         cases += [_error(trouble, about) for trouble in report.troubles]
@@ -59,15 +59,15 @@ def _case(finding: Finding, about: dict[str, str], look: Look) -> str:
     where = f"line {finding.start.line}, column {finding.start.column}"
     words = f"{where}: {sentence(finding)}" + (f"; {finding.help}" if finding.help else "")
     if finding.severity >= look.failing:
-        told = f"<failure{attributes(type=finding.code, message=finding.message)}>{escaped(words)}</failure>"
+        element = f"<failure{attributes(type=finding.code, message=finding.message)}>{escaped(words)}</failure>"
     else:
-        told = f"<system-out>{finding.severity.word}: {escaped(words)}</system-out>"
-    return f"{head}      {told}\n    </testcase>\n"
+        element = f"<system-out>{finding.severity.word}: {escaped(words)}</system-out>"
+    return f"{head}      {element}\n    </testcase>\n"
 
 
 def _error(trouble: Trouble, about: dict[str, str]) -> str:
-    told = f"<error{attributes(type='gamenote', message=trouble.message)}/>"
-    return f"    <testcase{attributes(name='gamenote', **about)}>\n      {told}\n    </testcase>\n"
+    element = f"<error{attributes(type='gamenote', message=trouble.message)}/>"
+    return f"    <testcase{attributes(name='gamenote', **about)}>\n      {element}\n    </testcase>\n"
 
 
 def load() -> Callable[[TextIO, Look], Sink]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.report import FileReport, Finding, Look, Sink, Summary
+from gamenote.core.report import FileReport, Finding, Look, Summary
 from gamenote.core.visible import visible
 from gamenote.core.words import counted
 
@@ -47,13 +47,6 @@ def mark(finding: Finding) -> str:
     return MARKS[finding.fix.safety] if finding.fix else ""
 
 
-def statistics() -> Callable[[TextIO, Look], Sink]:
-    """The table that the reports for people give in place of findings."""
-    from gamenote.render.reports.statistics import table
-
-    return table()
-
-
 def show(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
     """Write lines in the colours of the reports, or plain."""
     from gamenote.render.paint import painted
@@ -80,7 +73,7 @@ class Cut:
 
     def __call__(self, report: FileReport) -> tuple[list[Finding], list[list[Run]]]:
         """The findings that are shown, and behind the last report of a file lines about those that are not."""
-        findings = [finding for finding in told(report) if self._takes(finding)]
+        findings = [finding for finding in emitted(report) if self._takes(finding)]
         if report.more:
             return findings, []
         lines = [f"(and {number:,} more of {code} in this file)" for code, number in self.repeated.items()]
@@ -104,7 +97,7 @@ class Cut:
         return True
 
 
-def told(report: FileReport) -> tuple[Finding, ...]:
+def emitted(report: FileReport) -> tuple[Finding, ...]:
     """The findings that nobody has suppressed."""
     return tuple(finding for finding in report.findings if not finding.suppressed)
 

@@ -26,7 +26,7 @@ class Table:
 
     def file(self, report: FileReport) -> None:
         path = in_project(report.path, self.look)
-        for finding in layout.told(report):
+        for finding in layout.emitted(report):
             if not self.begun:
                 self.stream.write(HEAD)
                 self.begun = True

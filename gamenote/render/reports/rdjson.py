@@ -31,7 +31,7 @@ class Document:
 
     def file(self, report: FileReport) -> None:
         path = decoded(in_project(report.path, self.look))
-        for finding in layout.told(report):
+        for finding in layout.emitted(report):
             self._write(_diagnostic(finding, path))
         for trouble in report.troubles:
             place = {"path": path}

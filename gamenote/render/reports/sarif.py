@@ -62,17 +62,17 @@ class Run:
         separator = "\n"
         for result in (result for kind in self.results.values() for result in kind):
             # Either all results of a run tell their suppressions, or none.
-            told = _with_suppressions(result) if self.suppressed else result
-            self.stream.write(f"{separator}        {told}")
+            entry = _with_suppressions(result) if self.suppressed else result
+            self.stream.write(f"{separator}        {entry}")
             separator = ",\n"
         end = "\n      " if any(self.results.values()) else ""
         self.stream.write(f"{end}]\n    }}\n  ]\n}}\n")
 
     def _invocation(self, summary: Summary) -> dict[str, Any]:
-        told: dict[str, Any] = {"executionSuccessful": not summary.troubles, "exitCode": summary.exit_code}
+        entry: dict[str, Any] = {"executionSuccessful": not summary.troubles, "exitCode": summary.exit_code}
         if summary.troubles:
-            told["toolExecutionNotifications"] = [self._notification(item) for item in summary.troubles]
-        return told
+            entry["toolExecutionNotifications"] = [self._notification(item) for item in summary.troubles]
+        return entry
 
     def _notification(self, trouble: Trouble) -> dict[str, Any]:
         place = {"physicalLocation": {"artifactLocation": _file(in_project(trouble.path, self.look))}}

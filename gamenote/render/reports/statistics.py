@@ -43,7 +43,7 @@ class Counting:
         self.by_code: dict[str, Row] = {}
 
     def file(self, report: FileReport) -> None:
-        for finding in layout.told(report):
+        for finding in layout.emitted(report):
             row = self.by_code.setdefault(finding.code, Row(finding.code, finding.name, finding.severity))
             row.severity = max(row.severity, finding.severity)
             row.count += 1

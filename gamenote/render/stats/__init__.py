@@ -1,4 +1,4 @@
-"""Figures of games as a table, JSON, CSV or Markdown: the forms, each loaded when it is asked for."""
+"""Figures of games as a table, JSON, CSV or Markdown: what such a form is."""
 
 from __future__ import annotations
 
@@ -36,39 +36,3 @@ class Form:
     name: str
     load: Callable[[], Maker]
     machine: bool = False
-
-
-def _table() -> Maker:
-    from gamenote.render.stats.table import TableSink
-
-    return TableSink
-
-
-def _json() -> Maker:
-    from gamenote.render.stats.json import JsonSink
-
-    return JsonSink
-
-
-def _csv() -> Maker:
-    from gamenote.render.stats.csv import CsvSink
-
-    return CsvSink
-
-
-def _markdown() -> Maker:
-    from gamenote.render.stats.markdown import MarkdownSink
-
-    return MarkdownSink
-
-
-FORMS = {
-    form.name: form
-    for form in (
-        #    name        load       machine
-        Form("table",    _table),
-        Form("json",     _json,     True),
-        Form("csv",      _csv,      True),
-        Form("markdown", _markdown, True),
-    )
-}  # fmt: skip

@@ -15,12 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
-
-from gamenote.syntax.opening import pays
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 BLANK = r"[ \t\r\n]"
 LINE_START = r"(?<![^\r\n])"
@@ -57,24 +51,10 @@ def _header(movetext: str) -> str:
     return rf"(?:(?:{between})*+(?:{PLAIN_TAG}|\[{REST_OF_LINE}))*+"
 
 
-@cache
-def game(movetext: str) -> pp.ParserElement:
-    """One game as two match objects: its header up to the last tag, and all the rest."""
-    import pyparsing as pp  # here, since rules that only need a table of this module are listed without it
-
-    header = pp.Regex(_header(movetext), as_match=True).set_name("tag pairs")
-    moves = pp.Regex(r"(?s).*+", as_match=True).set_name("movetext")
-    grammar: pp.ParserElement = (header + moves).leave_whitespace()
-    return grammar.parse_with_tabs()
-
-
 def seam(text: str, movetext: str) -> int:
     """Where the header of a game ends and its movetext begins."""
-    if not pays(text):
-        match = re.match(_header(movetext), text)
-        return match.end() if match else 0
-    header: re.Match[str] = game(movetext).parse_string(text)[0]
-    return header.end()
+    match = re.match(_header(movetext), text)
+    return match.end() if match else 0
 
 
 # An unclosed comment does not reach beyond a blank line that two tag lines follow. A comment that holds such lines

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions.lint import examine
+from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core import registry
 from gamenote.core.cutting import decode
 from gamenote.core.record import Line, Segment, same
@@ -128,8 +128,8 @@ def test_rules_of_doubt_say_nothing_of_what_is_plain(index: int, monkeypatch: py
         with monkeypatch.context() as patch:
             patch.setattr(Case, "doubtful", True)
             patch.setattr(Case, "unusual", True)
-            forced = examine(source, quick, format, ALL)
-        assert examine(source, quick, format, ALL) == forced
+            forced = lint_game(source, quick, format, ALL)
+        assert lint_game(source, quick, format, ALL) == forced
 
 
 @pytest.mark.parametrize("name", ["blokus/duo.blksgf", "blokus/gembloq-2.blksgf", "plateau/by-hand.plt"])

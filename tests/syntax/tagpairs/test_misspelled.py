@@ -7,8 +7,8 @@ import re
 import pytest
 
 from gamenote.core.diagnostic import Safety
-from gamenote.games.draughts.pdn.dialect import DIALECT as PDN
-from gamenote.games.game2048.gn.grammar import DIALECT as GN
+from gamenote.games.draughts.pdn.dialect import TAGS as PDN
+from gamenote.games.game2048.gn.dialect import DIALECT as GN
 from gamenote.syntax.tagpairs.misspelled import SHORTEST, meant_names
 from gamenote.syntax.tagpairs.tree import Dialect
 from tests.corpus import CORPUS, needs_corpus

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.games.draughts.pdn.dialect import DIALECT
+from gamenote.games.draughts.pdn.dialect import TAGS as DIALECT
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.plain import loose_header, plain_header, words
 from gamenote.syntax.tagpairs.tree import read_header

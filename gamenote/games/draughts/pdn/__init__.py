@@ -37,6 +37,7 @@ def _keeps(options: Options) -> Feature:
         | Feature.COMMENTS_BEFORE
         | Feature.GLYPHS
         | Feature.CLOCKS
+        | Feature.MARKS
         | Feature.SETUP
         | Feature.SETUP_LATER
         | Feature.OUTCOME

@@ -1,22 +1,36 @@
-"""The tags of PDN as a table: the seven that a game should have in their order, GameType, FEN, and the others.
+"""PDN as a dialect of tag pairs and of movetext: its tags as a table, and what only draughts knows of its moves.
 
-Names are those of PDN 3.0, and some that programs write as well.
+Tags are the seven that a game should have in their order, GameType, FEN, and the others. Names are those of
+PDN 3.0, and some that programs write as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from gamenote.core.record import Field
-from gamenote.games.draughts.pdn.grammar import MOVETEXT
-from gamenote.syntax.tagpairs.tree import Dialect, TagRow
+from gamenote.core.glyphs import EXTRA_GLYPHS, GLYPH_OF
+from gamenote.core.record import Field, Setup
+from gamenote.core.source import Span
+from gamenote.games.draughts.fen import is_null_move
+from gamenote.games.draughts.pdn import lint_spelling, patterns
+from gamenote.games.draughts.pdn.gametype import read_gametype, starts_with, variant_name
+from gamenote.games.draughts.pdn.patterns import MOVETEXT
+from gamenote.games.draughts.variants import variant
+from gamenote.syntax.movetext.dialect import MovetextDialect, Token
+from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow
+
+PLY = "ply"  # an edit of a setup: how many moves were made before it
+LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
+FIRST_SQUARE = re.compile("[0-9]{1,3}")
 
 
 def _rows(*names: str, watched: bool = False) -> Iterator[TagRow]:
     return (TagRow(name, watched=watched) for name in names)
 
 
-DIALECT = Dialect(
+TAGS = Dialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?"),
         TagRow("Site", Field.SITE, required=True, fill="?"),
@@ -51,4 +65,116 @@ DIALECT = Dialect(
     empty_values=True,
     capitals_only=True,
     wrappers=("[pdn]", "[/pdn]", "[pgn]", "[/pgn]"),
+)
+
+
+def _tokens(word: str) -> Sequence[Token]:
+    from gamenote.games.draughts.pdn.grammar import tokens  # few files need pyparsing
+
+    return tokens(word)
+
+
+def _foreign_tokens(word: str) -> Sequence[Token]:
+    from gamenote.games.draughts.pdn.grammar import foreign_tokens
+
+    return foreign_tokens(word)
+
+
+def to_move(position: str) -> str | None:
+    """Who is to move in a position."""
+    return {"W": "white", "B": "black"}.get(position.strip()[:1])
+
+
+def first_seat(header: Header) -> str:
+    """The side that starts by the GameType; White where it says nothing."""
+    value = header.value("GameType")
+    known = read_gametype(value) if value is not None else None
+    return "black" if known is not None and known.row is not None and known.row.colours[0] == "black" else "white"
+
+
+def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -> tuple[Setup | None, str | None]:
+    """The position before the first move, by a tag or by what is written there, and the variant."""
+    gametype, fen = header.value("GameType"), header.value("FEN")
+    text = fen if fen is not None and fen.strip() else first
+    before = ((PLY, str(plies)),) if plies > 1 else ()
+    setup = Setup(text, before, to_move(text)) if text is not None else None
+    known = read_gametype(gametype) if gametype is not None else None
+    if gametype is None or known is None:
+        return setup, None
+    name = variant_name(gametype, text) if known.row is not None else gametype
+    if known.odd and name is not None:
+        from gamenote.games.draughts.pdn.trial import likelier
+
+        name = likelier(name, known, setup, moves)
+    return setup, name
+
+
+def starter(name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
+    """Who moves first; in a game that names neither variant nor position, who probably does."""
+    text = setup.text if setup is not None else None
+    known = starts_with(variant(name) if name else None, text)
+    if known is not None:
+        return known
+    square = FIRST_SQUARE.match(moves[0]) if moves else None
+    return "black" if square and int(square[0]) <= LOW_START else "white"
+
+
+def score(text: str, at: int, header: Header) -> Span | None:
+    """Where a result of the Result tag's own kind stands after the moves, such as 4-6."""
+    value = (header.value("Result") or "").strip()
+    if not value or value == "*" or DIALECT.result.fullmatch(value):
+        return None
+    bare = text.rstrip(" \t\r\n\u00a0*")
+    begin = len(bare) - len(value)
+    if begin < at or not bare.endswith(value) or bare[begin - 1 : begin].strip():
+        return None
+    if DIALECT.is_move(value):
+        from gamenote.games.draughts.pdn.trial import cannot_follow
+
+        if not cannot_follow(text[:begin], value):
+            return None
+    return Span(begin, len(bare))
+
+
+def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
+    """The dialect of games that are no draughts where the GameType says so."""
+    value = header.value("GameType")
+    known = read_gametype(value) if value is not None else None
+    return FOREIGN if known is not None and known.row is None and known.reserved else dialect
+
+
+DIALECT = MovetextDialect(
+    game="draughts",
+    tags=TAGS,
+    grammar=_tokens,
+    move=patterns.MOVE,
+    proper=patterns.PROPER,
+    results=patterns.RESULTS,
+    result=re.compile(patterns.RESULT),
+    proper_result=patterns.plain_result,
+    movetext_bytes=patterns.BYTES_MOVETEXT,
+    joints=patterns.SIGNS,
+    setup_token=rf"/(?={patterns.POSITION_START})[^/]*+/|/[^/\r\n]*+/",
+    setup_start=patterns.POSITION_START,
+    setup=patterns.POSITION,
+    first_seat=first_seat,
+    to_move=to_move,
+    passes=is_null_move,
+    start=start,
+    starter=starter,
+    score=score,
+    for_game=for_game,
+    strengths={**GLYPH_OF, **EXTRA_GLYPHS},
+    spelling=lint_spelling.CHECKS,
+    setup_syntax=lint_spelling.SETUP_SYNTAX,
+    space_in_result=lint_spelling.SPACE_IN_RESULT,
+    forced_star=lint_spelling.STAR_STRENGTH,
+)
+FOREIGN = replace(
+    DIALECT,
+    grammar=_foreign_tokens,
+    move=patterns.FOREIGN_MOVE,
+    proper=re.compile("(?!)"),
+    joints="",
+    checked=False,
 )

@@ -1,105 +1,63 @@
-r"""PDN text -> tokens, as PDN 3.0 has them, and every spelling of them that programs are known to write.
+"""The words of PDN 3.0 and every spelling of them that programs are known to write, as pyparsing elements.
 
-    game        = header [ body ] | body
-    header      = tag { tag }
-    tag         = "[" NAME STRING "]"
+A game is a header of tag pairs and a body; blanks part tokens and mean nothing else.
+
     body        = { move-item | variation | COMMENT | SETUP | NAG }
     move-item   = [ MOVENUMBER ] move [ STRENGTH ]
     variation   = "(" body ")"
-    move        = quiet | capture | ALPHAMOVE | ELLIPSIS
-    quiet       = square "-" square
-    capture     = square ( capsep square ) { capsep square }
-    capsep      = "x" | ":"
 
-Blanks part tokens and mean nothing else. A result is tried before a move, for `1-1` leads nowhere, and before a
-setup, for `1/2-1/2` holds `/2-1/`. Whether a square is on the board is for others to say.
+What stands between words is cut out before (`syntax.movetext.tokens`); here is what a word may hold. The first
+element that fits is taken: a result before a move, for `1-1` leads nowhere.
 """
 
 from __future__ import annotations
 
-import re
-from functools import cache
+import pyparsing as pp
 
-from gamenote.syntax.tagpairs.grammar import COMMENT, OPEN_COMMENT, REST_OF_LINE
+from gamenote.games.draughts.pdn.patterns import CROSS, DASH, FOREIGN_MOVE, RESULT
+from gamenote.syntax.movetext.tokens import tokeniser
 
-DASH = r"\-\u2010-\u2015\u2212"
-CROSS = r"xX:\u00d7"
-SPACE = r"[ \t\r\n\u00a0\ufeff]"
-GAP = r"[ \t\u00a0]*+"
-AFTER_SIGN = rf"{GAP}(?:\r\n?|\n)?+{GAP}"
+NUMSQUARE = pp.Regex(r"(?!0+(?![0-9]))[0-9]{1,3}(?![0-9])").set_name("numeric square")
+ALPHASQUARE = pp.Regex(r"[A-Za-z][0-9]{1,2}(?![0-9])").set_name("square by letter")
+SQUARE = NUMSQUARE | ALPHASQUARE
+MOVE_SEPARATOR = pp.Regex(rf"[{DASH}]").set_name("hyphen")
+CAPTURE_SEPARATOR = pp.Regex(rf"[{CROSS}]").set_name("capture separator")
+SIGNED_MOVE = SQUARE + ((MOVE_SEPARATOR | CAPTURE_SEPARATOR) + SQUARE)[1, ...]
+ALPHAMOVE = pp.Regex(r"[A-Za-z][0-9]{1,2}(?:[A-Za-z][0-9]{1,2})++(?![0-9])").set_name("squares without a sign")
+FOUR_DIGITS = pp.Regex(r"[0-9]{4}(?![0-9.…])").set_name("two squares of two digits")
+MOVE = (SIGNED_MOVE | ALPHAMOVE | FOUR_DIGITS).set_name("move")
 
-NUMSQUARE = r"(?!0+(?![0-9]))[0-9]{1,3}(?![0-9])"
-ALPHASQUARE = r"[A-Za-z][0-9]{1,2}(?![0-9])"
-SQUARE = rf"(?:{NUMSQUARE}|{ALPHASQUARE})"
-SIGNED_MOVE = rf"{SQUARE}(?:{GAP}[{DASH}{CROSS}]{AFTER_SIGN}{SQUARE})++"
-ALPHAMOVE = r"[A-Za-z][0-9]{1,2}(?:[A-Za-z][0-9]{1,2})++(?![0-9])"
-FOUR_DIGITS = r"[0-9]{4}(?![0-9.…])"
-MOVE = rf"{SIGNED_MOVE}|{ALPHAMOVE}|{FOUR_DIGITS}"
-
-RESULT = (
-    rf"(?:1/2[{DASH}]1/2|½[{DASH}]½|0\.5[{DASH}]0\.5|1[{DASH}][01]|0[{DASH}][012]|2[{DASH}]0)"
-    rf"(?![0-9{CROSS}+]|/[0-9]|[{DASH}][0-9])"
-)
-SPACED_RESULT = (
-    rf"(?:1/2|½|0\.5|[012])(?:\s++[{DASH}]\s*+|[{DASH}]\s++)(?:1/2|½|0\.5|[012])"
-    rf"(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
-)
-NUMBER = r"[0-9]++(?:\.++|…)"
-STRENGTH = r"[!?□⨀]++|\([!?□⨀]++\)"
-SETUP = rf"/(?={GAP}FEN\b)[^/]*+/|/[^/\r\n]*+/"
-UNKNOWN = rf"[{DASH}]{GAP}[{DASH}](?![0-9A-Za-z])"
-WORD = r"[^ \t\r\n\u00a0\ufeff{}()\[\];$]++"
-
-# Games that are no draughts: any run of characters that no sign of the structure interrupts is a move.
-FOREIGN_MOVE = r"[^ \t\r\n\u00a0\ufeff{}()\[\];$%*!?.][^ \t\r\n\u00a0\ufeff{}()\[\];$*]*+"
+SCORE = pp.Regex(RESULT).set_name("result")
+HALF_SCORE = pp.Regex(r"1/2|½|0\.5|[012]").set_name("points of one side")
+SPACED_SCORE = (
+    (HALF_SCORE + pp.Regex(rf"[{DASH}](?=\s)") + HALF_SCORE)
+    | (HALF_SCORE + pp.Regex(rf"(?<=\s)[{DASH}]") + HALF_SCORE)
+) + pp.StringEnd()
+MOVENUMBER = pp.Regex(r"[0-9]++(?:\.++|…)").set_name("move number")
+BARE_NUMBER = pp.Regex(r"[0-9]++(?=\s|\Z)").set_name("number without dots")
+STRENGTH = pp.Regex(r"[!?□⨀]++").set_name("move strength")
+NAG = pp.Regex(r"\$[0-9]++").set_name("numeric annotation glyph")
+STAR = pp.Literal("*").set_name("game separator")
+TWO_DASHES = pp.Regex(rf"[{DASH}][ \t]*+[{DASH}](?![0-9A-Za-z])").set_name("unknown move")
+ELLIPSIS = pp.Regex(r"\.\.\.?|…").set_name("ellipsis")
+OTHER = pp.Regex(r"[^ \t\r\n$]++|.").set_name("word")
 
 
-@cache
-def scanner(move: str = MOVE) -> re.Pattern[str]:
-    """The tokens of a body, each with the blanks before it; the catch-all and the end keep it total."""
-    return re.compile(
-        rf"""{SPACE}*+(?:
-          (?P<result> {RESULT} )
-        | (?P<spaced> {SPACED_RESULT} )
-        | (?P<number> {NUMBER} )
-        | (?P<move> {move} )
-        | (?P<comment> {COMMENT} )
-        | (?P<strength> {STRENGTH} )
-        | (?P<star> \* )
-        | (?P<nag> \$[0-9]++ )
-        | (?P<opening> \( )
-        | (?P<closing> \) )
-        | (?P<bare> [0-9]++(?=[ \t\r\n]|\Z) )
-        | (?P<setup> {SETUP} )
-        | (?P<open> {OPEN_COMMENT} )
-        | (?P<unknown> {UNKNOWN} )
-        | (?P<dots> \.\.\.?|… )
-        | (?P<percent> %{REST_OF_LINE} )
-        | (?P<semicolon> ;{REST_OF_LINE} )
-        | (?P<stray> \}} )
-        | (?P<bracket> \[[^\]\r\n]*+\]? )
-        | (?P<word> {WORD} | . )
-        | (?P<nothing> \Z )
-        )""",
-        re.X | re.S,
-    )
+def _words(move: pp.ParserElement) -> dict[str, pp.ParserElement]:
+    return {
+        "result": SCORE,
+        "spaced": SPACED_SCORE,
+        "number": MOVENUMBER,
+        "move": move,
+        "strength": STRENGTH,
+        "star": STAR,
+        "nag": NAG,
+        "bare": BARE_NUMBER,
+        "unknown": TWO_DASHES,
+        "dots": ELLIPSIS,
+        "word": OTHER,
+    }
 
 
-# What only the moves begin with: all that stands in front of it belongs to the tags.
-MOVETEXT = rf"(?:[0-9*(/$!?]|[A-Za-z][0-9]|[{DASH}]|\.\.)"
-BYTES_MOVETEXT = r"(?:[0-9*(/$!?-]|[A-Za-z][0-9]|\.\.)"
-
-# Results as they should be written, by how programs write them.
-SAME_RESULT = {"½-½": "1/2-1/2", "0.5-0.5": "1/2-1/2"}
-_DASHES = re.compile(rf"[{DASH}]")
-
-
-def plain_dashes(text: str) -> str:
-    """The text with the hyphen for every dash."""
-    return text if text.isascii() else _DASHES.sub("-", text)
-
-
-def plain_result(text: str) -> str:
-    """A result in its proper spelling."""
-    plain = plain_dashes(text)
-    return SAME_RESULT.get(plain, plain)
+tokens = tokeniser(_words(MOVE))
+foreign_tokens = tokeniser(_words(pp.Regex(FOREIGN_MOVE).set_name("move of another game")))

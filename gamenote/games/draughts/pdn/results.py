@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from gamenote.core.record import Field, Outcome, Record
-from gamenote.games.draughts.pdn.grammar import plain_result
+from gamenote.games.draughts.pdn.patterns import plain_result
 from gamenote.games.draughts.variants import Results, variant
 
 UNKNOWN, BOTH_LOSE = "*", "0-0"

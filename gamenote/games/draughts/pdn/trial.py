@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.core.source import Source
 from gamenote.games.draughts import branching, guess
+from gamenote.games.draughts.pdn.gametype import GameType
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.variants import variant
 
@@ -32,6 +34,24 @@ def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str])
         names = guess.candidates([_record(None, setup, moves[:-1])])
         name = next((each for each in names if first_illegal(each, setup, moves[:-1]) is None), names[0])
     return first_illegal(name, setup, moves) == len(moves) - 1
+
+
+def cannot_follow(before: str, value: str) -> bool:
+    """Whether a word is no move behind this game, of which the variant need not be known."""
+    from gamenote.games.draughts.pdn.codec import PdnReading
+
+    reading = PdnReading(Source("", before))
+    moves = [node.move for node in reading.record.line if node.move is not None]
+    header = reading.header
+    return last_is_illegal(header.value("GameType"), header.value("FEN"), [*moves, value])
+
+
+def likelier(name: str, known: GameType, setup: Setup | None, moves: Sequence[str]) -> str:
+    """The variant of the table where odd attributes do not go with the first move, but those of the table do."""
+    row = known.table_row
+    if row is None or not moves or first_illegal(name, setup, moves[:1]) is None:
+        return name
+    return name if first_illegal(row.name, setup, moves[:1]) is not None else row.name
 
 
 def _record(name: str | None, setup: Setup | None, moves: Sequence[str]) -> Record:

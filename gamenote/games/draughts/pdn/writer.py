@@ -10,23 +10,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from gamenote.core.format import Options
 from gamenote.core.game import Engine, Objection, Step, replay
-from gamenote.core.record import Comment, Field, Line, Node, Record
+from gamenote.core.record import Field, Node, Record
 from gamenote.games.draughts.fen import BLANK, write_fen
 from gamenote.games.draughts.notation import DASHES, is_unknown, parse
-from gamenote.games.draughts.pdn.commands import clock_of, written
-from gamenote.games.draughts.pdn.dialect import DIALECT
+from gamenote.games.draughts.pdn.dialect import TAGS
 from gamenote.games.draughts.pdn.gametype import read_gametype
-from gamenote.games.draughts.pdn.grammar import RESULT, plain_result
+from gamenote.games.draughts.pdn.lint_spelling import spelt
+from gamenote.games.draughts.pdn.patterns import PROPER, RESULT, plain_result
 from gamenote.games.draughts.pdn.results import UNKNOWN, converted
-from gamenote.games.draughts.pdn.spelling import PLAIN, spelt
 from gamenote.games.draughts.play import plies_before
 from gamenote.games.draughts.variants import Results, Variant, from_gametype, variant
+from gamenote.syntax.movetext.writer import MovetextWriter, filled
 from gamenote.syntax.tagpairs import writer as tagpairs
-from gamenote.syntax.tagpairs.glyphs import SIGN_OF
 from gamenote.syntax.tagpairs.tree import escape
 
 # Neutral fields that no tag of the table is bound to, with the tags that come nearest.
@@ -47,8 +45,6 @@ OTHER_FIELDS = {
     Field.RULES: "Rules",
 }
 ADDITIONS = re.compile(r":(?:H[0-9]+|F[0-9]+|\+[0-9]\+[0-9])(?=:|$)")
-SIGN = re.compile(r"[!?]++|\([!?]++\)")
-NAG = re.compile(r"\$[0-9]{1,9}")
 ONE_RESULT = re.compile(RESULT)
 SCORE = re.compile(r"(?=.*[0-9])[0-9+./ -]{1,20}")
 
@@ -57,35 +53,23 @@ def write(record: Record, engine: Engine | None, options: Options) -> str:
     """One game, ending in a line end."""
     row = variant(record.variant) if record.variant is not None else None
     writing = _Writing(record, engine if row is not None else None, row, options)
-    body = _filled([*writing.pieces(), writing.ending()], int(options.get("width", 80)))
+    body = filled([*writing.pieces(), writing.ending()], int(options.get("width", 80)))
     header = "".join(writing.tags())
     return f"{header}\n{body}" if header else body
 
 
-@dataclass(slots=True)
-class _Turn:
-    """How far a line is numbered: moves made, and whether the next move needs its number."""
-
-    ply: int
-    fresh: bool = True
-
-
-Piece = str | tuple[Line, _Turn]
-
-
-class _Writing:
+class _Writing(MovetextWriter):
     """One record on its way to text."""
 
     def __init__(self, record: Record, engine: Engine | None, row: Variant | None, options: Options) -> None:
-        self.record = record
+        root = record.line[0] if record.line else Node()
+        super().__init__(record, _first_colour(record, row, root), plies_before(root.setup))
         self.row = row
         self.options = options
         self.engine = engine
-        self.root = record.line[0] if record.line else Node()
         self.notation = str(options.get("notation", "as-is"))
         self.captures = str(options.get("captures", "as-is"))
         self.steps: Mapping[int, Step] = self._replayed() if engine is not None else {}
-        self.first = self._first_colour()
 
     def _replayed(self) -> dict[int, Step]:
         """The steps of the nodes, where positions are needed to write the moves."""
@@ -95,13 +79,6 @@ class _Writing:
             return {}
         return {id(step.node): step for step in replay(self.record, self.engine) if step.after is not None}
 
-    def _first_colour(self) -> str:
-        """The colour before whose moves `N.` stands."""
-        if self.row is not None:
-            return self.row.colours[0]
-        first = next((node.actor for node in self.record.line if node.move is not None), None)
-        return first if first is not None and self.root.setup is None else "white"
-
     # Tags
 
     def tags(self) -> Iterator[str]:
@@ -109,7 +86,7 @@ class _Writing:
         raw = {
             extra.key: extra.values[0] for extra in header.extras if extra.syntax == "tagpairs" and extra.values
         }
-        own = {row.field: row.name for row in DIALECT.tags if row.field is not None}
+        own = {row.field: row.name for row in TAGS.tags if row.field is not None}
         known = {**own, **OTHER_FIELDS}
         for field, value in header.fields.items():
             if field in known and (field is not Field.RESULT or value):
@@ -122,7 +99,7 @@ class _Writing:
             raw["GameType"] = shortest(self.row)
         if self.root.setup is not None:
             raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
-        order = [row.name for row in DIALECT.tags[:9]]
+        order = [row.name for row in TAGS.tags[:9]]
         for name in (*order, *(name for name in raw if name not in order)):
             if raw.get(name, "").strip(" \t") not in ("", "-") and tagpairs.is_name(name):
                 yield tagpairs.tag(name[:1].upper() + name[1:], raw[name])
@@ -187,98 +164,19 @@ class _Writing:
 
     # Moves
 
-    def pieces(self) -> list[str]:
-        """The words between which a line may be broken."""
-        start = _Turn(self._plies())
-        waiting: list[Iterator[Piece]] = [self._line(self.record.line, start)]
-        pieces: list[str] = []
-        prefix = ""
-        while waiting:
-            piece = next(waiting[-1], None)
-            if piece is None:
-                waiting.pop()
-                if prefix:  # nothing was written since it was opened
-                    prefix = prefix[:-1]
-                elif waiting:
-                    pieces[-1] += ")"
-            elif isinstance(piece, str):
-                pieces.append(prefix + piece)
-                prefix = ""
-            else:
-                prefix += "("
-                waiting.append(self._line(*piece))
-        return pieces
+    def position(self, node: Node) -> tuple[str, bool] | None:
+        assert node.setup is not None
+        text = self._fen(node.setup.text, node).replace("/", "").replace('"', "")
+        return f'/FEN "{text}"/', text.endswith("::")
 
-    def _plies(self) -> int:
-        """How many moves were made before the first."""
-        before = plies_before(self.root.setup)
-        return before // 2 * 2 + (self._begins() not in (None, self.first))
+    def plies_of(self, text: str) -> int:
+        """Dashes behind the first player's number stand for the moves of both."""
+        return 2 if text.strip(f"{DASHES} ") == "" else 1
 
-    def _begins(self) -> str | None:
-        """Who is to move at the start: by the position there, else by the first move."""
-        if self.root.setup is not None and self.root.setup.to_move is not None:
-            return self.root.setup.to_move
-        for node in self.record.line[1:]:
-            if node.setup is not None:
-                break
-            if node.move is not None:
-                return node.actor
-        return None
-
-    def _line(self, line: Line, turn: _Turn) -> Iterator[Piece]:
-        for index, node in enumerate(line):
-            yield from self._node(node, turn, root=node is self.root and index == 0)
-
-    def _node(self, node: Node, turn: _Turn, *, root: bool) -> Iterator[Piece]:
-        before = turn.ply
-        if node.setup is not None and not root:
-            text = self._fen(node.setup.text, node).replace("/", "").replace('"', "")
-            yield f'/FEN "{text}"/'
-            null = text.endswith("::")
-            turn.ply += null
-            if not null and node.setup.to_move is not None:
-                turn.ply = (
-                    turn.ply // 2 * 2
-                    + (node.setup.to_move != self.first)
-                    + 2 * (turn.ply % 2 and node.setup.to_move == self.first)
-                )
-            turn.fresh = True
-        if node.move is not None:
-            yield from self._ply(node, turn)
-        else:
-            yield from (comment(each) for each in node.before)
-            yield from _signs(node, behind=False)
-        yield from self._behind(node, turn)
-        for variation in node.variations:
-            if any(_says_something(each) for each in variation):
-                yield variation, _Turn(before)
-                turn.fresh = True
-
-    def _ply(self, node: Node, turn: _Turn) -> Iterator[Piece]:
-        """Number, comments and move."""
-        second = turn.ply % 2 == 1
-        if not second or turn.fresh or node.before:
-            yield f"{turn.ply // 2 + 1}{'...' if second else '.'}"
-        yield from (comment(each) for each in node.before)
+    def move(self, node: Node) -> str:
         text = self._move(node)
-        if re.fullmatch(RESULT, text):  # a move of damaged records, which keeps a blank: 1- 1
-            text = text.replace("-", "- ")
-        signs = list(_signs(node, behind=True))
-        glued = signs[:1] if signs and not signs[0].startswith("$") else []
-        yield text + "".join(glued)
-        yield from signs[len(glued) :]
-        turn.ply += 2 if not second and text.strip(f"{DASHES} ") == "" else 1
-        turn.fresh = False
-
-    def _behind(self, node: Node, turn: _Turn) -> Iterator[str]:
-        """The comments behind a node, and its clock where none of them tells it."""
-        for each in node.after:
-            yield comment(each)
-        clocks = (clock_of(each.text) for each in (*node.before, *node.after))
-        if node.clock is not None and node.clock not in clocks:
-            yield comment(Comment(written(node.clock)))
-        if node.after or node.clock is not None:
-            turn.fresh = True
+        # A move of damaged records that looks like a result keeps a blank: 1- 1
+        return text.replace("-", "- ") if ONE_RESULT.fullmatch(text) else text
 
     def _move(self, node: Node) -> str:
         text = node.move or ""
@@ -312,67 +210,25 @@ class _Writing:
         """A move whose position is not known: spelt as it should be."""
         plain = spelt(text)
         sign = self.row.separator if self.row is not None else "x"
-        return plain.replace("x", sign).replace(":", sign) if PLAIN.fullmatch(plain) else safe_move(text)
+        return plain.replace("x", sign).replace(":", sign) if PROPER.fullmatch(plain) else safe_move(text)
+
+
+def _first_colour(record: Record, row: Variant | None, root: Node) -> str:
+    """The colour before whose moves `N.` stands."""
+    if row is not None:
+        return row.colours[0]
+    first = next((node.actor for node in record.line if node.move is not None), None)
+    return first if first is not None and root.setup is None else "white"
 
 
 def _is_plain(node: Node) -> bool:
-    plain = node.move is None or (PLAIN.fullmatch(node.move) is not None) or is_unknown(node.move)
+    plain = node.move is None or (PROPER.fullmatch(node.move) is not None) or is_unknown(node.move)
     return plain and not node.variations
 
 
 def safe_move(text: str) -> str:
     """A move that means nothing to us, without what would not come back as one word."""
     return re.sub(r"[ \t\r\n{}();\[\]\"]+", "", spelt(text) if parse(text) else text) or "..."
-
-
-def comment(each: Comment) -> str:
-    """A comment to the letter; a closing brace within becomes a parenthesis."""
-    return "{" + each.text.replace("}", ")") + "}"
-
-
-def _signs(node: Node, *, behind: bool) -> Iterator[str]:
-    """The signs of a node: the first that has a form of its own as such, where it stands behind a move."""
-    extras = [extra for extra in node.extras if extra.syntax == "tagpairs" and extra.values]
-    texts = [extra.values[0] for extra in extras if extra.key == "strength" and SIGN.fullmatch(extra.values[0])]
-    first = next((glyph for glyph in node.glyphs if glyph in SIGN_OF), None) if behind else None
-    if first is not None:
-        yield SIGN_OF[first]
-    for text in texts if behind else ():
-        yield text if first is None else f"({text.strip('()')})"
-        first = first or 0
-    rest = list(node.glyphs)
-    if first:
-        rest.remove(first)
-    yield from (f"${glyph}" for glyph in rest)
-    yield from (extra.values[0] for extra in extras if extra.key == "nag" and NAG.fullmatch(extra.values[0]))
-
-
-def _says_something(node: Node) -> bool:
-    return bool(
-        node.move is not None
-        or node.setup is not None
-        or node.before
-        or node.after
-        or node.glyphs
-        or node.variations
-    )
-
-
-def _filled(pieces: list[str], width: int) -> str:
-    """The pieces on lines of at most so many characters; line ends within comments count."""
-    out: list[str] = []
-    column = 0
-    for piece in pieces:
-        head, _, tail = piece.partition("\n")
-        if out and column + 1 + len(head) > width:
-            out.append("\n")
-            column = 0
-        elif out:
-            out.append(" ")
-            column += 1
-        out.append(piece)
-        column = len(piece.rpartition("\n")[2]) if tail or "\n" in piece else column + len(piece)
-    return "".join(out) + "\n"
 
 
 def escape_quotes(value: str) -> str:

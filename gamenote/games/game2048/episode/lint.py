@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Case, reported, rule
+from gamenote.core.source import Span
+from gamenote.games.game2048.episode.grammar import ACTION
 from gamenote.games.game2048.play import Slide
 
 NO_EPISODE = reported(
@@ -62,15 +64,17 @@ def reward_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         player@0|F1E1#L[4]61|N/A@0
     """
-    actions = {action.span: action for action in case.syntax if action.reward is not None}
-    for step in case.steps if actions else ():
-        action = actions.get(step.node.span)
-        if action is None or not isinstance(step.move, Slide) or step.after is None:
+    text = case.source.text
+    for step in case.steps if "[" in text else ():
+        if step.node.span is None or not isinstance(step.move, Slide) or step.after is None:
             continue
-        gain = step.after.score - step.before.score
-        if action.reward is not None and action.reward != gain and action.reward_span is not None:
-            words = f"move {step.after.turns}: {step.move.direction} scores {gain}, not {action.reward}"
-            yield case.report(words, at=action.reward_span, fix=replace(action.reward_span, str(gain)))
+        written = ACTION.match(text, step.node.span.start - 1)
+        if written is None or written["reward"] is None:
+            continue
+        gain, place = step.after.score - step.before.score, Span(*written.span("reward"))
+        if int(written["reward"]) != gain:
+            words = f"move {step.after.turns}: {step.move.direction} scores {gain}, not {written['reward']}"
+            yield case.report(words, at=place, fix=replace(place, str(gain)))
 
 
 RULES = (NO_EPISODE, OUT_OF_TURN, reward_mismatch)

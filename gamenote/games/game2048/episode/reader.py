@@ -7,19 +7,18 @@ from the moves; whether they do is asked by a rule.
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import cache, cached_property
-from itertools import chain, islice
-from operator import attrgetter
 from sys import intern
 from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine
-from gamenote.core.record import Clock, Extra, Field, Header, Node, Outcome, Record, Setup
+from gamenote.core.record import Clock, Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.episode import lint, result, writer
 from gamenote.games.game2048.episode.grammar import ACTION, BETWEEN, matches
@@ -31,19 +30,17 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MOST_FINDINGS = 1000
 
 
-class Action(NamedTuple):
-    """A swipe or a placing: what it is in words of 2048-GN, and where."""
+class Actions(NamedTuple):
+    """The swipes and placings of an episode: their words in 2048-GN, and where each begins."""
 
-    text: str
-    chance: bool
-    start: int
-    reward: int | None = None
-    time: int | None = None
-    reward_span: Span | None = None
+    texts: list[str]
+    starts: array[int]
 
-    @property
-    def span(self) -> Span:
-        return Span(self.start, self.start + (2 if self.chance else 1))
+    def token(self, text: str, index: int) -> re.Match[str]:
+        """The action with that number as the grammar has it, with its reward and its time."""
+        found = ACTION.match(text, self.starts[index] - (not _by_chance(index)))
+        assert found is not None
+        return found
 
 
 class EpisodeReading:
@@ -53,7 +50,7 @@ class EpisodeReading:
         self.text = source.text
         self.diagnostics: tuple[Diagnostic, ...] = ()
         self.match: re.Match[str] | None = None
-        self.syntax: tuple[Action, ...] = ()
+        self.syntax = Actions([], array("I"))
         found: list[Diagnostic] = []
         for match in matches(source.text):
             if match.re.groups and self.match is None:
@@ -61,23 +58,23 @@ class EpisodeReading:
             else:
                 found.append(lint.NO_EPISODE.found("this line is not an episode", Span(*match.span())))
         if self.match is not None:
-            self.syntax = tuple(self._actions(self.match, found))
+            self._take(self.match, found)
         self.diagnostics = tuple(found[:MOST_FINDINGS])
 
-    def _actions(self, match: re.Match[str], found: list[Diagnostic]) -> Iterator[Action]:
-        """The actions as long as they come in turn: two placings, then a swipe and a placing again and again."""
+    def _take(self, match: re.Match[str], found: list[Diagnostic]) -> None:
+        """Take the actions as long as they come in turn: two placings, then swipe and placing again and again."""
+        texts, starts = self.syntax
         start, end = match.span("actions")
-        number = 0
         for token in ACTION.finditer(self.text, start, end):
-            chance = number < 2 or number % 2 == 1
+            chance = _by_chance(len(texts))
             if token["stray"] is not None or (token["swipe"] is None) is not chance:
                 what = "a placing such as 61" if chance else "a swipe such as #U"
                 words = f"{self.text[token.start() : token.start() + 4]!r} where {what} is expected"
                 found.append(lint.OUT_OF_TURN.found(words, Span(token.start(), end)))
                 return
-            yield _action(token, chance=chance)
-            number += 1
-        if number < 2:
+            texts.append(_tile(token["square"], token["exponent"]) if chance else intern(token["swipe"]))
+            starts.append(token.start("square" if chance else "swipe"))
+        if len(texts) < 2:
             found.append(lint.OUT_OF_TURN.found("an episode begins with two placings", Span(start, end)))
 
     @property
@@ -92,15 +89,47 @@ class EpisodeReading:
     def record(self) -> Record:
         if self.match is None:
             return Record("game2048", "standard", Header(), ())
-        start = self.syntax[:2]
-        times = tuple(str(each.time or 0) for each in start)
-        extras = (Extra("episode", "times", times),) if any(each.time for each in start) else ()
-        setup = Setup(" ".join(each.text for each in start))
-        span = Span(start[0].span.start, start[-1].span.end) if start else None
-        root = Node(setup=setup, extras=extras, span=span)
-        nodes = tuple(chain((root,), map(_node, islice(self.syntax, 2, None))))
-        record = Record("game2048", "standard", self._header(self.match), nodes)
-        return Record(*_told(record), outcome=self._outcome(record, self.match["closed"]))
+        header, closed = self._header(self.match), self.match["closed"]
+        return self._record(header, result(writer.ending(self._record(header), closed)))
+
+    def _record(self, header: Header, outcome: Outcome | None = None) -> LateRecord:
+        moves = self.syntax.texts[2:]
+        turns, rest = divmod(len(moves), 2)
+        return LateRecord(
+            "game2048",
+            "standard",
+            header,
+            outcome,
+            setup=self._root.setup,
+            segments=((0, moves, ("player", "chance") * turns + ("player",) * rest),),
+            make=lambda: (self._root, *self._nodes(0)),
+            opening=(lambda: self._root) if "(" not in self.text else None,
+            late=self._nodes,
+        )
+
+    @cached_property
+    def _root(self) -> Node:
+        """What stands before the first swipe: the two placings."""
+        texts, starts = self.syntax
+        count = min(2, len(texts))
+        times = [self.syntax.token(self.text, index)["time"] for index in range(count)]
+        known = tuple(str(int(time or 0)) for time in times)
+        extras = (Extra("episode", "times", known),) if any(int(time or 0) for time in times) else ()
+        span = Span(starts[0], starts[count - 1] + 2) if count else None
+        return Node(setup=Setup(" ".join(texts[:2])), extras=extras, span=span)
+
+    def _nodes(self, count: int) -> Iterator[Node]:
+        """The nodes behind so many moves."""
+        texts, starts = self.syntax
+        for index in range(count + 2, len(texts)):
+            chance, start = _by_chance(index), starts[index]
+            time = int(self.syntax.token(self.text, index)["time"] or 0)
+            yield Node(
+                "chance" if chance else "player",
+                texts[index],
+                clock=Clock(spent=time / 1000) if time else None,
+                span=Span(start, start + (2 if chance else 1)),
+            )
 
     def _header(self, match: re.Match[str]) -> Header:
         fields = {Field.PLAYER_1: match["opened"]} if match["opened"] not in ("", writer.NOBODY) else {}
@@ -116,28 +145,20 @@ class EpisodeReading:
             extras.append(Extra("episode", "closed", (closed,)))
         return Header(fields, tuple(extras))
 
-    def _outcome(self, record: Record, closed: str) -> Outcome | None:
-        """The end of the line says who stopped; why follows from the board."""
-        return result(writer.ending(record, closed))
-
     def locate(self, offset: int) -> Where:
-        index = bisect_right(self.syntax, offset, key=attrgetter("start")) - 1
+        index = bisect_right(self.syntax.starts, offset) - 1
         if index < 2:
             return Where()
         ply = index // 2
-        return Where(None, ply, str(ply), self.syntax[index].text)
+        return Where(None, ply, str(ply), self.syntax.texts[index])
 
     def place(self, name: Field | str) -> Span | None:
         return Span(*self.match.span("opened")) if self.match and name in (Field.PLAYER_1, "open") else None
 
 
-def _action(token: re.Match[str], *, chance: bool) -> Action:
-    start = token.start("square" if chance else "swipe")
-    text = _tile(token["square"], token["exponent"]) if chance else intern(token["swipe"])
-    reward = None if token["reward"] is None else int(token["reward"])
-    time = None if token["time"] is None else int(token["time"])
-    there = Span(*token.span("reward")) if reward is not None else None
-    return Action(text, chance, start, reward, time, there)
+def _by_chance(index: int) -> bool:
+    """Whether chance does the action with that index: the two first ones, and each second one behind them."""
+    return index < 2 or index % 2 == 1
 
 
 @cache
@@ -145,15 +166,6 @@ def _tile(square: str, exponent: str) -> str:
     """A placing in words of 2048-GN: there are 32 of them."""
     at = int(square, 16)
     return write_tile(Tile((3 - at // 4) * 4 + at % 4, int(exponent)))
-
-
-def _node(action: Action) -> Node:
-    clock = Clock(spent=action.time / 1000) if action.time else None
-    return Node("chance" if action.chance else "player", action.text, clock=clock, span=action.span)
-
-
-def _told(record: Record) -> tuple[str, str | None, Header, tuple[Node, ...]]:
-    return record.game, record.variant, record.header, record.line
 
 
 class EpisodeCodec:

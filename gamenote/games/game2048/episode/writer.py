@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.game import replay
+from gamenote.core.game import Objection, replay, replay_on
 from gamenote.core.record import Clock, Field, Node, Record
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.notation import read_tile, words_of
-from gamenote.games.game2048.play import Slide, Tile
+from gamenote.games.game2048.play import Position, Slide, Tile
 
 NOBODY = "N/A"
 RETIRED = "Retired"
@@ -48,11 +48,20 @@ def dropped(record: Record) -> Iterator[Loss]:
 
 def ending(record: Record, closed: str) -> str:
     """How the game has ended: by the board, or else by who closed it."""
-    last = None
-    for step in replay(record, ENGINE):
-        last = step.after
+    last = _last_position(record)
     ended = ENGINE.outcome(last) if last is not None else None
     return ended.text if ended is not None else RETIRED if closed == RETIRED else UNFINISHED
+
+
+def _last_position(record: Record) -> Position | None:
+    """The position behind the main line; None where it cannot be played to its end."""
+    line = record.plain()
+    last = ENGINE.last_position(record.variant, *line) if line is not None else None
+    start = ENGINE.start(record.variant, None)
+    if last is None and not isinstance(start, Objection):
+        for step in replay_on(record, ENGINE, record.each(), 0, start):
+            last = step.after
+    return last
 
 
 def millis_of(date: str | None) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
-from itertools import chain
+from itertools import chain, islice
 from operator import attrgetter
 
 from gamenote.core.diagnostic import Diagnostic
@@ -18,17 +18,17 @@ from gamenote.core.game import Engine, Step, replay_on
 from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import result
-from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
+from gamenote.games.game2048.gn.dialect import DIALECT, TERMINATORS
 from gamenote.games.game2048.gn.plain import PlainGame, read_plain
-from gamenote.games.game2048.gn.reader import Reader, movetext
-from gamenote.games.game2048.gn.tree import Game, Run, Turn
+from gamenote.games.game2048.gn.reader import Reader
+from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.gn.writer import write
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.glyphs import glyph
 from gamenote.syntax.tagpairs.plain import plain_header
 
-_start: Callable[[Turn | Run], int] = attrgetter("start")
+_start: Callable[[Turn], int] = attrgetter("start")
 
 
 class GnReading:
@@ -37,10 +37,9 @@ class GnReading:
     def __init__(self, source: Source) -> None:
         self.diagnostics: tuple[Diagnostic, ...] = ()
         header = plain_header(source.text, DIALECT)
-        moves = movetext(source, header)
-        game: Game | None = read_plain(header, moves, lambda: Reader(source, header, moves).read())
+        game: Game | None = read_plain(header, source, lambda: Reader(source, header).read())
         if game is None:
-            reader = Reader(source, header, moves)
+            reader = Reader(source, header)
             game = reader.read()
             self.diagnostics = tuple(reader.diagnostics)
         self.syntax: Game = game
@@ -68,7 +67,7 @@ class GnReading:
         game, begin = self.syntax, engine.start(None, None)
         reached = game.verdict.position
         played = reached.turns if reached is not None else 0
-        nodes = chain.from_iterable(map(_nodes, game.turns_from(played)))
+        nodes = chain.from_iterable(map(_nodes, islice(game.turns, played, None)))
         if reached is None:
             return replay_on(self.outline, engine, chain((_opening(game),), nodes), 0, begin)
         return replay_on(self.outline, engine, nodes, 1 + 2 * played, reached)
@@ -109,11 +108,11 @@ class GnReading:
         game = self.syntax
         if offset < game.header.span.end or (game.terminator_span and offset >= game.terminator_span.start):
             return Where()
-        at = bisect_right(game.parts, offset, key=_start) - 1
-        at += at < 0 or 0 <= game.parts[at].end <= offset
-        if at == len(game.parts):
+        at = bisect_right(game.turns, offset, key=_start) - 1
+        at += at < 0 or 0 <= game.turns[at].end <= offset
+        if at == len(game.turns):
             return Where(None, game.moves + 1)
-        turn = game.parts[at].turn_at(offset) or game.parts[at + 1].turns[0]
+        turn = game.turns[at]
         return Where(None, turn.ply + 1, turn.number or None, turn.move if turn.move_at >= 0 else None)
 
     def place(self, name: Field | str) -> Span | None:
@@ -149,14 +148,9 @@ def _moves(game: Game) -> tuple[Sequence[str], Sequence[str | None]]:
     if isinstance(game, PlainGame):
         return game.words, ("player", "chance") * game.moves
     moves, actors = list[str](), list[str | None]()
-    for part in game.parts:
-        if isinstance(part, Run):
-            moves += part.words
-            actors += ("player", "chance") * len(part.tiles)
-        else:
-            nodes = [*_nodes(part)]
-            moves += (node.move or "" for node in nodes)
-            actors += (node.actor for node in nodes)
+    for node in chain.from_iterable(map(_nodes, game.turns)):
+        moves.append(node.move or "")
+        actors.append(node.actor)
     return moves, actors
 
 

@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import arithmetic
-from gamenote.games.game2048.gn.tree import Game, Run
+from gamenote.games.game2048.gn.tree import Game
 from gamenote.games.game2048.notation import UNKNOWN, read_start
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs.tree import Tag
@@ -318,7 +318,7 @@ def _moves(game: Game) -> tuple[int, int] | None:
     """
     if game.cut_short or (game.junk and not game.elided):
         return None
-    last = next((turn for part in reversed(game.parts) for turn in reversed(part.turns) if turn.number), None)
+    last = next((turn for turn in reversed(game.turns) if turn.number), None)
     written = int(last.number) if last is not None and len(last.number) <= LARGEST_DIGITS else 0
     if written > arithmetic.MOST_MOVES:
         return None
@@ -331,9 +331,7 @@ def _moves(game: Game) -> tuple[int, int] | None:
 
 
 def _swipes(game: Game) -> int:
-    return sum(
-        len(part.swipes) if isinstance(part, Run) else part.move not in ("", UNKNOWN) for part in game.parts
-    )
+    return sum(turn.move not in ("", UNKNOWN) for turn in game.turns)
 
 
 @rule("TFE401", "few-fours", Severity.INFO, default=False)

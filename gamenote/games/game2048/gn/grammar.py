@@ -1,142 +1,61 @@
-"""2048-GN text -> tokens, as the format document has it, and every word that could be meant for one.
+"""The words of 2048-GN, as the format document has them, and what else is written for them, as pyparsing elements.
 
     movetext   : comment* turn* terminator
     turn       : number comment* move comment* tile comment*
-    number     : digits "."
-    move       : ( "U" | "D" | "L" | "R" ) sign?
-    tile       : "4"? square
-    terminator : "Locked" | "Retired" | "*"
 
-A whole plain turn is one pattern; what does not fit it is taken word by word. Words are parted by blanks, tabs,
-line ends and comments, by nothing else. What a word means is worked out once and kept.
+Words are parted by blanks, tabs, line ends and comments, by nothing else. Here is what one of them is meant for.
 """
 
 from __future__ import annotations
 
-import re
-from enum import IntEnum, auto
+import pyparsing as pp
 
-from gamenote.core.record import Field
-from gamenote.core.value import dataclass
-from gamenote.games.game2048.notation import TileText, read_tile, starting_faults
-from gamenote.syntax.tagpairs.glyphs import SIGN
-from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, LINE_START, OPEN_COMMENT, REST_OF_LINE
-from gamenote.syntax.tagpairs.tree import Dialect, TagRow
+from gamenote.games.game2048.gn.dialect import JUNK, LONGEST_NUMBER, TERMINATORS, Kind, Word
+from gamenote.games.game2048.notation import TILE_LIKE, read_tile
 
-TERMINATORS = ("Locked", "Retired", "*")
-LONGEST_NUMBER = 6  # digits; no game has more than 131066 moves
+END = pp.StringEnd()
+PERIOD = pp.Literal(".")
+DIGITS = pp.Regex(r"[0-9]++").set_name("digits")
+LETTER = pp.Char("UDLRudlr").set_name("letter of a swipe")
+SIGN = pp.Regex(r"[!?]++|\$[0-9]++").set_name("move sign")
+SPAWN = pp.Regex(TILE_LIKE).set_name("new tile")
+MARKER = pp.MatchFirst(map(pp.CaselessLiteral, TERMINATORS)).set_name("terminator")
+DOTS = pp.Regex(r"(?:\.\.\.|…)[.…]*+").set_name("moves left out")
 
-END = r"(?![^ \t\r\n{}])"
-# What only movetext begins with: a number with its period, a swipe, a terminator.
-MOVETEXT = rf"(?:[0-9]++\.(?:[UDLRudlr]|{END})|(?:[UDLR][!?]*+|Locked|Retired|\*|\.\.\.){END})"
-
-DIALECT = Dialect(
-    tags=(
-        TagRow("Event", Field.EVENT, required=True, fill="?", needs_words=True),
-        TagRow("Site", Field.SITE, required=True, fill="?", needs_words=True),
-        TagRow("Date", Field.DATE, required=True, fill="????.??.??", date=True),
-        TagRow("Player", Field.PLAYER_1, required=True, fill="?", needs_words=True),
-        TagRow("InitialBoard", required=True, fits=lambda text: not starting_faults(text)),
-        TagRow("FinalScore"),
-        TagRow("HighestTile"),
-        TagRow("Result", Field.RESULT),
-    ),
-    terminators=TERMINATORS,
-    unfinished="*",
-    movetext=MOVETEXT,
-    blank_before_value=True,
-)
-
-TURN = re.compile(
-    rf"{BLANK}*+([0-9]{{1,{LONGEST_NUMBER}}})\.{BLANK}++([UDLR])([!?]{{1,2}})?{BLANK}++(4?[a-d][1-4]){END}"
-)
-
-TOKEN = re.compile(
-    rf"""{BLANK}*+(?:
-      (?P<percent> {LINE_START}%{REST_OF_LINE} )
-    | (?P<fence> {LINE_START}```{REST_OF_LINE} )
-    | (?P<word> [^\x20\t\r\n{{}}();]++ )
-    | (?P<comment> {COMMENT} )
-    | (?P<open> {OPEN_COMMENT} )
-    | (?P<stray> \}}++ )
-    | (?P<semicolon> ;{REST_OF_LINE} )
-    | (?P<opening> \( )
-    | (?P<closing> \) )
-    | (?P<nothing> \Z )
-    )""",
-    re.X,
-)
-SWIPE_FOLLOWS = re.compile(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?[UDLRudlr](?![A-Za-z0-9])")
-LONE_PERIOD = re.compile(rf"{BLANK}*+\.{END}")
-
-
-class Kind(IntEnum):
-    """What a word is meant for."""
-
-    NUMBER = auto()
-    MOVE = auto()
-    TILE = auto()
-    SIGNS = auto()
-    TERMINATOR = auto()
-    ELISION = auto()
-    JUNK = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """What a word means. `value` is None for a number too long to be one; `rest` is what is glued to a number."""
-
-    kind: Kind
-    value: int | None = None
-    period: bool = True
-    rest: str = ""
-    direction: str = ""
-    signs: tuple[str, ...] = ()
-    tile: TileText | None = None
-    terminator: str = ""
-
-
-JUNK = Word(Kind.JUNK)
-NUMBER = re.compile(r"([0-9]++)(\.?)")
-GLUED = re.compile(r"([0-9]++)\.([^.].*)", re.S)
-MOVE = re.compile(r"([UDLRudlr])((?:[!?]++|\$[0-9]++)*+)")
-SIGNS = re.compile(r"(?:[!?]++|\$[0-9]++)++")
-ELISION = re.compile(r"(?:\.\.\.|…)[.…]*+")
-
-
-class _Words(dict[str, Word]):
-    """Words and their meanings, worked out when first met. Long words and too many words are not kept."""
-
-    def __missing__(self, text: str) -> Word:
-        word = _classify(text)
-        if len(text) <= 16 and len(self) < 20_000:
-            self[text] = word
-        return word
-
-
-WORDS = _Words()
-
-
-def _classify(text: str) -> Word:
-    if match := NUMBER.fullmatch(text):
-        return Word(Kind.NUMBER, _value(match[1]), bool(match[2]))
-    if match := MOVE.fullmatch(text):
-        return Word(Kind.MOVE, direction=match[1], signs=tuple(SIGN.findall(match[2])))
-    if (tile := read_tile(text)) is not None:
-        return Word(Kind.TILE, tile=tile)
-    for terminator in TERMINATORS:
-        if text.lower() == terminator.lower():
-            return Word(Kind.TERMINATOR, terminator=terminator)
-    if SIGNS.fullmatch(text):
-        return Word(Kind.SIGNS, signs=tuple(SIGN.findall(text)))
-    if ELISION.fullmatch(text):
-        return Word(Kind.ELISION)
-    if (match := GLUED.fullmatch(text)) and len(match[2]) <= 16:
-        rest = _classify(match[2])
-        if rest.kind in (Kind.MOVE, Kind.TILE, Kind.TERMINATOR):
-            return Word(Kind.NUMBER, _value(match[1]), rest=match[2])
-    return JUNK
+NUMBER = DIGITS("digits") + pp.Opt(PERIOD("period"))
+MOVE = LETTER("letter") + SIGN[...]("signs")
+GLUED = DIGITS("digits") + PERIOD + (MARKER | SPAWN | LETTER + SIGN[...])
 
 
 def _value(digits: str) -> int | None:
     return int(digits) if len(digits) <= LONGEST_NUMBER else None
+
+
+def _number(found: pp.ParseResults) -> Word:
+    return Word(Kind.NUMBER, _value(found["digits"]), "period" in found)
+
+
+def _move(found: pp.ParseResults) -> Word:
+    return Word(Kind.MOVE, direction=found["letter"], signs=tuple(found[1:]))
+
+
+def _glued(text: str, at: int, found: pp.ParseResults) -> Word:
+    return Word(Kind.NUMBER, _value(found["digits"]), rest=text[len(found["digits"]) + 1 :])
+
+
+WORD = (
+    (NUMBER + END).set_parse_action(_number)
+    | (MOVE + END).set_parse_action(_move)
+    | (SPAWN + END).set_parse_action(lambda found: Word(Kind.TILE, tile=read_tile(found[0])))
+    | (MARKER + END).set_parse_action(lambda found: Word(Kind.TERMINATOR, terminator=found[0]))
+    | (SIGN[1, ...] + END).set_parse_action(lambda found: Word(Kind.SIGNS, signs=tuple(found)))
+    | (DOTS + END).set_parse_action(lambda: Word(Kind.ELISION))
+    | (GLUED + END).set_parse_action(_glued)
+    | pp.Regex(r"(?s).*").set_parse_action(lambda: JUNK)
+).leave_whitespace()
+
+
+def read_word(text: str) -> Word:
+    """What a word is meant for."""
+    word: Word = WORD.parse_string(text)[0]
+    return word

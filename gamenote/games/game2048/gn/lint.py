@@ -11,9 +11,9 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
+from gamenote.games.game2048.gn.dialect import TERMINATORS
 from gamenote.games.game2048.gn.faults import FAULTS
 from gamenote.games.game2048.gn.figures import FIGURE_RULES, final_position, tag_of, value_span
-from gamenote.games.game2048.gn.grammar import TERMINATORS
 from gamenote.games.game2048.gn.tree import Game
 from gamenote.games.game2048.gn.writer import SUMMARY, summary, write
 from gamenote.games.game2048.lint import RULES as PLAY_RULES

@@ -13,17 +13,20 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core.record import Setup
-from gamenote.core.source import Span
-from gamenote.games.game2048.gn.grammar import TERMINATORS
-from gamenote.games.game2048.gn.movetext import NUMBERS, PROPER_SWIPES, PROPER_TILES, SWIPE_OF, Movetext
+from gamenote.core.source import Source, Span
+from gamenote.games.game2048.gn.dialect import TERMINATORS
 from gamenote.games.game2048.gn.tree import Game, Verdict, in_turn
 from gamenote.games.game2048.notation import read_start, starting_faults
 from gamenote.games.game2048.play import Position
-from gamenote.games.game2048.swift import first_illegal
-from gamenote.syntax.tagpairs.plain import COMMENT
+from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
+from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
+from gamenote.syntax.tagpairs.plain import COMMENT, words
 from gamenote.syntax.tagpairs.tree import Header
 
 COMMENTS = re.compile(COMMENT)
+NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
+SWIPE_OF = {swipe + sign: swipe for swipe in SWIPES for sign in ("", *GLYPH_OF)}
+PROPER_SWIPES, PROPER_TILES = frozenset(SWIPES), frozenset(ON_RANKS)
 
 
 class PlainGame(Game):
@@ -53,9 +56,9 @@ class PlainGame(Game):
         if name == "lead":
             self.lead = self._full().lead if self._commented else []
             return self.lead
-        if name == "parts":
-            self.parts = self._full().parts
-            return self.parts
+        if name == "turns":
+            self.turns = self._full().turns
+            return self.turns
         raise AttributeError(name)
 
     @property
@@ -73,36 +76,36 @@ class PlainGame(Game):
         return Verdict(illegal is None, position, illegal)
 
 
-def read_plain(header: Header | None, moves: Movetext, full: Callable[[], Game]) -> PlainGame | None:
-    """The tree of a game with a plain header, None where it is not plain; `full` reads its turns."""
+def read_plain(header: Header | None, source: Source, full: Callable[[], Game]) -> PlainGame | None:
+    """Read a game with a plain header, None where it is not plain; `full` reads its turns."""
     board = header.value("InitialBoard") if header is not None else None
     start = _proper_start(board) if board is not None else None
     if header is None or start is None:
         return None
-    words = _without_comments(moves)
-    if not words or words[-1] not in TERMINATORS:
+    found = _without_comments(source, header.span.end)
+    if not found or found[-1] not in TERMINATORS:
         return None
-    terminator = words[-1]
-    count, rest = divmod(len(words) - 1, 3)
-    if rest or not 0 < count <= len(NUMBERS) or words[:-1:3] != NUMBERS[:count]:
+    terminator = found.pop()
+    count, rest = divmod(len(found), 3)
+    if rest or not 0 < count <= len(NUMBERS) or found[::3] != NUMBERS[:count]:
         return None
-    swipes, tiles = words[1:-1:3], words[2:-1:3]
+    swipes, tiles = found[1::3], found[2::3]
     signed = not PROPER_SWIPES.issuperset(swipes)
     if signed:
         swipes = [SWIPE_OF.get(swipe, "") for swipe in swipes]
     if "" in swipes or not PROPER_TILES.issuperset(tiles):
         return None
-    return PlainGame(header, moves.text, start, (swipes, tiles), terminator, full, signed=signed)
+    return PlainGame(header, source.text, start, (swipes, tiles), terminator, full, signed=signed)
 
 
-def _without_comments(moves: Movetext) -> list[str]:
-    """The words of a movetext outside comments; none where it ends with one."""
-    if moves.text.find("{", moves.start) < 0:
-        return moves.words
-    body = moves.text[moves.start :]
-    if body.rstrip(" \t\r\n").endswith("}"):
-        return []
-    return Movetext(COMMENTS.sub(" ", body), 0, tame=moves.tame).words
+def _without_comments(source: Source, at: int) -> list[str] | None:
+    """Split the movetext outside comments into words; None where it ends with one, or holds odd blanks."""
+    body = source.text[at:]
+    if "{" in body:
+        if body.rstrip(" \t\r\n").endswith("}"):
+            return None
+        body = COMMENTS.sub(" ", body)
+    return words(body, 0, tame=source.tame)
 
 
 def _proper_start(text: str) -> Position | None:

@@ -11,8 +11,7 @@ from gamenote.core.diagnostic import Edit, Label, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import faults
-from gamenote.games.game2048.gn.grammar import DIALECT, TOKEN, TURN, WORDS, Kind
-from gamenote.games.game2048.gn.movetext import Movetext, Stretches
+from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, WORDS, Kind
 from gamenote.games.game2048.gn.tree import Comments, Game, plain_turn
 from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
@@ -32,13 +31,12 @@ UTF_16 = (
 
 
 class Reader(Turns):
-    """Reads one game; `header` is its header where somebody has read that, `moves` what stands behind that."""
+    """Reads one game; `header` is its header where somebody has read that."""
 
-    def __init__(self, source: Source, header: Header | None, moves: Movetext) -> None:
-        text = moves.text
+    def __init__(self, source: Source, header: Header | None) -> None:
+        text = "" if source.text.startswith(UTF_16) else source.text
         header = header or read_header(text, seam(text, DIALECT.movetext), DIALECT)
         super().__init__(text, Game(header, _first(source.text), text=text))
-        self.stretches = Stretches(moves)
         self.line_end = source.line_end or "\n"
         self.parentheses: dict[int, int] | None = None  # where the fellow of each stands
 
@@ -64,47 +62,22 @@ class Reader(Turns):
 
     def _plain_turns(self, at: int) -> int:
         """Read whole plain turns as long as they come in order; where the next token begins."""
-        if (self.due != Due.NUMBER or self.damaged) and not self._begins_anew(at):
+        if self.due != Due.NUMBER or self.damaged:
             return at
-        turn, at = None, self._run(at)
+        turn = None
         while match := TURN.match(self.text, at):
             value = int(match[1])
             if value != (self.expected or value) or not value:
                 break
-            first = turn is None
             turn = plain_turn(match, self.count)
-            self.game.parts.append(turn)
+            self.game.turns.append(turn)
             self.expected, at = value + 1, match.end()
             self.count += 1
             self.opened += 1
-            if not first:  # behind the first, with which a run ends, no other run can begin
-                at = self._run(at)
         if turn is not None:
             self.turn, self.in_junk = turn, False
             self.game.last_token = Span(turn.tile_at, at)
         return at
-
-    def _begins_anew(self, at: int) -> bool:
-        """Whether the turn at hand, of which something is lacking or damaged, is over, for a plain one in order
-        follows: reading that token by token takes ten times as long."""
-        match = TURN.match(self.text, at) if self.due != Due.NOTHING and not self._pending() else None
-        if match is None or int(match[1]) != (self.expected or int(match[1])) or not int(match[1]):
-            return False
-        self._close_turn()
-        self.due, self.damaged = Due.NUMBER, False
-        return True
-
-    def _run(self, at: int) -> int:
-        """Read plain turns without making them, in a fifth of the time. The last is left for more to join."""
-        run = self.stretches.run(at, self.expected, self.count)
-        if run is None:
-            return at
-        size = len(run.tiles)
-        self.game.parts.append(run)
-        self.expected = run.number + size
-        self.count += size
-        self.opened += size
-        return run.end
 
     def _token(self, kind: str, text: str, span: Span) -> int:
         """Read one token that is no plain turn; where the next one begins."""
@@ -297,12 +270,6 @@ LOOSE = {
     "opening": Reader._parenthesis,
     "closing": Reader._parenthesis,
 }
-
-
-def movetext(source: Source, header: Header | None) -> Movetext:
-    """What stands behind the header of a game, all of it where nobody has read that."""
-    text = "" if source.text.startswith(UTF_16) else source.text
-    return Movetext(text, header.span.end if header is not None else 0, tame=source.tame)
 
 
 def _with(comments: Comments, comment: Comment) -> list[Comment]:

@@ -7,7 +7,6 @@ and left alone afterwards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import field
 from functools import cached_property
 
@@ -17,7 +16,7 @@ from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
 from gamenote.core.value import dataclass
 from gamenote.games.game2048 import play
-from gamenote.games.game2048.gn.grammar import TURN, WORDS
+from gamenote.games.game2048.gn.dialect import WORDS
 from gamenote.games.game2048.notation import UNKNOWN, read_start, write_tile
 from gamenote.games.game2048.play import Position
 from gamenote.games.game2048.swift import first_illegal
@@ -48,17 +47,6 @@ class Turn:
     stop_at: int = -1
     stop_place: int = 0
     ply: int = 0
-
-    @property
-    def turns(self) -> tuple[Turn]:
-        """The turn as a `Run` would give it."""
-        return (self,)
-
-    def turns_from(self, index: int) -> tuple[Turn, ...]:
-        return () if index else (self,)
-
-    def turn_at(self, offset: int) -> Turn | None:
-        return self
 
     @property
     def counts(self) -> bool:
@@ -95,41 +83,6 @@ def in_turn(swipes: list[str], tiles: list[str]) -> list[str]:
     return words
 
 
-@dataclass
-class Run:
-    """Plain turns whose numbers follow each other, as the words for their swipes and tiles. They are made turn by
-    turn when somebody asks. A turn that is no part of it stands behind it."""
-
-    text: str  # of the game
-    start: int
-    end: int  # where the turn behind it begins
-    ply: int
-    number: int  # of its first turn
-    swipes: list[str]
-    tiles: list[str]
-
-    @property
-    def words(self) -> list[str]:
-        """Swipe and tile of each turn, without signs."""
-        return in_turn(self.swipes, self.tiles)
-
-    @cached_property
-    def turns(self) -> list[Turn]:
-        return [*self.turns_from(0)]
-
-    def turns_from(self, index: int) -> Iterator[Turn]:
-        """The turns without the first ones."""
-        if index < len(self.tiles):
-            start = self.text.index(f"{self.number + index}.", self.start)
-            for ply, match in enumerate(TURN.finditer(self.text, start, self.end), self.ply + index):
-                yield plain_turn(match, ply)
-
-    def turn_at(self, offset: int) -> Turn | None:
-        """The turn at a place; between two turns the one that comes next, none behind the last."""
-        passed = self.text.count(".", self.start, offset)
-        return next((turn for turn in self.turns_from(max(0, passed - 1)) if offset < turn.end), None)
-
-
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """How far a game can be played: `complete` when to its end, else up to the position before the trouble."""
@@ -145,7 +98,7 @@ class Game:
 
     header: Header
     first: Span
-    parts: list[Turn | Run] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
     lead: list[Comment] = field(default_factory=list)
     terminator: str | None = None
     terminator_span: Span | None = None
@@ -162,19 +115,9 @@ class Game:
     def broken(self) -> bool:
         return self.junk or self.lost or self.cut_short or self.elided or bool(self.header.damaged)
 
-    @cached_property
-    def turns(self) -> list[Turn]:
-        return [turn for part in self.parts for turn in part.turns]
-
-    def turns_from(self, index: int) -> Iterator[Turn]:
-        """The turns without the first ones."""
-        for part in self.parts:
-            yield from part.turns_from(index)
-            index = max(0, index - (len(part.tiles) if isinstance(part, Run) else 1))
-
     @property
     def last(self) -> Turn | None:
-        return self.parts[-1].turns[-1] if self.parts else None
+        return self.turns[-1] if self.turns else None
 
     @property
     def moves(self) -> int:
@@ -205,11 +148,7 @@ class Game:
         swipes: list[str] = []
         tiles: list[str] = []
         last = ""
-        for turn in self.parts:
-            if isinstance(turn, Run):
-                swipes += turn.swipes
-                tiles += turn.tiles
-                continue
+        for turn in self.turns:
             tile = WORDS[turn.tile].tile
             if turn.stop or turn.move in ("", UNKNOWN):
                 whole = False

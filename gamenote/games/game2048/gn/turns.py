@@ -15,7 +15,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import faults
-from gamenote.games.game2048.gn.grammar import LONE_PERIOD, SWIPE_FOLLOWS, WORDS, Kind, Word
+from gamenote.games.game2048.gn.dialect import LONE_PERIOD, SWIPE_FOLLOWS, WORDS, Kind, Word
 from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.notation import UNKNOWN, short, write_tile
 from gamenote.syntax.tagpairs import lint as tags
@@ -181,7 +181,7 @@ class Turns:
 
     def _open_turn(self) -> Turn:
         self.turn = Turn(ply=self.count)
-        self.game.parts.append(self.turn)
+        self.game.turns.append(self.turn)
         self.opened += 1
         return self.turn
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from gamenote.core.format import Options
 from gamenote.core.game import Engine, Objection, replay
 from gamenote.core.record import Comment, Node, Record
-from gamenote.games.game2048.gn.grammar import DIALECT
+from gamenote.games.game2048.gn.dialect import DIALECT
 from gamenote.games.game2048.notation import UNKNOWN, read_direction, read_tile, words_of, write_tile
 from gamenote.syntax.tagpairs import writer
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, SIGN_OF

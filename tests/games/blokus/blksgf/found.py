@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.fixing import fix_bytes
-from gamenote.actions.lint import check_opened
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record
-from gamenote.core.report import Finding
+from gamenote.core.report import Finding, joined
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.games.blokus.blksgf import FORMAT
@@ -40,7 +40,7 @@ def written(text: str | bytes) -> str:
 
 def findings(text: str | bytes, *select: str) -> list[Finding]:
     """Everything found, but that a game goes on."""
-    report = check_opened(_opened(text), Settings(Selection(select)))
+    report = joined(lint_file(_opened(text), Settings(Selection(select))))
     assert not report.troubles
     return [found for found in report.findings if found.name != "unfinished"]
 

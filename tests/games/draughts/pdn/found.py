@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from gamenote.actions.files import Input, Opened
+from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Safety, apply_fixes
 from gamenote.core.format import Reading
@@ -53,10 +53,10 @@ def places(text: str, name: str, *select: str) -> list[tuple[int, int]]:
 
 def mended(text: str, least: Safety = Safety.SAFE, *select: str) -> str:
     """The text of one game after one round of fixing."""
-    from gamenote.actions.lint import examine
+    from gamenote.actions.lint.lint_file import lint_game
 
     source = Source("x", text)
-    found, _ = examine(source, CODEC.read(source), FORMAT, Settings(Selection(select)))
+    found, *_ = lint_game(source, CODEC.read(source), FORMAT, Settings(Selection(select)))
     return apply_fixes(text, (item.fix for item, _ in found if item.fix), least=least)[0]
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
-from gamenote.games.draughts.pdn.cutting import cut
+from gamenote.games.draughts.pdn.codec import CODEC
+
+
+def cut(data: bytes, *, final: bool) -> Iterator[int]:
+    return CODEC.cut(data, final=final)
 
 
 def parts(text: str) -> list[str]:

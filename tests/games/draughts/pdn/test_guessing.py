@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from gamenote.actions import guessing as files
+from gamenote.actions.files import guessing as files
 from gamenote.core.game import Guess
 from gamenote.core.record import Record
 from gamenote.games.draughts import guess as guessing

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
-from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +10,7 @@ from hypothesis import strategies as st
 
 from gamenote.core.record import Clock, Field
 from gamenote.core.source import Source
-from gamenote.games.draughts.pdn.codec import PdnReading, record_of
-from gamenote.games.draughts.pdn.reader import Reader
+from gamenote.games.draughts.pdn.codec import PdnReading
 from tests.bench import data
 from tests.games.draughts.pdn.found import HEAD, findings, moves, names, node, places, readings, record
 
@@ -256,22 +253,9 @@ def spoilt(seed: int) -> Source:
 GAMES = [game.decode() for game in data.games("pdn", 20_000)]
 
 
-@settings(max_examples=300, deadline=None)
-@given(st.integers(0, 2**32))
-def test_turns_that_are_read_at_once_are_read_as_token_by_token(seed: int) -> None:
-    def read(source: Source) -> tuple[Any, ...]:
-        reader = Reader(source)
-        return repr(reader.read()), reader.diagnostics
-
-    source = spoilt(seed)
-    quickly = read(source)
-    with patch.object(Reader, "_turns", lambda reader, at, end: None):
-        assert quickly == read(source)
-
-
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 90))
 def test_nodes_that_are_made_late_are_those_of_the_line(seed: int, count: int) -> None:
-    for each in (PdnReading(spoilt(seed)).record, record_of(Reader(Source("", GAMES[seed % 5])).read())):
+    for each in (PdnReading(spoilt(seed)).record, PdnReading(Source("", GAMES[seed % 5]), quick=False).record):
         behind = each.behind(count)
         assert behind is None or list(map(repr, behind)) == list(map(repr, each.line[count + 1 :]))

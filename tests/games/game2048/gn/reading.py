@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 
 from gamenote import testing
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.fixing import fix_bytes
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record

@@ -4,12 +4,12 @@ import io
 
 import pytest
 
-from gamenote.actions.files import Input, Opened
-from gamenote.actions.fixing import fix_bytes
-from gamenote.actions.lint import check_opened
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
-from gamenote.core.report import Finding
+from gamenote.core.report import Finding, joined
 from gamenote.core.settings import Settings
 
 HEADER = """[Event "Home"]
@@ -25,7 +25,7 @@ def opened(text: str) -> Opened:
 
 
 def findings(text: str) -> tuple[Finding, ...]:
-    return check_opened(opened(text), Settings()).findings
+    return joined(lint_file(opened(text), Settings())).findings
 
 
 def names(text: str) -> list[str]:

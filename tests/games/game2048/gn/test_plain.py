@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from gamenote.actions.lint import examine
+from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core import registry
 from gamenote.core.game import replay
 from gamenote.core.record import same
@@ -65,12 +65,12 @@ def agree(text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
     assert quick.syntax.lead == full.syntax.lead
     assert quick.syntax.terminator_span == full.syntax.terminator_span
     assert [quick.locate(at) for at in range(len(text) + 1)] == [full.locate(at) for at in range(len(text) + 1)]
-    found = examine(Source("x", text), quick, FORMAT, ALL)
-    assert found == examine(Source("x", text), full, FORMAT, ALL)
+    found = lint_game(Source("x", text), quick, FORMAT, ALL)
+    assert found == lint_game(Source("x", text), full, FORMAT, ALL)
     with monkeypatch.context() as patch:
         patch.setattr(Case, "doubtful", True)
         patch.setattr(Case, "unusual", True)
-        assert found == examine(Source("x", text), quick, FORMAT, ALL)
+        assert found == lint_game(Source("x", text), quick, FORMAT, ALL)
     return True
 
 
@@ -139,12 +139,11 @@ def test_what_cannot_be_played_is_known_without_replaying_what_can(seed: int) ->
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_runs_of_plain_turns_are_read_as_turn_by_turn(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_turns_are_read_as_token_by_token(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for text in spoilt(seed, 12):
         quick = read_in_full(text, monkeypatch)
         with monkeypatch.context() as patch:
-            patch.setattr(Reader, "_run", lambda reader, at: at)
-            patch.setattr(Reader, "_begins_anew", lambda reader, at: False)
+            patch.setattr(Reader, "_plain_turns", lambda reader, at: at)
             patch.setattr(codec, "plain_header", lambda *given: None)
             slow = read_in_full(text, monkeypatch)
         assert quick.diagnostics == slow.diagnostics
@@ -153,7 +152,7 @@ def test_runs_of_plain_turns_are_read_as_turn_by_turn(seed: int, monkeypatch: py
         assert [quick.locate(at) for at in range(len(text) + 1)] == [
             slow.locate(at) for at in range(len(text) + 1)
         ]
-        assert examine(Source("x", text), quick, FORMAT, ALL) == examine(Source("x", text), slow, FORMAT, ALL)
+        assert lint_game(Source("x", text), quick, FORMAT, ALL) == lint_game(Source("x", text), slow, FORMAT, ALL)
         assert quick.syntax.turns == slow.syntax.turns
         assert same(quick.record, slow.record)
 

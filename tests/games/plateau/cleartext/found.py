@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from gamenote.actions.findings import severity_of
-from gamenote.actions.lint import examine
-from gamenote.core.diagnostic import Diagnostic, Safety, apply_fixes
+from gamenote.actions.lint.findings import Ruled, severity_of
+from gamenote.actions.lint.lint_file import lint_game
+from gamenote.core.diagnostic import Safety, apply_fixes
 from gamenote.core.record import Record
-from gamenote.core.rule import Rule
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
@@ -27,9 +26,9 @@ def written(text: str, **options: str) -> str:
     return CODEC.write(record(text), Plateau(), FORMAT.resolve(options))
 
 
-def diagnoses(text: str, select: tuple[str, ...] = ()) -> list[tuple[Diagnostic, Rule]]:
+def diagnoses(text: str, select: tuple[str, ...] = ()) -> list[Ruled]:
     source = Source("x", text)
-    found, troubles = examine(source, CODEC.read(source), FORMAT, Settings(Selection(select)))
+    found, troubles, _ = lint_game(source, CODEC.read(source), FORMAT, Settings(Selection(select)))
     assert not troubles
     return found
 

@@ -1,0 +1,149 @@
+"""Games of one file written in another format, one by one, with an account of what did not go over.
+
+Nothing here prints. The bytes go to a file, carefully, or to a stream; what happened is in the `Account`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import IO
+
+from gamenote.actions.convert.duplicates import Doubles
+from gamenote.actions.convert.encode import Piece, PluginFailure, composed
+from gamenote.actions.convert.outputs import Job, Wanted
+from gamenote.actions.convert.select_games import Account, Request, chosen
+from gamenote.actions.convert.write_output import compare, settle, to_file, to_stream
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
+from gamenote.actions.files.writing import Stamp
+from gamenote.core import registry
+from gamenote.core.format import Format
+from gamenote.core.report import Trouble
+
+
+def convert(
+    job: Job, inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], doubles: Doubles | None = None
+) -> Account:
+    """Convert one file to its destination. An OSError of standard output is the caller's.
+
+    `doubles` knows the games of the files before, where each is to be written only once.
+    """
+    account = Account(job.item.name)
+    with convertible(job.item, inputs, request, wanted, account) as file:
+        if file is not None:
+            convert_opened(file, job, request, wanted, stdout, account, doubles)
+    return account
+
+
+def convert_opened(
+    file: Opened,
+    job: Job,
+    request: Request,
+    wanted: Wanted,
+    stdout: IO[bytes],
+    account: Account,
+    doubles: Doubles | None = None,
+) -> None:
+    """Convert an open file to its destination."""
+    if not wanted.check:
+        data = converted(file, request, account, doubles)
+        deliver(data, job, request, wanted, stdout, account, file.stamp)
+        return
+    try:
+        before = file.stream.read()
+    except OSError as failure:
+        account.troubles.append(cannot_be_read(file.name, failure))
+        return
+    again = file.over(before)
+    check(converted(again, request, account, doubles), before, job, request, account)
+
+
+def deliver(
+    data: Iterable[bytes],
+    job: Job,
+    request: Request,
+    wanted: Wanted,
+    stdout: IO[bytes],
+    account: Account,
+    stamp: Stamp,
+) -> None:
+    """Bring what a file has become to its destination; `stamp` is what the file was known by before."""
+    done = partial(settle, request, account, in_place=wanted.in_place)
+    if job.path is None:
+        to_stream(data, stdout, account, done, hold=request.strict)
+    else:
+        to_file(data, job.path, account, done, as_read=stamp if job.path == job.item.path else ())
+
+
+def check(data: Iterable[bytes], before: bytes, job: Job, request: Request, account: Account) -> None:
+    """See whether the destination, or else the input, which holds `before`, would be another."""
+    there: bytes | None = before
+    if job.path is not None and job.path != job.item.path:
+        try:
+            there = job.path.read_bytes() if job.path.exists() else None
+        except OSError as failure:
+            account.troubles.append(cannot_be_read(job.item.name, failure))
+            return
+    compare(data, there, account, partial(settle, request, account, in_place=False))
+
+
+@contextmanager
+def convertible(
+    item: Input, inputs: Inputs, request: Request, wanted: Wanted, account: Account
+) -> Iterator[Opened | None]:
+    """The file, open; None where it cannot be converted to the place that is wanted."""
+    with readable(item, inputs, request, account) as file:
+        words = _misplaced(file, request, wanted) if file is not None else ""
+        if words:
+            account.troubles.append(Trouble(item.name, words))
+        yield None if words else file
+
+
+@contextmanager
+def readable(item: Input, inputs: Inputs, request: Request, account: Account) -> Iterator[Opened | None]:
+    """The file, open; None where it cannot be converted, which the account then tells."""
+    with opened(item, inputs) as file:
+        if isinstance(file, Trouble):
+            account.troubles.append(file)
+        elif isinstance(file, Skip):
+            account.left_out = file.why
+        elif words := _impossible(file.format, request.target):
+            account.troubles.append(Trouble(file.input.name, words))
+        else:
+            yield file
+            return
+        yield None
+
+
+def _shared(source: Format, target: Format) -> bool:
+    return not source.games or not target.games or not set(source.games).isdisjoint(target.games)
+
+
+def _impossible(source: Format, target: Format) -> str:
+    if _shared(source, target):
+        return ""
+    known = registry.formats().values()
+    possible = ", ".join(item.name for item in known if item.writes and _shared(source, item))
+    return f"{source.name} records cannot be written as {target.name}; choose --to {possible}"
+
+
+def _misplaced(file: Opened, request: Request, wanted: Wanted) -> str:
+    if wanted.in_place and wanted.output is None and file.compressed:
+        return "it is compressed and cannot be converted in place; name another file with -o"
+    if wanted.in_place and wanted.output is None and file.format.name != request.target.name:
+        return f"this is {file.format.name}; in place it can only become {file.format.name} again"
+    return ""
+
+
+def converted(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[bytes]:
+    """The bytes of the new file, game by game; the account is complete when they are at their end."""
+    return safely(chosen(file, request, account, doubles), request.target, account)
+
+
+def safely(pieces: Iterator[Piece], target: Format, account: Account) -> Iterator[bytes]:
+    """The bytes of a file of these games; the failure of a plugin ends them and is noted."""
+    try:
+        yield from composed(pieces, target)
+    except PluginFailure as failure:
+        account.troubles.append(Trouble(account.name, str(failure)))

@@ -1,0 +1,151 @@
+"""Many files converted, each to its own output, in any number of processes.
+
+Another process reads a file, or a part of a large one, and gives back its account and the bytes that it becomes;
+these are written here, in the order of the files, so that output, messages and what an interrupted run leaves
+behind are the same for any number of processes. Merging and splitting, and finding duplicates among all games, are
+done by one process: they depend on every game before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import IO, TYPE_CHECKING
+
+from gamenote.actions.convert.convert_file import check, convert, convert_opened, converted, convertible, deliver
+from gamenote.actions.convert.duplicates import Doubles
+from gamenote.actions.convert.outputs import Job, Wanted
+from gamenote.actions.convert.select_games import Account, Request
+from gamenote.actions.files.inputs import Input, Inputs, Opened
+from gamenote.actions.files.writing import Stamp
+from gamenote.actions.parallel.run_files import run_files
+from gamenote.actions.parallel.workload import DIED, Workers, bytes_of
+from gamenote.core import registry
+from gamenote.core.report import Trouble
+
+if TYPE_CHECKING:
+    from gamenote.actions.convert.join_parts import Made
+    from gamenote.actions.parallel.batch import Died
+    from gamenote.actions.parallel.division import Division, Task
+    from gamenote.actions.parallel.executors import Workforce
+
+WHOLE_FILE_LIMIT = 4 << 20  # bytes of a file that cannot be divided, whose conversion is too large to travel
+
+Done = tuple[Job, Account]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a file becomes; `data` is None where it cannot be converted, which the account then tells."""
+
+    account: Account
+    data: bytes | None = None
+    before: bytes = b""  # what the file holds, where it is only checked
+    stamp: Stamp = ()  # what it was known by before it was read
+
+
+def convert_all(
+    jobs: Iterable[Job], inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], workers: Workers
+) -> Generator[Done, None, None]:
+    """Each file with its account, in order, by these workers. An OSError of standard output is the caller's."""
+    doubles = Doubles(request.alike) if request.alike else None
+    work = _Convert(inputs, request, wanted, stdout, doubles)
+    return run_files(work, jobs, workers if doubles is None else 1)
+
+
+def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: Wanted) -> Answer | None:
+    """Convert a file; None where something goes wrong that only its owner can tell of."""
+    account = Account(job.item.name)
+    try:
+        with convertible(job.item, inputs, request, wanted, account) as file:
+            if file is None:
+                return Answer(account)
+            before = b""
+            if wanted.check:
+                before = file.stream.read()
+                file = file.over(before)
+            return Answer(account, b"".join(converted(file, request, account)), before, file.stamp)
+    except registry.FAILED:  # done again by the process that gave this task, which then fails as it would alone
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Convert:
+    """Converting as `run_files` does it."""
+
+    inputs: Inputs
+    request: Request
+    wanted: Wanted
+    stdout: IO[bytes]
+    doubles: Doubles | None
+
+    def input_of(self, job: Job) -> Input:
+        return job.item
+
+    def here(self, job: Job) -> Iterator[Done]:
+        yield job, convert(job, self.inputs, self.request, self.wanted, self.stdout, self.doubles)
+
+    def whole(self, job: Job, *, remote: bool) -> Task[Answer | None] | None:
+        path = job.item.path
+        readable = path.is_file() if path is not None else bool(job.item.url)
+        if not readable or bytes_of(job.item) >= WHOLE_FILE_LIMIT:
+            return None
+        if job.path is None and not self.wanted.check:
+            return None
+        if self.wanted.in_place and self.wanted.output is not None:  # outputs may be inputs that are read later
+            return None
+        from gamenote.actions.parallel.ship_files import shipped
+
+        item = shipped(job.item, remote=remote)
+        if item is None:
+            return None
+        settled = self.inputs.settled(item)
+        return partial(_convert_whole, replace(job, item=item), settled, self.request, self.wanted)
+
+    def settle(self, job: Job, answer: Answer | Died | None) -> Iterator[Done]:
+        """Write what another process has made of a file, or convert it here where none could."""
+        if answer is None:
+            yield from self.here(job)
+            return
+        if not isinstance(answer, Answer):
+            yield job, Account(job.item.name, troubles=[Trouble(job.item.name, DIED)])
+            return
+        if self.inputs.progress is not None:
+            self.inputs.progress(bytes_of(job.item))
+        account = answer.account
+        if answer.data is not None and self.wanted.check:
+            check((answer.data,), answer.before, job, self.request, account)
+        elif answer.data is not None:
+            deliver((answer.data,), job, self.request, self.wanted, self.stdout, account, answer.stamp)
+        yield job, account
+
+    @contextmanager
+    def part(self, job: Job, executor: Workforce) -> Iterator[Division[Made] | Iterator[Done] | None]:
+        from gamenote.actions.convert.join_parts import convert_part, seams
+        from gamenote.actions.parallel.division import divided
+
+        account = Account(job.item.name)
+        with convertible(job.item, self.inputs, self.request, self.wanted, account) as file:
+            division = None
+            if file is not None and seams(self.request, self.wanted, file.format) is not None:
+                division = divided(file, self.request, convert_part, executor)
+            stays = division is None and (file is None or job.item.is_stdin)
+            yield self._opened(job, account, file) if stays else division
+
+    def _opened(self, job: Job, account: Account, file: Opened | None) -> Iterator[Done]:
+        if file is not None:
+            convert_opened(file, job, self.request, self.wanted, self.stdout, account, self.doubles)
+        yield job, account
+
+    def gather(self, job: Job, division: Division[Made], answers: Iterator[Made | Died]) -> Iterator[Done]:
+        """Write the parts of a file as they come, up to its end."""
+        from gamenote.actions.convert.join_parts import seams
+
+        found = seams(self.request, self.wanted, division.file.format)
+        assert found is not None
+        account = Account(job.item.name)
+        data = found.joined(answers, division, account)
+        deliver(data, job, self.request, self.wanted, self.stdout, account, division.file.stamp)
+        yield job, account

@@ -1,0 +1,122 @@
+"""Games -> the bytes of a file in another format, piece by piece."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from operator import attrgetter
+
+from gamenote.actions.files.guessing import NotGuessed
+from gamenote.core import registry
+from gamenote.core.cutting import UNDECODED, decode
+from gamenote.core.format import Entry, Format, Frame, FramedCodec, Options, TableCodec, WholeCodec
+from gamenote.core.record import Record
+from gamenote.core.source import Origin
+
+LINE_END = re.compile(r"\r?\n")
+# Halves of characters that stand for no byte; only text that never was a file holds them.
+NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A game to be written, under the options that fit the format it came from."""
+
+    entry: Entry
+    options: Options
+
+
+class PluginFailure(Exception):
+    """A writer has failed, which is a bug of the plugin and must not take the other files with it."""
+
+
+class Unencodable(PluginFailure):
+    """A game holds a character that the character set does not have which the user wants."""
+
+
+def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
+    """The bytes of a file that holds these games; none for no game."""
+    texts = _written(iter(pieces), target)
+    while True:
+        try:
+            data = next(texts)
+        except StopIteration:
+            return
+        except (OSError, Unencodable, NotGuessed):
+            raise
+        except registry.FAILED as failure:
+            words = (
+                f"internal error in writing {target.name}, please report it: {type(failure).__name__}: {failure}"
+            )
+            raise PluginFailure(words) from failure
+        yield data
+
+
+def frame(target: Format, options: Options) -> Frame | None:
+    """What stands around the games of a file; None where they are not written one by one."""
+    codec = target.codec()
+    if isinstance(codec, FramedCodec):
+        return codec.frame(options)
+    return None if isinstance(codec, TableCodec | WholeCodec) else Frame(between=target.between)
+
+
+def _written(pieces: Iterator[Piece], target: Format) -> Iterator[bytes]:
+    first = next(pieces, None)
+    if first is None:
+        return
+    pieces, options, codec = chain((first,), pieces), first.options, target.codec()
+    if isinstance(codec, TableCodec):
+        for data in codec.write_table(map(attrgetter("entry"), pieces), options):
+            yield data if target.binary else encoded(data.decode("utf-8", "surrogateescape"), target)
+        return
+    if isinstance(codec, WholeCodec):
+        for text in codec.write_all(_records(pieces), options):
+            yield encoded(text, target)
+        return
+    between = ""
+    for piece in pieces:
+        text = codec.write(piece.entry.record, piece.entry.engine, piece.options)
+        yield encoded(between + text, target)
+        between = target.between
+
+
+def _records(pieces: Iterable[Piece]) -> Iterator[Record]:
+    return (piece.entry.record for piece in pieces)
+
+
+def bytes_of(text: str) -> bytes:
+    """The text in UTF-8; what could not be decoded becomes the bytes it was."""
+    return NO_BYTES.sub("\ufffd", text).encode("utf-8", "surrogateescape")
+
+
+def encoded(text: str, format: Format) -> bytes:
+    """The text in the charset of the format, or in the one that the text itself declares."""
+    if format.line_end != "\n":
+        text = LINE_END.sub(format.line_end, text)
+    if not format.charset.allowed:
+        return _exactly(text, format.charset.default)
+    data = bytes_of(text)
+    if UNDECODED.search(text) and decode(data, "", format.charset, Origin()).text != text:
+        # A byte that fits no character would make the letters beside it be read in another character set.
+        text = UNDECODED.sub("\ufffd", text)
+        data = bytes_of(text)
+    declared = format.charset.declared(data)
+    for name in (declared, format.charset.default):
+        try:
+            charset = codecs.lookup(name or "").name
+            if charset in format.charset.allowed or name == format.charset.default:
+                return text.encode(charset, "surrogateescape")
+        except (LookupError, UnicodeEncodeError):
+            continue
+    return data
+
+
+def _exactly(text: str, charset: str) -> bytes:
+    """The text in the charset that the user wants, which is never replaced by another."""
+    try:
+        return text.encode(charset, "surrogateescape")
+    except UnicodeEncodeError as failure:
+        raise Unencodable(f"there is no {text[failure.start]!r} in the character set {charset}") from None

@@ -1,0 +1,98 @@
+"""One large file converted part by part: what a part becomes, and how the parts are put together again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamenote.actions.convert.encode import PluginFailure, composed, encoded, frame
+from gamenote.actions.convert.outputs import Wanted
+from gamenote.actions.convert.select_games import Account, Request, options_for, selected
+from gamenote.actions.files.inputs import cannot_be_read
+from gamenote.actions.parallel.division import Division, PartJob
+from gamenote.actions.parallel.workload import DIED
+from gamenote.core.format import Format
+from gamenote.core.report import Trouble
+
+if TYPE_CHECKING:
+    from gamenote.actions.parallel.batch import Died
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a part of a file becomes: its bytes without what stands around the games of a file."""
+
+    account: Account
+    data: bytes
+    began: bool  # whether any game has been written, be it of no byte
+    ended: bool  # whether something went wrong behind which nothing more is written
+
+
+@dataclass(frozen=True, slots=True)
+class Seams:
+    """What stands before the games of a file, between two of them and behind them."""
+
+    opening: bytes
+    between: bytes
+    closing: bytes
+
+    def joined(
+        self, answers: Iterable[Made | Died], division: Division[Made], account: Account
+    ) -> Iterator[bytes]:
+        """The bytes of the whole file; the account is complete when they are at their end."""
+        before = self.opening
+        for made in answers:
+            if not isinstance(made, Made):
+                account.troubles.append(Trouble(account.name, DIED))
+                return
+            account.add(made.account)
+            if made.began:
+                yield before + made.data
+                before = self.between
+            if made.ended:
+                return
+        if division.failure is not None:
+            account.troubles.append(cannot_be_read(account.name, division.failure))
+        account.finish()
+        if account.written:
+            yield self.closing
+
+
+def seams(request: Request, wanted: Wanted, format: Format) -> Seams | None:
+    """How the parts of a file of this format come together; None where it is converted as a whole:
+
+    - to `--check` it, its old content and the new one are held beside each other anyhow;
+    - where it is converted in place, though to another name, this may be that of an input which is read later;
+    - a target that is no row of games, as parquet with its groups of rows, does not tell a `frame`;
+    - a character set that marks the beginning of a text, as utf-16 does, would mark that of each part.
+
+    (`divided` says which files cannot be divided, whatever is done with them.)
+    """
+    found = frame(request.target, options_for(format, request))
+    if found is None or wanted.check or (wanted.in_place and wanted.output is not None):
+        return None
+    opening, between, closing, *probe = (
+        encoded(text, request.target) for text in (found.opening, found.between, found.closing, "\n", "x", "\nx")
+    )
+    return Seams(opening, between, closing) if probe[0] + probe[1] == probe[2] else None
+
+
+def convert_part(job: PartJob[Request, Made]) -> Made:
+    """What a part becomes."""
+    account, request = Account(job.name), job.wanted
+    data, ended = list[bytes](), False
+    try:
+        pieces = selected(job.games(), job.format, request, account)
+        data.extend(composed(pieces, request.target))  # whatever comes before a failure stays
+    except PluginFailure as failure:
+        account.troubles.append(Trouble(job.name, str(failure)))
+        ended = True
+    except OSError as failure:
+        account.troubles.append(cannot_be_read(job.name, failure))
+        ended = True
+    found = frame(request.target, options_for(job.format, request))
+    assert found is not None
+    games = b"".join(data).removeprefix(encoded(found.opening, request.target))
+    games = games if ended else games.removesuffix(encoded(found.closing, request.target))
+    return Made(account, games, bool(data), ended)

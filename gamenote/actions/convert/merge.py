@@ -1,0 +1,55 @@
+"""The games of several files in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import IO
+
+from gamenote.actions.convert.convert_file import readable, safely
+from gamenote.actions.convert.duplicates import Doubles
+from gamenote.actions.convert.encode import Piece
+from gamenote.actions.convert.outputs import Wanted
+from gamenote.actions.convert.select_games import Account, Request, chosen
+from gamenote.actions.convert.write_output import Refused, compare, to_file, to_stream
+from gamenote.actions.files.inputs import Input, Inputs, shown
+
+
+def merge(
+    items: Sequence[Input],
+    path: Path | None,
+    inputs: Inputs,
+    request: Request,
+    wanted: Wanted,
+    stdout: IO[bytes],
+) -> tuple[list[Account], Account]:
+    """Write all games of these files to one place: the accounts of the files, and that of the output."""
+    accounts = [Account(item.name) for item in items]
+    whole = Account(shown(path) if path else "<stdout>")
+    data = safely(_all(items, accounts, inputs, request), request.target, whole)
+    done = partial(_settle, request, accounts, whole)
+    if wanted.check:
+        compare(data, path.read_bytes() if path is not None and path.exists() else None, whole, done)
+    elif path is None:
+        to_stream(data, stdout, whole, done, hold=request.strict)
+    else:
+        to_file(data, path, whole, done)
+    return accounts, whole
+
+
+def _all(items: Sequence[Input], accounts: Sequence[Account], inputs: Inputs, request: Request) -> Iterator[Piece]:
+    doubles = Doubles(request.alike) if request.alike else None
+    for item, account in zip(items, accounts, strict=True):
+        with readable(item, inputs, request, account) as file:
+            if file is not None:
+                yield from chosen(file, request, account, doubles)
+
+
+def _settle(request: Request, accounts: Sequence[Account], whole: Account) -> None:
+    """Leave the output unwritten where it would hold nothing, or a strict request does not allow it."""
+    whole.written = sum(account.written for account in accounts)
+    if request.strict and any(account.lost or account.skipped for account in accounts):
+        whole.refused = "not written: it would lose what is named above (--strict)"
+    if whole.refused or whole.troubles or not whole.written:
+        raise Refused

@@ -1,0 +1,142 @@
+"""Names for the files that single games are written to: a pattern such as `out/{date}-{white}-{n:03}.{ext}`.
+
+What a record says may be anything, so it is made safe: no separators, no name that a system keeps for itself, not
+too long. What is not known is called `unknown`, and of equal names the later ones get `-2`, `-3`, ...
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from gamenote.actions.convert.outputs import derived
+from gamenote.actions.convert.query_facts import Facts, can_be_asked, nearest
+from gamenote.core.format import Entry, Format
+from gamenote.query.terms import Known
+
+PLACE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}:]*+)(?::(?P<width>[^{}]*+))?\}|[{}]")
+WIDTH = re.compile(r"0?([1-9])")
+FORBIDDEN = re.compile(
+    r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]'
+)
+RESERVED = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?")
+LONGEST_VALUE = 120  # bytes
+LONGEST_NAME = 240  # bytes, with room for a number behind it
+UNKNOWN = "unknown"
+OWN = ("n", "ext", "stem")  # the number of the game in the run, the ending, the name of the input
+
+
+class PatternError(ValueError):
+    """Why a text is no pattern, and what would help."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in a pattern where something known of the game goes, filled up with zeros to the width."""
+
+    name: str
+    width: int = 0
+
+
+@dataclass(slots=True)
+class Names:
+    """The names of one run. `count` is that of the games named so far."""
+
+    parts: tuple[str | Slot, ...]
+    target: Format
+    suffixes: tuple[str, ...]
+    taken: set[str] = field(default_factory=set)
+    count: int = 0
+
+    def path(self, entry: Entry) -> Path:
+        """Where this game goes: a name that no other one of the run has."""
+        self.count += 1
+        facts = Facts(entry)
+        text = "".join(part if isinstance(part, str) else self._value(part, facts) for part in self.parts)
+        path = Path(text)
+        wanted = path.with_name(self._short(path.name))
+        number, found = 1, wanted
+        while _key(found) in self.taken:
+            number += 1
+            stem, ending = self._apart(wanted.name)
+            found = wanted.with_name(f"{stem}-{number}{ending}")
+        self.taken.add(_key(found))
+        return found
+
+    def _value(self, slot: Slot, facts: Facts) -> str:
+        if slot.name == "ext":
+            return self.target.suffixes[0].removeprefix(".")
+        if slot.name == "stem":
+            ending = self.target.suffixes[0]
+            return safe(derived(facts.entry.file, self.target, self.suffixes).removesuffix(ending))
+        values: Iterable[Known] = [self.count] if slot.name == "n" else facts.known(slot.name)
+        text = " - ".join(str(value) for value in values if value != "")
+        return safe(text.zfill(slot.width) if text.isdecimal() else text)
+
+    def _short(self, name: str) -> str:
+        stem, ending = self._apart(name)
+        return _cut(stem, LONGEST_NAME - len(ending.encode())) + ending
+
+    def _apart(self, name: str) -> tuple[str, str]:
+        """A file name without its ending, and that."""
+        own = self.target.suffixes[0]
+        if name.endswith(own) and name != own:
+            return name.removesuffix(own), own
+        return Path(name).stem, Path(name).suffix
+
+
+def names(pattern: str, target: Format, suffixes: Iterable[str]) -> Names:
+    """The names that a pattern makes; raises PatternError for one that says nothing."""
+    parts: list[str | Slot] = []
+    at = 0
+    for match in PLACE.finditer(pattern):
+        parts.append(pattern[at : match.start()])
+        at = match.end()
+        if match[0] in ("{{", "}}"):
+            parts.append(match[0][0])
+        elif match["name"] is None:
+            raise PatternError(f"{match[0]} at character {match.start() + 1} of the pattern has no counterpart")
+        else:
+            parts.append(_slot(match["name"], match["width"]))
+    parts.append(pattern[at:])
+    if not Path(pattern).name or pattern.endswith(("/", os.sep)):
+        raise PatternError("the pattern names a folder, not files", "such as out/{n:03}.{ext}")
+    return Names(tuple(part for part in parts if part), target, tuple(suffixes))
+
+
+def _slot(name: str, width: str | None) -> Slot:
+    if name not in OWN and not can_be_asked(name):
+        near = nearest(name, *OWN)
+        hint = f"did you mean {{{near}}}?" if near else "known are {n}, {ext}, {stem} and the names of --where"
+        raise PatternError(f"{{{name}}} is not a known name", hint)
+    if width is None:
+        return Slot(name)
+    match = WIDTH.fullmatch(width)
+    if match is None:
+        raise PatternError(f"{{{name}:{width}}}: after the colon write a width from 01 to 09")
+    return Slot(name, int(match[1]))
+
+
+def safe(value: str) -> str:
+    """A text as a part of a file name."""
+    text = FORBIDDEN.sub("_", unicodedata.normalize("NFC", value))
+    text = _cut(text.lstrip(".- "), LONGEST_VALUE).rstrip(". ")
+    return f"_{text}" if RESERVED.fullmatch(text) else text or UNKNOWN
+
+
+def _cut(text: str, size: int) -> str:
+    """The text in at most so many bytes, no character cut through."""
+    return text.encode()[:size].decode(errors="ignore")
+
+
+def _key(path: Path) -> str:
+    """What two paths share that are one file on a system that does not tell letters by case."""
+    return unicodedata.normalize("NFC", path.as_posix()).casefold()

@@ -1,0 +1,179 @@
+"""Where converted files go: names, and everything that is refused before a byte is written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from gamenote.actions.files.compressed import unpacked_name
+from gamenote.actions.files.inputs import Input, shown
+from gamenote.actions.files.writing import is_taken
+from gamenote.core.format import Format
+from gamenote.core.paths import is_url
+from gamenote.core.words import reason
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the user says about the output. Without an `output` one input goes to standard output."""
+
+    output: str | None = None  # a file, a folder, or - for standard output
+    in_place: bool = False
+    force: bool = False  # existing files may be replaced
+    no_clobber: bool = False  # existing files are passed over
+    make_folder: bool = False
+    check: bool = False  # nothing is written
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file to be converted, and the file it becomes; None is standard output."""
+
+    item: Input
+    path: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why nothing can be written at all, and what to do instead."""
+
+    message: str
+    hint: str = ""
+
+
+def jobs(
+    items: Sequence[Input],
+    wanted: Wanted,
+    target: Format,
+    suffixes: Iterable[str],
+    *,
+    several: bool,
+    is_record: Callable[[Input], bool] = lambda item: True,
+) -> list[Job] | Refusal:
+    """A destination for every input; `several` when the user named more than one file, or a folder. Of two that
+    would have one destination it is asked whether they are records at all."""
+    if wanted.in_place and wanted.output is None:
+        found = _in_place(items)
+    else:
+        found = _named(items, wanted, target, tuple(suffixes), several=several)
+    if isinstance(found, Refusal):
+        return found
+    refusal = _doubled(found, is_record) or _onto_input(found, wanted)
+    remaining = refusal or _existing(found, wanted)
+    if isinstance(remaining, Refusal):
+        return remaining
+    return _folders(remaining, wanted) or remaining
+
+
+def _in_place(items: Iterable[Input]) -> list[Job] | Refusal:
+    if any(item.url for item in items):
+        return Refusal("files at URLs cannot be converted in place", "name a folder with -o")
+    if any(item.path is None for item in items):
+        return Refusal("standard input cannot be converted in place", "leave --in-place out")
+    return [Job(item, item.path) for item in items]
+
+
+def _named(
+    items: Sequence[Input], wanted: Wanted, target: Format, suffixes: tuple[str, ...], *, several: bool
+) -> list[Job] | Refusal:
+    output = wanted.output
+    if not items:
+        return []
+    if output is not None and is_url(output):
+        return Refusal(f"{output} is a URL; records are written to files of this machine only")
+    if output is None and wanted.check:
+        return [Job(item, item.path) for item in items]
+    if output is None or output == "-":
+        if several:
+            return Refusal("with several files, name a folder: -o FOLDER (or --merge)")
+        return [Job(item, None) for item in items]
+    folder = Path(output)
+    if not several and not folder.is_dir() and not output.endswith(("/", os.sep)):
+        return [Job(item, folder) for item in items]
+    if folder.exists() and not folder.is_dir():
+        return Refusal(f"{shown(folder)} is a file; with several files, name a folder: -o FOLDER (or --merge)")
+    return [Job(item, folder / item.below / derived(item.member or item.name, target, suffixes)) for item in items]
+
+
+def derived(file: str, target: Format, suffixes: Iterable[str]) -> str:
+    """The name of the output: that of the input with the ending of the target."""
+    name = unpacked_name(Path(file).name) if file != "<stdin>" else "stdin"
+    ends = [end for end in suffixes if name.lower().endswith(end) and len(name) > len(end)]
+    stem = name[: -len(max(ends, key=len))] if ends else (Path(name).stem or name)
+    return stem + target.suffixes[0]
+
+
+def merged(items: Sequence[Input], wanted: Wanted) -> list[Path | None] | Refusal:
+    """The one file that all inputs go to, None for standard output; nothing where that is to be passed over."""
+    if wanted.output is None or wanted.output == "-":
+        return Refusal("--check needs a file to compare with", "name it with -o FILE") if wanted.check else [None]
+    path = Path(wanted.output)
+    if path.is_dir() or wanted.output.endswith(("/", os.sep)):
+        return Refusal(f"{shown(path)} is a folder, but --merge writes one file", "name it with -o FILE")
+    job = Job(Input(shown(path), None), path)
+    remaining = _onto_input([job], wanted, [Job(item, None) for item in items]) or _existing([job], wanted)
+    if isinstance(remaining, Refusal):
+        return remaining
+    return _folders(remaining, wanted) or [path for _ in remaining]
+
+
+def _doubled(found: Iterable[Job], is_record: Callable[[Input], bool]) -> Refusal | None:
+    owners: dict[str, Job] = {}
+    for job in found:
+        if job.path is None:
+            continue
+        other = owners.setdefault(os.path.realpath(job.path), job)
+        if other is job or not is_record(job.item):
+            continue
+        if is_record(other.item):
+            both = f"{other.item.name} and {job.item.name}"
+            hint = "name the files of their games with --split 'FOLDER/{stem}-{n}.{ext}'"
+            return Refusal(f"{both} would both be written to {shown(job.path)}", hint)
+        owners[os.path.realpath(job.path)] = job
+    return None
+
+
+def _onto_input(found: Sequence[Job], wanted: Wanted, sources: Sequence[Job] | None = None) -> Refusal | None:
+    """Whether an output is an input: of these jobs, or of `sources`."""
+    if wanted.in_place or wanted.check:
+        return None
+    reading = found if sources is None else sources
+    inputs = {os.path.realpath(job.item.path) for job in reading if job.item.path is not None}
+    for job in found:
+        if job.path is not None and os.path.realpath(job.path) in inputs and not _is_device(job.path):
+            hint = "say so with --in-place" if sources is None else ""
+            return Refusal(f"{shown(job.path)} is an input and would be overwritten", hint)
+    return None
+
+
+def _folders(found: Iterable[Job], wanted: Wanted) -> Refusal | None:
+    """Look for the folders of the outputs and make them where that is wanted."""
+    for job in found:
+        if job.path is None or wanted.check or job.path.parent.is_dir():
+            continue
+        if not wanted.make_folder:
+            return Refusal(f"there is no folder {shown(job.path.parent)}", "make it with --mkdir")
+        try:
+            job.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as failure:
+            return Refusal(f"the folder {shown(job.path.parent)} cannot be made: {reason(failure)}")
+    return None
+
+
+def _existing(found: Sequence[Job], wanted: Wanted) -> list[Job] | Refusal:
+    """The jobs that remain where existing files are passed over."""
+    remaining = []
+    for job in found:
+        if job.path is not None and is_taken(job.path) and not (wanted.force or wanted.in_place or wanted.check):
+            if wanted.no_clobber:
+                continue
+            return Refusal(f"{shown(job.path)} exists already", "replace it with --force")
+        remaining.append(job)
+    return remaining
+
+
+def _is_device(path: Path) -> bool:
+    """Whether this is neither a file nor a folder, such as /dev/null: nothing can be lost there."""
+    return path.exists() and not path.is_file() and not path.is_dir()

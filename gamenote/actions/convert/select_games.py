@@ -1,0 +1,234 @@
+"""Which games of a file are to be converted, and what will be lost of them: told in an `Account`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from gamenote.actions.convert.duplicates import Alike, Doubles
+from gamenote.actions.convert.encode import Piece
+from gamenote.actions.convert.partial_games import Fault, damage, stopped, with_rest
+from gamenote.actions.convert.query_facts import Facts
+from gamenote.actions.files.guessing import Read
+from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
+from gamenote.core import registry
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Entry, Format, Reading
+from gamenote.core.misreading import Misread
+from gamenote.core.record import Field, Record
+from gamenote.core.report import Trouble
+from gamenote.core.source import Place, Source
+from gamenote.query.program import Program
+
+MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a conversion should do. `allowed` are losses that even a strict one accepts."""
+
+    target: Format
+    options: Mapping[str, str] = field(default_factory=dict)
+    keep_broken: bool = False
+    strict: bool = False
+    allowed: Feature = Feature.NONE
+    where: Program | None = None  # which games are wanted at all
+    alike: Alike | None = None  # which games are written only once
+    apart: bool = False  # whether games leave their file, or come to those of another
+
+
+@dataclass(frozen=True, slots=True)
+class FileLoss:
+    """What the target cannot keep, over all games of a file."""
+
+    feature: Feature
+    count: int
+    first: Place | None
+    allowed: bool
+    names: tuple[str, ...] = ()  # of tags and fields, the first ones
+
+    def __add__(self, further: FileLoss) -> FileLoss:
+        """Both losses, with the first place of the first."""
+        names = tuple(dict.fromkeys((*self.names, *further.names)))[:MOST_NAMES]
+        return replace(self, count=self.count + further.count, names=names)
+
+
+@dataclass(slots=True)
+class Account:
+    """What became of one file."""
+
+    name: str
+    written: int = 0
+    skipped: list[str] = field(default_factory=list)  # games, each with its place and the reason
+    kept: list[str] = field(default_factory=list)  # broken games that were written as far as they are sound
+    losses: dict[Feature, FileLoss] = field(default_factory=dict)
+    troubles: list[Trouble] = field(default_factory=list)
+    refused: str = ""  # why the whole file was not written
+    left_out: str = ""  # why the file is no record at all
+    unwanted: int = 0  # games that are not what was asked for
+    doubles: int = 0
+    equals: list[tuple[int, str]] = field(default_factory=list)  # the first of them, and what each equals
+    linked: bool = False  # the file that was written has other names, which keep the old content
+    changed: bool = False  # with `check`: whether writing would change something
+
+    def add(self, further: Account) -> None:
+        """Add what became of games that stand behind those counted so far."""
+        self.written += further.written
+        self.unwanted += further.unwanted
+        self.doubles += further.doubles
+        self.equals = (self.equals + further.equals)[:MOST_NAMES]
+        self.skipped += further.skipped
+        self.kept += further.kept
+        self.troubles += further.troubles
+        for loss in further.losses.values():
+            self.lose(loss)
+
+    def lose(self, loss: FileLoss) -> None:
+        """Count a loss; its first place is that of the first one."""
+        before = self.losses.get(loss.feature)
+        self.losses[loss.feature] = loss if before is None else before + loss
+
+    def finish(self) -> None:
+        """Say so when no game has been met in the whole of the file."""
+        if self.is_empty:
+            self.skipped.append(f"{self.name}: {NO_GAME}")
+
+    def forget(self, trouble: Trouble) -> None:
+        """Nothing of the file could be written, for this reason, so that no game of it matters."""
+        self.written = self.unwanted = self.doubles = 0
+        self.skipped, self.kept, self.losses, self.equals, self.troubles = [], [], {}, [], [trouble]
+
+    @property
+    def code(self) -> int:
+        """The exit code: 2 for troubles, 1 for games that are not in the output."""
+        return 2 if self.troubles else int(bool(self.skipped or self.kept or self.refused or self.changed))
+
+    @property
+    def lost(self) -> list[FileLoss]:
+        """The losses that nobody has allowed."""
+        return [loss for loss in self.losses.values() if not loss.allowed]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been met at all."""
+        return not (self.written or self.skipped or self.troubles or self.unwanted or self.doubles)
+
+
+def writable(record: Record, target: Format) -> bool:
+    """Whether the format is one for records of this game."""
+    return not target.games or record.game in target.games
+
+
+def chosen(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[Piece]:
+    """The games of a file that are to be written, in order; the account is complete when they are at their end.
+
+    `doubles` knows the games of the files before.
+    """
+    doubles = doubles or (Doubles(request.alike) if request.alike else None)
+    try:
+        yield from selected(file.recognised_games(), file.format, request, account, doubles)
+    except Misread as wrong:
+        account.skipped.append(f"{file.name} skipped: {wrong.message} ({wrong.help})")
+    except OSError as failure:
+        account.troubles.append(cannot_be_read(file.name, failure))
+    account.finish()
+
+
+def options_for(format: Format, request: Request) -> dict[str, Any]:
+    """The options under which games of this format are written."""
+    foreign = format.name != request.target.name and format.syntax != "*"
+    return request.target.resolve(request.options, foreign=foreign, apart=request.apart)
+
+
+def selected(
+    games: Iterable[Read], file: Format, request: Request, account: Account, doubles: Doubles | None = None
+) -> Iterator[Piece]:
+    """Those of these games of a file that are to be written."""
+    for source, reading in games:
+        format = file.of(source)
+        options = options_for(format, request)
+        if reading.empty and not reading.broken:
+            continue
+        if request.where and not request.where.holds(Facts(_entry(source, reading.record)).known):
+            account.unwanted += 1
+            continue
+        record = _sound(source, reading, format, request, options, account)
+        if record is None:
+            continue
+        entry = _entry(source, record)
+        if doubles is not None and (twin := doubles.twin(entry)):
+            account.doubles += 1
+            if len(account.equals) < MOST_NAMES:
+                account.equals.append((entry.index, twin))
+            continue
+        for loss in request.target.losses(record, options):
+            _lose(loss, source, reading, format, request, account)
+        account.written += 1
+        yield Piece(entry, options)
+
+
+def _entry(source: Source, record: Record) -> Entry:
+    return Entry(record, registry.engine_of(record.game), source.name, source.origin.index)
+
+
+def _sound(
+    source: Source,
+    reading: Reading,
+    format: Format,
+    request: Request,
+    options: Mapping[str, Any],
+    account: Account,
+) -> Record | None:
+    """The record as it can be written; None when the game must be skipped."""
+    record, target = reading.record, request.target
+    if not reading.empty and not writable(record, target):
+        words = f"{named(source, record)} {_not_writable(record, target)}"
+        account.troubles.append(Trouble(source.name, words))
+        return None
+    fault = _fault(source, reading, format, request, options)
+    if fault is None:
+        return record
+    where = f"{source.name}:{fault.place.line}:{fault.place.column}: {named(source, record)}"
+    if reading.empty or not request.keep_broken:
+        account.skipped.append(f"{where} skipped: {fault.message}")
+        return None
+    account.kept.append(f"{where}: {fault.message}; the rest is kept as a comment")
+    kept = with_rest(record, fault, format)
+    gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
+    if gone:
+        _lose(Loss(Feature.FREE_HEADER, len(gone), None, gone), source, reading, format, request, account)
+    return kept
+
+
+def _fault(
+    source: Source, reading: Reading, format: Format, request: Request, options: Mapping[str, Any]
+) -> Fault | None:
+    """What keeps the game from being written whole."""
+    engine = registry.engine_of(reading.record.game)
+    if reading.broken:
+        return damage(source, reading, format, engine)
+    return stopped(source, reading.record, engine) if request.target.needs_positions(options) else None
+
+
+def _not_writable(record: Record, target: Format) -> str:
+    known = registry.formats().values()
+    possible = " or ".join(item.name for item in known if item.writes and writable(record, item))
+    return f"is {record.game or 'no known game'}, which {target.name} cannot hold; choose --to {possible}"
+
+
+def named(source: Source, record: Record) -> str:
+    title = f' "{record.title}"' if record.title else ""
+    return f"game {source.origin.index}{title}"
+
+
+def _lose(
+    loss: Loss, source: Source, reading: Reading, format: Format, request: Request, account: Account
+) -> None:
+    """Add to the account what the target will not keep of a game."""
+    first = format.first_place(loss, source, reading) if loss.feature not in account.losses else None
+    entries = loss.of if isinstance(loss.of, tuple) else ()
+    names = tuple(
+        (each.value.replace("_", " ") if isinstance(each, Field) else each) for each in entries[:MOST_NAMES]
+    )
+    account.lose(FileLoss(loss.feature, loss.count, first, loss.feature in request.allowed, names))

@@ -1,0 +1,93 @@
+"""Which files of a folder are records: those with the ending of a format, also compressed, and zip archives, that
+nothing leaves out.
+
+A file is left out by a list of folders that never hold records, by the configuration, or by .gitignore and its
+like. Files that are named on the command line are taken all the same, unless exclusion is forced.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from gamenote.actions.files.compressed import SUFFIXES, ZIP
+from gamenote.actions.files.ignoring import Ignoring
+from gamenote.core import registry
+from gamenote.core.config.configurations import Configurations
+from gamenote.core.paths import repository
+from gamenote.core.report import Trouble
+from gamenote.core.words import reason
+
+SKIPPED_FOLDERS = frozenset(
+    (".git", ".hg", ".svn", ".venv", "node_modules", "__pycache__", "build", "dist", ".gamenote_cache")
+)
+
+
+def endings() -> tuple[str, ...]:
+    """How the names of records end."""
+    plain = tuple(end for item in registry.formats().values() if item.reads for end in item.endings)
+    return (*plain, *(end + packed for end in plain for packed in SUFFIXES))
+
+
+def is_named_as_record(name: str) -> bool:
+    """Whether the name of a file ends as those of records and archives do."""
+    return name.lower().endswith((*endings(), ZIP))
+
+
+def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Trouble]:
+    """The records and archives below a folder, sorted; iterative, links to folders not followed."""
+    known = (*endings(), ZIP)
+    absolute = os.path.abspath(folder)
+    ignoring = Ignoring(repository(absolute) or absolute)
+    waiting = [(folder, absolute)]
+    while waiting:
+        at, place = waiting.pop()
+        try:
+            with os.scandir(at) as found:
+                entries = sorted(found, key=lambda entry: entry.name)
+        except OSError as failure:
+            yield Trouble(at.as_posix(), f"cannot be searched: {reason(failure)}")
+            continue
+        ignoring.enter(place, {entry.name for entry in entries})
+        discovery = configurations.of_folder(place).discovery
+        git = discovery.respect_gitignore
+        folders = []
+        for entry in entries:
+            path, name = entry.path, entry.name
+            if entry.is_dir(follow_symlinks=False):
+                if name in SKIPPED_FOLDERS or discovery.excludes(path, folder=True):
+                    continue
+                if not ignoring.ignores(place, name, is_folder=True, git=git):
+                    folders.append((Path(path), os.path.join(place, name)))
+                continue
+            wanted = name.lower().endswith(known) or discovery.includes(path)
+            if not wanted or discovery.excludes(path) or ignoring.ignores(place, name, is_folder=False, git=git):
+                continue
+            if entry.is_file():
+                yield Path(path)
+        waiting += reversed(folders)
+
+
+def left_out(path: Path, configurations: Configurations) -> bool:
+    """Whether a file or folder that is named would be left out of a search of the folders above it, as far up as
+    its repository or, without one, the current folder reaches."""
+    absolute, current = os.path.abspath(path), os.getcwd()
+    folder = os.path.dirname(absolute)
+    below = absolute.startswith(current.rstrip(os.sep) + os.sep)
+    at = repository(folder) or (current if below else folder)
+    ignoring = Ignoring(at)
+    parts = absolute[len(at) :].strip(os.sep).split(os.sep)
+    for number, name in enumerate(parts, start=1):
+        is_folder = number < len(parts) or path.is_dir()
+        discovery = configurations.of_folder(at).discovery
+        ignoring.enter(at)
+        if is_folder and name in SKIPPED_FOLDERS:
+            return True
+        inside = os.path.join(at, name)
+        if discovery.excludes(inside, folder=is_folder):
+            return True
+        if ignoring.ignores(at, name, is_folder=is_folder, git=discovery.respect_gitignore):
+            return True
+        at = inside
+    return False

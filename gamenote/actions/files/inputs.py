@@ -1,0 +1,388 @@
+"""Which files a command means, which format each has, and the games in them.
+
+Directories are searched for the file endings of the installed formats, sorted, without following links to
+directories. Nothing here prints: what cannot be dealt with becomes a `Trouble` or a reason to skip.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from gamenote.actions.files.compressed import (
+    LONGEST_MAGIC,
+    NESTED,
+    ZIP,
+    Limited,
+    is_archive,
+    packing_of,
+    unpacked,
+    unpacked_name,
+)
+from gamenote.actions.files.discovery import endings, left_out, walk
+from gamenote.actions.files.guessing import with_variants
+from gamenote.actions.files.writing import Stamp, stamp_of
+from gamenote.core import registry
+from gamenote.core.config.configurations import Configurations
+from gamenote.core.cutting import HEAD, LONGEST_GAME, Peeked, games
+from gamenote.core.format import Format, Reading, decoded_as
+from gamenote.core.misreading import misread
+from gamenote.core.paths import is_url
+from gamenote.core.report import Trouble
+from gamenote.core.source import Source
+from gamenote.core.value import dataclass
+from gamenote.core.wide import Bytes, narrow, wide_charset
+from gamenote.core.words import reason
+
+if TYPE_CHECKING:
+    from gamenote.actions.files.urls import Remote
+
+PLAIN = Configurations()  # no files, no options
+NO_RECORDS = "the archive holds no records of a known format"
+NO_GAME = "no game in this file"  # said of such a file by every command
+WHOLE_LIMIT = 200_000_000  # bytes of a file that is one document
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """What the user named: paths, `-` for standard input, and what is said about their format."""
+
+    paths: tuple[str, ...]
+    format_name: str | None = None
+    stdin_filename: str | None = None
+    configurations: Configurations = PLAIN
+    limit: int | None = None  # bytes of the largest file that is read; None: by format
+    encoding: str | None = None  # the character set of the file, whatever it says
+    default_encoding: str | None = None
+    progress: Callable[[int], None] | None = None  # hears of bytes when they have been read; stays in this process
+    to_mend: bool = False  # what comes on standard input is given back, also an archive
+
+    def path_of(self, item: Input) -> str | None:
+        """What configuration is looked up by; None for standard input without a name."""
+        return os.fspath(item.path) if item.path is not None else item.url or self.stdin_filename
+
+    def settled(self, item: Input) -> Inputs:
+        """What holds for this file without its configuration, so that it can be sent to another process."""
+        path = self.path_of(item)
+        config = self.configurations.of_file(path)
+        return replace(
+            self,
+            paths=(),
+            format_name=self.format_name or config.discovery.format_of(path or ""),
+            encoding=self.encoding or config.settings.encoding,
+            default_encoding=self.default_encoding or config.settings.default_encoding,
+            configurations=PLAIN,
+            progress=None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One file to be read. Standard input has neither `path` nor `url`; `explicit` files must be dealt with."""
+
+    name: str  # as messages call it
+    path: Path | None
+    explicit: bool = True
+    data: bytes | None = None  # its content, where somebody has read it already; of a member, unpacked
+    member: str | None = None  # which file of the archive at `path` is meant
+    below: str = ""  # its folder, seen from the one that the user named
+    url: str = ""  # where it is, if not on this machine
+    size: int | None = None  # bytes at the URL, where that is known
+    stamp: Stamp = ()  # what the file was known by when `data` was read
+
+    @property
+    def is_stdin(self) -> bool:
+        """Whether it comes on standard input, and nobody has read it yet."""
+        return self.path is None and not self.url and self.data is None
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """A file of a directory that is left out, and why."""
+
+    name: str
+    why: str
+
+
+def find(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
+    """The files that the user means, in the order given, those of a directory sorted, none twice."""
+    seen: set[str] = set()
+    for word in inputs.paths:
+        for item in _meant(word, inputs):
+            if isinstance(item, Input) and not item.is_stdin:
+                real = item.url or f"{os.path.realpath(item.path or '')}!{item.member}"
+                if real in seen:
+                    continue
+                seen.add(real)
+            yield item
+
+
+def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
+    """The files that one word of the user means."""
+    if word == "-":
+        yield from _on_stdin(inputs)
+        return
+    if is_url(word):
+        yield from _at_url(word)
+        return
+    path = Path(word)
+    if not path.exists() and not path.is_symlink():
+        yield Trouble(shown(path), "no such file or directory")
+    elif _forced_out(path, inputs.configurations):
+        yield Skip(shown(path), "excluded")
+    elif not path.is_dir():
+        yield from _contents(path, explicit=True)
+    else:
+        for found in walk(path, inputs.configurations):
+            if isinstance(found, Trouble):
+                yield found
+                continue
+            below = shown(found.parent.relative_to(path))
+            for item in _contents(found, explicit=False):
+                yield replace(item, below=below) if isinstance(item, Input) else item
+
+
+def _at_url(url: str) -> Iterator[Input | Trouble]:
+    """The files that a URL means. What only this process can read is read at once."""
+    from gamenote.actions.files import urls
+
+    if not urls.is_there():
+        yield Trouble(url, "reading files at URLs needs fsspec", urls.EXTRA)
+        return
+    try:
+        for each in urls.found(url):
+            size, data = each.size, urls.content(each.url)
+            yield Input(each.url, None, each.explicit, data, below=each.below, url=each.url, size=size)
+    except OSError as failure:
+        yield Trouble(url, f"cannot be read: {reason(failure)}")
+
+
+def _forced_out(path: Path, configurations: Configurations) -> bool:
+    return configurations.of_file(path).discovery.force_exclude and left_out(path, configurations)
+
+
+def _contents(path: Path, *, explicit: bool) -> Iterator[Input | Trouble | Skip]:
+    """The file itself; of an archive, the records in it."""
+    name = shown(path)
+    if not path.name.lower().endswith(ZIP) or not path.is_file():
+        yield Input(name, path, explicit)
+        return
+    from gamenote.actions.files.archives import members
+
+    try:
+        found = members(path, endings())
+    except OSError as failure:
+        trouble = cannot_be_read(name, failure)
+        yield trouble if explicit or name.lower().endswith(endings()) else Skip(name, trouble.message)
+        return
+    if explicit and all(why for _, why in found):
+        yield Trouble(name, NO_RECORDS)
+    for inside, why in found:
+        where = f"{name}!{inside}"
+        yield Skip(where, why) if why else Input(where, path, explicit, member=inside)
+
+
+def _on_stdin(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
+    """Standard input; where that is an archive, the records in it."""
+    name = inputs.stdin_filename or "<stdin>"
+    whole = Input(name, None)
+    if inputs.to_mend or sys.stdin is None or not is_archive(_beginning(sys.stdin.buffer)):
+        yield whole
+        return
+    import zipfile
+
+    from gamenote.actions.files.archives import member_of, members
+
+    limit = inputs.limit or WHOLE_LIMIT
+    try:
+        archive = io.BytesIO(Limited(sys.stdin.buffer, limit).read())
+        found = members(archive, endings())
+    except OSError as failure:
+        yield cannot_be_read(name, failure)
+        return
+    if all(why for _, why in found):
+        yield Trouble(name, NO_RECORDS)
+    with zipfile.ZipFile(archive) as file:
+        for inside, why in found:
+            where = f"{name}!{inside}"
+            try:
+                data = b"" if why else Limited(member_of(file, inside), limit).read()
+                yield Skip(where, why) if why else Input(where, None, data=data, member=inside)
+            except OSError as failure:
+                yield cannot_be_read(where, failure)
+
+
+def _beginning(stream: BinaryIO) -> bytes:
+    """The first bytes of a stream, which stay in it."""
+    if isinstance(stream, io.BufferedReader):
+        return stream.peek(LONGEST_MAGIC)
+    if not stream.seekable():
+        return b""
+    at = stream.tell()
+    head = stream.read(LONGEST_MAGIC)
+    stream.seek(at)
+    return head
+
+
+def shown(path: Path) -> str:
+    """A path as messages name it, with `/` between its parts; odd bytes stay as lone surrogates."""
+    return path.as_posix()
+
+
+@dataclass(frozen=True, slots=True)
+class CountedStream:
+    """A stream that tells how much is read of it."""
+
+    stream: Bytes
+    progress: Callable[[int], None]
+
+    def read(self, size: int = -1, /) -> bytes:
+        data = self.stream.read(size)
+        self.progress(len(data))
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file open for reading, at its beginning, with its format. What is compressed can only be read."""
+
+    input: Input
+    format: Format
+    stream: Bytes
+    compressed: bool = field(default=False, kw_only=True)
+    longest: int = field(default=LONGEST_GAME, kw_only=True)  # bytes of a game
+    head: bytes = field(default=b"", kw_only=True)  # what the stream begins with, where that is known
+    stamp: Stamp = field(default=(), kw_only=True)  # what the file was known by before it was read
+
+    @property
+    def name(self) -> str:
+        return self.input.name
+
+    @property
+    def divisible(self) -> bool:
+        """Whether its bytes can be cut into games as they are, and are what they are taken for."""
+        return wide_charset(self.head) is None and misread(self.head, self.name, self.format) is None
+
+    def recognised(self) -> Opened:
+        """The file, still at its beginning. Raises Misread where it is not what it is taken for."""
+        head = self.head or self.stream.read(HEAD)
+        if (wrong := misread(narrow(head), self.name, self.format)) is not None:
+            raise wrong
+        return self if self.head else replace(self, stream=Peeked(head, self.stream), head=head)
+
+    def over(self, data: bytes) -> Opened:
+        """The file with this content instead."""
+        return Opened(self.input, self.format, io.BytesIO(data), longest=self.longest, stamp=self.stamp)
+
+    def recognised_games(self) -> Iterator[tuple[Source, Reading]]:
+        """Read the games; raise Misread where the file is another format or no text."""
+        yield from self.recognised().games()
+
+    def games(self) -> Iterator[tuple[Source, Reading]]:
+        """Each game as text and as read, under the variant that it names or that is guessed for the file."""
+        return with_variants(games(self.stream, self.input.name, self.format, self.longest), self.format)
+
+
+@contextmanager
+def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
+    """Open a file and choose its format; a Trouble says why that cannot be done, a Skip that it is left out.
+
+    An OSError while the games are read is the caller's.
+    """
+    with ExitStack() as streams:
+        try:
+            found = _found(item, inputs, streams)
+        except OSError as failure:
+            found = cannot_be_read(item.name, failure)
+        yield found
+
+
+def cannot_be_read(name: str, failure: OSError) -> Trouble:
+    return Trouble(name, f"cannot be read: {reason(failure)}")
+
+
+def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble | Skip:
+    stamp = stamp_of(item.path) if item.path is not None and not item.stamp else item.stamp
+    content, compressed = _content(item, streams)
+    head = content.read(HEAD)
+    nameless = item.path is None and not item.url and item.member is None
+    name = unpacked_name(inputs.stdin_filename or "" if nameless else item.name)
+    if compressed and packing_of(head, "") is not None:
+        raise OSError(0, "it is compressed more than once")
+    if is_archive(head):
+        if item.member is not None:
+            return Skip(item.name, NESTED)
+        misnamed = item.path is not None and not compressed
+        hint = f"let its name end with {ZIP}, or unpack it" if misnamed else "unpack it first"
+        return Trouble(item.name, "this is a zip archive", hint)
+    progress, inputs = inputs.progress, inputs.settled(item)
+    format = registry.identify(name, head, wanted=inputs.format_name)
+    if isinstance(format, Format):
+        format = decoded_as(format, inputs.encoding, inputs.default_encoding)
+        stream: Bytes = Peeked(head, content)
+        limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
+        if limit is not None:
+            stream = Limited(stream, limit, size=None if compressed else _size(item))
+        if progress is not None:
+            stream = CountedStream(stream, progress)
+        longest = inputs.limit or LONGEST_GAME
+        return Opened(item, format, stream, compressed=compressed, longest=longest, head=head, stamp=stamp)
+    if item.explicit:
+        return Trouble(item.name, format.words())
+    return Skip(item.name, format.why)
+
+
+def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
+    """The content of a file, unpacked, and whether it had to be."""
+    if item.member is not None and item.data is not None:
+        return Peeked(b"", io.BytesIO(item.data)), True
+    if item.member is not None and item.path is not None:
+        from gamenote.actions.files.archives import member
+
+        return streams.enter_context(member(item.path, item.member)), True
+    raw = _stream(item)
+    if item.path is not None or item.url:
+        streams.enter_context(raw)
+    head = raw.read(LONGEST_MAGIC)
+    packing = packing_of(head, item.name)
+    return (Peeked(head, raw), False) if packing is None else (unpacked(raw, head, packing), True)
+
+
+def held(item: Input) -> Input:
+    """The item with its content, so that standard input can be given back whatever becomes of it."""
+    return replace(item, data=_stream(item).read()) if item.is_stdin else item
+
+
+def _size(item: Input) -> int | None:
+    """How large the file is, where that can be known."""
+    if item.data is not None:
+        return len(item.data)
+    if item.url:
+        return item.size
+    status = item.path.stat() if item.path is not None else None
+    return status.st_size if status is not None and stat.S_ISREG(status.st_mode) else None
+
+
+def _stream(item: Input) -> BinaryIO | Remote:
+    """The file as a stream of bytes; only ordinary files, pipes and standard input are read."""
+    if item.data is not None:
+        return io.BytesIO(item.data)
+    if item.url:
+        from gamenote.actions.files import urls
+
+        return urls.opened(item.url)
+    if item.path is None:
+        if sys.stdin is None:
+            raise OSError(0, "there is no standard input")
+        return sys.stdin.buffer
+    mode = item.path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISFIFO(mode):
+        raise OSError(0, "not an ordinary file")
+    return item.path.open("rb")

@@ -1,0 +1,216 @@
+"""Where the reports of one run go: one to standard output, each other one to a file of its own.
+
+Every sink is told of every file once, and of the end once and last. A file appears when its report is whole: a
+run that is interrupted leaves what was there before.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from dataclasses import field
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, Generic, Protocol, TextIO, TypeVar, cast
+
+from gamenote.actions.files.writing import NotWritten, rewriting
+from gamenote.core.registry import FAILED
+from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary, joined
+from gamenote.core.value import dataclass
+from gamenote.core.visible import in_ci, in_log
+from gamenote.core.words import reason
+
+STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier commands wrote there stays
+
+
+class Named(Protocol):
+    """A way to write something, as a user names it. What is `machine` is UTF-8 whatever the terminal speaks."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def machine(self) -> bool: ...
+
+
+Way = TypeVar("Way", bound=Named)
+
+
+@dataclass(frozen=True)
+class Output(Generic[Way]):
+    """One report and its place; no path is standard output. It may count the findings instead of telling them."""
+
+    reporter: Way
+    path: Path | None = None
+    counts: bool = False
+
+
+class ReportFailed(Exception):
+    """A report broke down, which is a bug of it; the others of the run were written."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.where = f"the report {name}"
+
+
+@dataclass(slots=True)
+class Several:
+    """Sinks by name that are all told the same. One that breaks down is told no more, and named at the end."""
+
+    sinks: dict[str, Sink]
+    failures: dict[str, BaseException] = field(default_factory=dict)
+
+    def file(self, report: FileReport) -> None:
+        self._tell(lambda sink: sink.file(report))
+
+    def close(self, summary: Summary) -> None:
+        self._tell(lambda sink: sink.close(summary))
+
+    def leave(self, name: str, place: AbstractContextManager[TextIO], *failure: Any) -> bool | None:
+        """Leave the place of a report; the file of one that broke down stays as it was before."""
+        broken = self.failures.get(name)
+        if broken is None or failure[0] is not None:
+            return place.__exit__(*failure)
+        with suppress(type(broken)):
+            place.__exit__(type(broken), broken, broken.__traceback__)
+        return None
+
+    def _tell(self, what: Callable[[Sink], None]) -> None:
+        for name, sink in self.sinks.items():
+            if name not in self.failures:
+                try:
+                    what(sink)
+                except OSError:
+                    raise  # the disk or the reader, not the report
+                except FAILED as failure:
+                    self.failures[name] = failure
+
+
+@dataclass(slots=True)
+class Whole:
+    """A sink that is told of each file at once."""
+
+    sink: Sink
+    parts: list[FileReport] = field(default_factory=list)
+
+    def file(self, report: FileReport) -> None:
+        self.parts.append(report)
+        if not report.more:
+            self.sink.file(joined(self.parts))
+            self.parts = []
+
+    def close(self, summary: Summary) -> None:
+        self.sink.close(summary)
+
+
+@contextmanager
+def reporting(
+    outputs: Iterable[Output[Reporter]], stdout: TextIO, look: Look, in_files: Look
+) -> Iterator[Several]:
+    """The sinks of these outputs, opened; `look` is that of standard output."""
+    several = Several({})
+    with ExitStack() as stack:
+        for output in outputs:
+            reporter = output.reporter
+            make = (output.counts and reporter.statistics) or reporter.load
+            name = reporter.name if output.path is None else f"{reporter.name}:{output.path}"
+            place = place_of(output, stdout)
+            stream = place.__enter__()
+            stack.push(partial(several.leave, name, place))
+            try:
+                sink = make()(stream, look if output.path is None else in_files)
+            except OSError:
+                raise
+            except FAILED as broken:
+                several.failures[name] = broken
+                continue
+            several.sinks[name] = sink if reporter.parts and make is reporter.load else Whole(sink)
+        yield several
+    for name, failure in several.failures.items():
+        raise ReportFailed(name) from failure
+
+
+@contextmanager
+def place_of(output: Output[Way], stdout: TextIO) -> Iterator[TextIO]:
+    """The stream that an output goes to."""
+    if output.path is not None:
+        with _file(output.path) as stream:
+            yield stream
+    else:
+        yield _utf8(stdout) if output.reporter.machine else for_people(stdout)
+
+
+@contextmanager
+def _file(path: Path) -> Iterator[TextIO]:
+    """A report file, which takes the place of the old one when the block ends well."""
+    busy = False
+    try:
+        with rewriting(path) as file:
+            if os.environ.get(STEP_SUMMARY) == str(path) and path.is_file():
+                file.write(path.read_bytes())
+            busy = True
+            yield cast(TextIO, Utf8(file))
+            busy = False
+    except OSError as failure:
+        if busy:  # something else broke down while this file was open
+            raise
+        raise NotWritten(failure.errno, reason(failure, writing=True), path.as_posix()) from failure
+
+
+def _utf8(stdout: TextIO) -> TextIO:
+    """Standard output for machines, whatever the terminal speaks; somebody's own stream of text as it is."""
+    stdout.flush()
+    binary = getattr(stdout, "buffer", None)
+    return stdout if binary is None else cast(TextIO, Utf8(binary))
+
+
+def for_people(stream: TextIO) -> TextIO:
+    """Return the stream; in CI, one that writes no commands for the log."""
+    return cast(TextIO, Log(stream)) if in_ci() else stream
+
+
+class Log(io.TextIOBase):
+    """Text for the log of a CI system, in which nothing is a command."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream, self.within = stream, ""
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self.stream.encoding
+
+    def write(self, text: str, /) -> int:
+        self.stream.write(in_log(self.within + text)[len(self.within) :])
+        self.within = self.within if not text else "" if text.endswith("\n") else "x"  # is a line half written
+        return len(text)
+
+    def flush(self) -> None:
+        self.stream.flush()
+
+    def isatty(self) -> bool:
+        return self.stream.isatty()
+
+    def close(self) -> None:
+        """Nothing: whoever opened the stream closes it."""
+
+
+class Utf8(io.TextIOBase):
+    """Text into bytes: UTF-8 and plain line feeds. The stream below is not closed with it."""
+
+    def __init__(self, binary: IO[bytes]) -> None:
+        self.binary = binary
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return "utf-8"
+
+    def write(self, text: str, /) -> int:
+        self.binary.write(text.encode("utf-8", "backslashreplace"))
+        return len(text)
+
+    def flush(self) -> None:
+        self.binary.flush()
+
+    def close(self) -> None:
+        """Nothing: whoever opened the stream closes it."""

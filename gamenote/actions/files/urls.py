@@ -1,0 +1,138 @@
+"""Files at URLs, read with fsspec: in object storage, on servers, or (file://) on a disk that machines share.
+
+Whatever goes wrong is an OSError with words, as for other files. fsspec is loaded when there is a URL.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from gamenote.actions.files.discovery import SKIPPED_FOLDERS, endings
+
+EXTRA = "pip install 'gamenote[dask]'"
+WITHOUT_FOLDERS = ("http", "https", "data")  # what is there cannot be listed
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file that a URL means, of so many bytes where that is known. `below` is its folder, seen from the URL."""
+
+    url: str
+    size: int | None
+    explicit: bool = True
+    below: str = ""
+
+
+def found(url: str) -> Iterator[Found]:
+    """The files that a URL means: what fits where it is a pattern, the records below where it is a folder."""
+    with _told():
+        system, path = _system(url)
+        scheme = url.partition("://")[0]
+        if "::" in url or scheme in WITHOUT_FOLDERS:
+            yield Found(url, system.info(path).get("size"))
+            return
+        if any(sign in path for sign in "*?["):
+            files = system.glob(path, detail=True)
+            files = {name: entry for name, entry in files.items() if entry["type"] == "file"}
+            if not files:
+                raise FileNotFoundError(errno.ENOENT, "no file fits the pattern")
+            yield from (Found(_named(system, at, scheme), files[at].get("size")) for at in sorted(files))
+            return
+        entry = system.info(path)
+        if entry["type"] != "directory":
+            yield Found(url, entry.get("size"))
+            return
+        known, start = endings(), len(path.rstrip("/")) + 1
+        for at, entry in sorted(system.find(path, detail=True).items()):
+            below = at[start:].rpartition("/")[0]
+            if at.lower().endswith(known) and SKIPPED_FOLDERS.isdisjoint(below.split("/")):
+                yield Found(_named(system, at, scheme), entry.get("size"), explicit=False, below=below or ".")
+
+
+def content(url: str) -> bytes | None:
+    """The file where only this process can read it; None for any other one."""
+    if not url.startswith("memory:"):
+        return None
+    with opened(url) as file:
+        return file.read()
+
+
+def part(url: str, start: int, end: int) -> bytes:
+    """The bytes of a file from one place to another."""
+    with _told():
+        system, path = _system(url)
+        data: bytes = system.cat_file(path, start=start, end=end)
+    if len(data) != end - start:
+        raise OSError(errno.EIO, "it has changed since it was looked at, or its server gives no parts of files")
+    return data
+
+
+@dataclass(slots=True)
+class Remote:
+    """A file at a URL, open for reading."""
+
+    file: Any
+
+    def read(self, size: int = -1, /) -> bytes:
+        """Fewer bytes than asked for only at the end, whatever a file system does."""
+        pieces, missing = list[bytes](), size
+        with _told():
+            while missing:
+                piece: bytes = self.file.read(missing)
+                if not piece:
+                    break
+                pieces.append(piece)
+                missing -= len(piece) if missing > 0 else 0
+        return pieces[0] if len(pieces) == 1 else b"".join(pieces)
+
+    def __enter__(self) -> Remote:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.file.close()
+
+
+def opened(url: str) -> Remote:
+    with _told():
+        system, path = _system(url)
+        return Remote(system.open(path, "rb"))
+
+
+def is_there() -> bool:
+    """Whether URLs can be read at all."""
+    try:
+        import fsspec  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def _system(url: str) -> tuple[Any, str]:
+    from fsspec.core import url_to_fs
+
+    found: tuple[Any, str] = url_to_fs(url)
+    return found
+
+
+def _named(system: Any, path: str, scheme: str) -> str:
+    name: str = system.unstrip_protocol(path)
+    return f"{scheme}://{name.partition('://')[2]}"
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Failures of whatever library it takes, as OSErrors with words."""
+    try:
+        yield
+    except FileNotFoundError as failure:
+        raise OSError(errno.ENOENT, failure.strerror or "no such file or directory") from failure
+    except OSError as failure:
+        raise OSError(failure.errno or errno.EIO, failure.strerror or str(failure)) from failure
+    except ImportError as failure:
+        raise OSError(errno.EIO, str(failure)) from failure
+    except Exception as failure:
+        raise OSError(errno.EIO, f"{type(failure).__name__}: {failure}") from failure

@@ -1,0 +1,105 @@
+"""Results of earlier runs for files that have not changed since, and new results kept for later runs."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import blake2b
+from pathlib import Path
+
+from gamenote.actions.files.archives import member
+from gamenote.actions.files.compressed import WINDOW
+from gamenote.actions.files.inputs import Opened, opened
+from gamenote.actions.lint.cache import Cache
+from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_file import unopened
+from gamenote.actions.parallel.workload import LARGE, bytes_of
+from gamenote.core.diagnostic import Severity
+from gamenote.core.report import FileReport, joined
+from gamenote.core.value import dataclass
+
+MOST_STORED = 20_000  # findings of a file; where there are more, they are not kept for the next run
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Under which key the result of a file is to be kept, as long as the file is still what it was then."""
+
+    key: bytes
+    path: Path
+    status: tuple[int, ...]
+    whole: bool  # all of the content was read at once
+
+    def holds(self) -> bool:
+        return self.whole or _status(self.path) == self.status
+
+
+def _status(path: Path) -> tuple[int, ...]:
+    try:
+        status = path.stat()
+    except OSError:
+        return ()
+    return (status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+class CachedResults:
+    """What the cache knows of files, and what it is told of the others, file by file in the same order."""
+
+    def __init__(self, cache: Cache) -> None:
+        self.cache = cache
+        self._marks: deque[_Mark | None] = deque()  # of the files under way
+
+    def looked_up(self, jobs: Iterable[Job | Result], progress: Callable[[int], None]) -> Iterator[Job | Result]:
+        """Return the jobs, those that are known as results, the others with their content where it is small."""
+        for job in jobs:
+            mark, known = None, None
+            if isinstance(job, Job) and job.least is None and job.item.path is not None and job.item.data is None:
+                with suppress(OSError):
+                    mark, job = _marked(job, job.item.path, self.cache)
+                known = self.cache.look_up(mark.key) if mark is not None else None
+            self._marks.append(None if known is not None else mark)
+            if known is not None:
+                progress(bytes_of(job.item) if isinstance(job, Job) else 0)
+            yield job if known is None else (known, None)
+
+    def stored(self, results: Iterable[Result]) -> Iterator[Result]:
+        """Return the results as they come, and keep those that were not known."""
+        parts, held = list[FileReport](), 0  # of a file that comes in several reports
+        for result in results:
+            report = result[0]
+            if isinstance(report, FileReport):
+                held += len(report.findings)
+                parts = [*parts, report] if held <= MOST_STORED else []
+            if not (isinstance(report, FileReport) and report.more):
+                mark = self._marks.popleft()
+                if mark is not None and parts and mark.holds():
+                    self.cache.store(mark.key, joined(parts))
+                parts, held = [], 0
+            yield result
+
+
+def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Result]:
+    """Return the key of a file, and the job with its content.
+
+    The content of a member of an archive is unpacked. A file without a format needs no key.
+    """
+    status = _status(path)
+    if not path.is_file():
+        return None, job
+    with path.open("rb") if job.item.member is None else member(path, job.item.member) as file:
+        head = file.read(LARGE)
+        small = len(head) < LARGE
+        hashed = blake2b(head)
+        while not small and (more := file.read(WINDOW)):
+            hashed.update(more)
+    if small:
+        job = replace(job, item=replace(job.item, data=head))
+    with opened(job.item, job.inputs) as found:
+        if not isinstance(found, Opened):
+            return None, (unopened(found), None)
+        settings = replace(job.settings, level=Severity.INFO, named=())  # what is stored has all levels
+        formats = " ".join((found.format.name, *(each.name for each in found.format.siblings)))
+        key = cache.key(hashed.digest(), job.item.name, formats, repr(settings))
+        return _Mark(key, path, status, small), job

@@ -1,0 +1,184 @@
+"""Diagnostics of one game -> findings with their places in the file, and fingerprints that survive shifts."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import compress
+from typing import NamedTuple
+
+from gamenote.core.cutting import UNDECODED
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Severity
+from gamenote.core.format import Format, Reading, Where, outline
+from gamenote.core.paths import in_project
+from gamenote.core.record import PLAYERS, Field, Record
+from gamenote.core.report import FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Related
+from gamenote.core.rule import Rule
+from gamenote.core.settings import Settings
+from gamenote.core.source import Place, Source, Span
+
+WINDOW = 160  # code points of a line that a report may show
+LEAD = 60  # of them before the finding
+PART = re.compile(r"\S{1,80}")  # of a word: a span may be very long
+SPAN_SHOWN = 80  # code points of the span that count for the fingerprint
+FINGERPRINTED = (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)  # of the header
+NOWHERE = Where()
+
+
+class Ruled(NamedTuple):
+    """A diagnostic and the rule that it is of."""
+
+    diagnostic: Diagnostic
+    rule: Rule
+
+
+def placed(
+    found: Sequence[Ruled], source: Source, reading: Reading, format: Format, settings: Settings
+) -> Iterator[Finding]:
+    """The findings of the file out of the diagnostics of one of its games.
+
+    Where something is wrong with a game, three things are as a rule, so what they share is worked out once.
+    """
+    if not found:
+        return
+    belongs, record, index = not reading.empty, outline(reading), source.origin.index
+    title = record.title if belongs else ""
+    about = _about(record, in_project(source.name, settings.root, settings.here))
+    for item, rule in found:
+        span = item.span
+        start, end = source.place(span.start), source.place(span.end)
+        where = reading.locate(span.start) if belongs else NOWHERE
+        line, column = _excerpt(source, span, start)
+        caption, related = _labels(item, source) if item.labels else ("", ())
+        yield Finding(
+            code=rule.code,
+            name=rule.name,
+            severity=weight(item, rule, format, settings),
+            message=item.message,
+            path=source.name,
+            format=format.name,
+            start=start,
+            end=end,
+            game=GamePlace(index, title, where.node, where.ply, where.number, where.move) if belongs else None,
+            related=related,
+            fix=_fix(item.fix, source) if item.fix is not None and source.faithful else None,
+            help=item.help,
+            caption=caption,
+            excerpt=line,
+            excerpt_column=column,
+            suppressed=item.suppressed,
+            shown_once=rule.shown_once,
+            fingerprint=f"{rule.code}\0{about}\0{where.number or ''}\0{_folded(source.text, span)}",
+        )
+
+
+def _about(record: Record, path: str) -> str:
+    """What of a finding stays the same when lines move, beside its rule, the number of its move and its text: the
+    file and the header of the game."""
+    header = record.header
+    return "\0".join((path, *(header.get(name) or "" for name in FINGERPRINTED)))
+
+
+def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
+    """The diagnostic's own severity, else the format's for this rule, else the rule's."""
+    return diagnostic.severity or format.severities.get(rule.name, rule.severity)
+
+
+def weight(diagnostic: Diagnostic, rule: Rule, format: Format, settings: Settings) -> Severity:
+    """How grave a finding is: as the user says, else as its rule and format do."""
+    return settings.severity(rule) or severity_of(diagnostic, rule, format)
+
+
+def shown(report: FileReport, settings: Settings) -> FileReport:
+    """The report with what lies below the level taken out of its findings."""
+    if settings.level is Severity.INFO:
+        return report
+    kept = [settings.shows(each.severity, each.code, each.name) for each in report.findings]
+    if all(kept):
+        return report
+    hidden = tuple([each for each, keep in zip(report.findings, kept, strict=True) if not keep])
+    return replace(report, findings=tuple(compress(report.findings, kept)), hidden=hidden)
+
+
+class Occurrences:
+    """How often each fingerprint has come in a file, in ten bytes for one that came once: a large file may have
+    millions, of which a `Counter` would take a hundred each."""
+
+    def __init__(self) -> None:
+        self._once: dict[int, array[int]] = {}  # by their last bits
+        self._again: Counter[int] = Counter()
+
+    def numbered(self, fingerprint: str) -> str:
+        """The fingerprint with the number of its occurrence worked in."""
+        return _hash(f"{fingerprint}\0{self._number(fingerprint)}")
+
+    def _number(self, fingerprint: str) -> int:
+        key = int.from_bytes(_digest(fingerprint, 8), "big")
+        like = self._once.get(key & 0xFFFF)
+        if like is None:
+            like = self._once[key & 0xFFFF] = array("Q")
+        if key not in like:
+            like.append(key)
+            return 1
+        self._again[key] += 1
+        return 1 + self._again[key]
+
+
+def _excerpt(source: Source, span: Span, start: Place) -> tuple[str, int]:
+    """The line of the finding, cut to a window where it is long, and the column at which the window begins."""
+    line, begin = source.line_text(span.start)
+    skipped = max(0, span.start - begin - LEAD) if len(line) > WINDOW else 0
+    return line[skipped : skipped + WINDOW], start.column - (span.start - begin) + skipped
+
+
+def _labels(item: Diagnostic, source: Source) -> tuple[str, tuple[Related, ...]]:
+    """The caption of a finding, and the other places it speaks of."""
+    captions = [label.message for label in item.labels if label.span == item.span]
+    related = tuple(
+        Related(label.message, source.place(label.span.start), source.place(label.span.end))
+        for label in item.labels
+        if label.span != item.span
+    )
+    return captions[0] if captions else "", related
+
+
+def _fix(fix: Fix, source: Source) -> PlacedFix | None:
+    """Return the fix with places; None where the character set cannot hold it."""
+    try:
+        return PlacedFix(fix.title, fix.safety, tuple([_edit(edit, source) for edit in fix.edits]))
+    except UnicodeEncodeError:
+        return None
+
+
+def _edit(edit: Edit, source: Source) -> PlacedEdit:
+    start, end = source.place(edit.span.start), source.place(edit.span.end)
+    if UNDECODED.search(edit.text) is None:
+        return PlacedEdit(start, end, edit.text)
+    from base64 import b64encode
+
+    data = edit.text.encode(source.encoding, "surrogateescape")
+    return PlacedEdit(start, end, edit.text, b64encode(data).decode())
+
+
+def _folded(text: str, span: Span) -> str:
+    """The beginning of the text at a span with single blanks; no more of it is looked at."""
+    words, size = list[str](), 0
+    for match in PART.finditer(text, span.start, span.end):
+        words.append(match[0])
+        size += len(match[0])
+        if size >= SPAN_SHOWN:
+            break
+    return " ".join(words)[:SPAN_SHOWN]
+
+
+def _hash(words: str) -> str:
+    return _digest(words, 16).hex()
+
+
+def _digest(words: str, size: int) -> bytes:
+    from hashlib import blake2b  # where nothing is found, it need not be loaded
+
+    return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=size).digest()

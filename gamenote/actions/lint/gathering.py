@@ -1,0 +1,104 @@
+"""The findings of a file put together from those of its games, however the games were divided among workers.
+
+What looks at a whole file happens here, in the order of the file: rules that speak once, the order of findings,
+the number of an occurrence in its fingerprint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+
+from gamenote.actions.lint.findings import Occurrences
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble
+from gamenote.core.value import dataclass
+
+NOWHERE = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PartialResult:
+    """What was found in some games of a file that stand one behind the other.
+
+    `end` is the line and column behind the last of them; findings of the games that follow stand there or later.
+    """
+
+    findings: tuple[Finding, ...] = ()
+    games: int = 0
+    troubles: tuple[Trouble, ...] = ()
+    once: frozenset[str] = frozenset()  # the rules among those of the findings that speak once a file
+    end: tuple[int, int] = NOWHERE
+    idle: tuple[tuple[str, Finding], ...] = ()  # what to say of words that silence the file, if no game needs them
+    used: frozenset[str] = frozenset()  # the words that games needed
+    gaps: Gaps = NO_GAPS
+
+    @classmethod
+    def of(cls, parts: Iterable[PartialResult]) -> PartialResult:
+        """Join parts that follow each other."""
+        held = list(parts)
+        ends = [part.end for part in held if part.findings]
+        return cls(
+            tuple(finding for part in held for finding in part.findings),
+            sum(part.games for part in held),
+            tuple(trouble for part in held for trouble in part.troubles),
+            frozenset().union(*(part.once for part in held)),
+            ends[-1] if ends else NOWHERE,
+            tuple(each for part in held for each in part.idle),
+            frozenset().union(*(part.used for part in held)),
+            sum((part.gaps for part in held), NO_GAPS),
+        )
+
+
+@dataclass
+class Gathering:
+    """The parts of one file, added in the order of the file."""
+
+    games: int = 0
+    gaps: Gaps = NO_GAPS
+    troubles: list[Trouble] = field(default_factory=list)
+    _said: set[tuple[str, bool]] = field(default_factory=set)
+    _seen: Occurrences = field(default_factory=Occurrences)
+    _held: list[Finding] = field(default_factory=list)
+    _idle: dict[str, Finding] = field(default_factory=dict)
+    _used: set[str] = field(default_factory=set)
+
+    @property
+    def foresees(self) -> bool:
+        """Whether something may still be found that stands before what is settled."""
+        return bool(self._idle)
+
+    def add(self, part: PartialResult) -> tuple[Finding, ...]:
+        """The findings that are settled with this part: none of a later one can stand before them."""
+        self.games += part.games
+        self.gaps += part.gaps
+        known = {(trouble.path, trouble.message) for trouble in self.troubles}
+        self.troubles += (item for item in part.troubles if (item.path, item.message) not in known)
+        self._idle.update(part.idle)
+        self._used |= part.used
+        for finding in part.findings:
+            if finding.code in part.once:
+                if (said := (finding.code, finding.suppressed)) in self._said:
+                    continue
+                self._said.add(said)
+            self._held.append(finding)
+        return self._settled(part.end) if part.findings else ()
+
+    def end(self) -> tuple[Finding, ...]:
+        """The findings that are still held back, and what only the whole file can tell."""
+        self._held += (finding for word, finding in self._idle.items() if word not in self._used)
+        return self._settled(None)
+
+    def report(
+        self, name: str, format: str, findings: list[Finding], troubles: Iterable[Trouble] = ()
+    ) -> FileReport:
+        """Return the last report of the file, with what of these findings was not reported yet."""
+        rest = sorted([*findings, *self.end()], key=lambda finding: finding.order)
+        return FileReport(name, format, self.games, tuple(rest), (*self.troubles, *troubles), gaps=self.gaps)
+
+    def _settled(self, end: tuple[int, int] | None) -> tuple[Finding, ...]:
+        self._held.sort(key=lambda finding: finding.order)
+        number = len(self._held)
+        while end is not None and number and self._held[number - 1].order[:2] >= end:
+            number -= 1
+        settled, self._held = self._held[:number], self._held[number:]
+        return tuple([item.known_by(self._seen.numbered(item.fingerprint)) for item in settled])

@@ -1,0 +1,344 @@
+"""What mending must leave as it was: a game before and after its fixes, compared.
+
+A safe fix keeps the moves as played, the result in meaning, the players, the comments and the final positions, and
+brings no new error or warning. An unsafe one makes no game worse: it leaves no more errors than there were, and no
+more moves to which the rules of the game object. Moves are compared by what the replay makes of them; where it
+does not come as far, by the letters and digits they are written with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from unicodedata import normalize
+
+from gamenote.actions.lint.findings import weight
+from gamenote.actions.lint.lint_file import lint_game
+from gamenote.actions.lint.suppressions import DIRECTIVE
+from gamenote.core import registry
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.format import Format, Reading
+from gamenote.core.game import Engine, Objection, Step, replay
+from gamenote.core.record import PLAYERS, Field, Node, Path, Record, walk
+from gamenote.core.settings import DEFAULT, Settings
+from gamenote.core.source import Source
+from gamenote.core.value import cached_property, dataclass
+
+SCORE = re.compile(r"([0-9]{1,3})(?:\.[0-9]{1,3})?-([0-9]{1,3})(?:\.[0-9]{1,3})?")
+CAPTURE = re.compile(r"(?<=[0-9])\s?x\s?(?=[a-z]?[0-9])")
+UNKNOWN = ("", "*", "?")  # results that say nothing
+TIME = re.compile(r"\[%(\w{1,20}) [0-9:.]{1,40}\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many errors, and how many errors and warnings, each rule finds in a game."""
+
+    errors: Counter[str]
+    alerts: Counter[str]
+
+
+@dataclass(frozen=True)
+class State:
+    """One game before or after mending; what it says is worked out when it is asked for."""
+
+    source: Source
+    reading: Reading
+    format: Format
+    settings: Settings
+
+    @cached_property
+    def record(self) -> Record:
+        return self.reading.record
+
+    @cached_property
+    def engine(self) -> Engine | None:
+        return registry.engine_of(self.record.game)
+
+    @cached_property
+    def counts(self) -> Counts:
+        return counted(self.source, self.reading, self.format, self.settings)
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        return list(replay(self.record, self.engine)) if self.engine is not None else []
+
+    @cached_property
+    def turns(self) -> list[Turn]:
+        return list(_turns(self.record, self.steps))
+
+    @property
+    def objections(self) -> int:
+        return sum(len(step.objections) for step in self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One written move, how deep in variations it stands, and what the replay makes of it."""
+
+    depth: int
+    actor: str | None
+    text: str
+    step: Step | None
+    last: bool  # nothing stands behind it in its line
+
+    def written(self, engine: Engine | None) -> str | None:
+        """The move in the game's own words; None where the replay did not understand it."""
+        if engine is None or self.step is None or self.step.move is None:
+            return None
+        return engine.write_move(self.step.before, self.step.move)
+
+
+def broken_guarantee(old: State, new: Sequence[State], least: Safety) -> str:
+    """Name the guarantee that the fixes of a game break; empty for none.
+
+    `new` are the games that it became; as a rule there is one.
+    """
+    if least is not Safety.SAFE:
+        return _unsafely(old, new)
+    return _safely(old, new[0]) if len(new) == 1 else "divide the game"
+
+
+def counted(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
+    """Count the findings of the default rules and of those selected."""
+    both = {settings.selection, DEFAULT}
+    found = [_counted(source, reading, format, replace(settings, selection=each)) for each in both]
+    errors, alerts = found[0].errors, found[0].alerts
+    for other in found[1:]:
+        errors, alerts = errors | other.errors, alerts | other.alerts
+    return Counts(errors, alerts)
+
+
+def total(all_counts: Iterable[Counts]) -> Counts:
+    """What is found in several games together."""
+    errors, alerts = Counter[str](), Counter[str]()
+    for each in all_counts:
+        errors += each.errors
+        alerts += each.alerts
+    return Counts(errors, alerts)
+
+
+def _counted(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
+    errors, alerts = Counter[str](), Counter[str]()
+    for item, rule in lint_game(source, reading, format, settings)[0]:
+        severity = weight(item, rule, format, settings)
+        if not item.suppressed and severity >= Severity.WARNING:
+            alerts[rule.code] += 1
+            errors[rule.code] += severity is Severity.ERROR
+    return Counts(+errors, alerts)
+
+
+def _unsafely(old: State, new: Sequence[State]) -> str:
+    if why := more_found(old.counts, total(each.counts for each in new), Safety.UNSAFE):
+        return why
+    alike = len(new) == 1 and _same_text(old.record, new[0].record)
+    if not alike and sum(each.objections for each in new) > old.objections:
+        return "leave more illegal moves than before"
+    return ""
+
+
+def _safely(old: State, new: State) -> str:
+    if any(old.record.header.get(name) and _player(old, name) != _player(new, name) for name in PLAYERS):
+        return "change the name of a player"
+    if _comments(old.record) != _comments(new.record):
+        return "change a comment"
+    if not _same_result(old, new):
+        return "change the result"
+    if not _same_text(old.record, new.record):
+        if not _same_moves(old, new):
+            return "change the moves"
+        if not _same_ends(old, new):
+            return "change the final position"
+    return more_found(old.counts, new.counts, Safety.SAFE)
+
+
+def more_found(old: Counts, new: Counts, least: Safety) -> str:
+    """Return what is found more often than before.
+
+    Of safe fixes, more of any rule counts; of others, more errors in all.
+    """
+    if least is not Safety.SAFE:
+        worse = new.errors.total() > old.errors.total()
+        return f"leave more errors than before{_listed(new.errors - old.errors)}" if worse else ""
+    fresh = new.alerts - old.alerts
+    return f"bring new {'errors' if fresh & new.errors else 'warnings'}{_listed(fresh)}" if fresh else ""
+
+
+def _listed(codes: Counter[str]) -> str:
+    return f" ({', '.join(sorted(codes))})" if codes else ""
+
+
+# What is said
+
+
+def _player(state: State, name: Field) -> str:
+    return " ".join((state.record.header.get(name) or "").split())
+
+
+def _comments(record: Record) -> str:
+    """All comments without our own directives, the spelling of their times, and blanks."""
+    texts = [comment.text for _, node in walk(record) for comment in (*node.before, *node.after)]
+    words = " ".join(TIME.sub(r"[%\1]", DIRECTIVE.sub(" ", text)) for text in texts)
+    return "".join(words.replace("{", "(").replace("}", ")").split())
+
+
+def _same_result(old: State, new: State) -> bool:
+    """Tell whether both records state the same result.
+
+    A result that was not known may become the one that the last position shows.
+    """
+    before, after = _result(old), _result(new)
+    if before == after:
+        return True
+    if before is not None or new.engine is None:
+        return False
+    steps = [step for step in new.steps if step.path.main]
+    found = new.engine.outcome(steps[-1].after) if steps and steps[-1].after is not None else None
+    return found is not None and _meaning(found.text, new.format) == after
+
+
+def _result(state: State) -> str | None:
+    """What the record says of its result, first at the end of its moves, then in its header."""
+    record = state.record
+    header = record.header.get(Field.RESULT)
+    texts = (record.outcome.text if record.outcome else None, header)
+    return next(filter(None, (_meaning(text, state.format) for text in texts if text is not None)), None)
+
+
+def _meaning(text: str, format: Format) -> str | None:
+    """Who has won by a result, where it counts points: `1-0` is `2-0`. None where it says nothing."""
+    known = format.result(text.strip())
+    words = known.text if known is not None else " ".join(text.split())
+    if words in UNKNOWN:
+        return None
+    if words == "1/2-1/2":
+        return "draw"
+    score = SCORE.fullmatch(words)
+    if score is None or words == "0-0":
+        return words
+    first, second = (float(part) for part in words.split("-"))
+    return "draw" if first == second else "first" if first > second else "second"
+
+
+# What is played
+
+
+def _same_text(old: Record, new: Record) -> bool:
+    """Whether start, moves and variations are written alike, so that nobody need replay them."""
+    if (old.game, old.variant) != (new.game, new.variant):
+        return False
+    before, after = old.segments(), new.segments()
+    if before is None or after is None or before[0] != after[0] or len(before[1]) != len(after[1]):
+        return False
+    return all(
+        one[0] == other[0] and list(one[1]) == list(other[1]) and list(one[2]) == list(other[2])
+        for one, other in zip(before[1], after[1], strict=True)
+    )
+
+
+def _turns(record: Record, steps: list[Step]) -> Iterator[Turn]:
+    by_node = {id(step.node): step for step in steps}
+    nodes, depths = list[tuple[int, Path, Node]](), dict[int, int]()
+    for path, node in walk(record):
+        depths[id(path)] = depth = depths[id(path.parent)] + 1 if path.parent is not None else 0
+        nodes.append((depth, path, node))
+    moves = [each for each in nodes if (each[2].move or "").strip()]
+    ends = {(id(path.parent), path.line): path for _, path, _ in moves}
+    for depth, path, node in moves:
+        last = ends[id(path.parent), path.line] is path
+        yield Turn(depth, node.actor, node.move or "", by_node.get(id(node)), last)
+
+
+def _same_moves(old: State, new: State) -> bool:
+    """Tell whether the same moves are played.
+
+    What a player does in one turn may come in another order, as long as it leads to the same position.
+    """
+    reordering = None  # the player whose turn comes in another order
+    for before, after in zip_longest(old.turns, new.turns):
+        if before is None or after is None or not _same_place(before, after, old, new):
+            return False
+        if reordering is not None and before.actor != reordering:
+            return False
+        if reordering is None and _same_move(before, after, old, new):
+            continue
+        if not (_played(before) and _played(after)):
+            return False
+        same = _same_position(before.step, after.step, old, new)
+        reordering = None if same else before.actor
+        if reordering is None and not same:
+            return False
+    return reordering is None
+
+
+def _same_place(before: Turn, after: Turn, old: State, new: State) -> bool:
+    """Whether two moves stand as deep in variations, and are the same player's."""
+    named = before.actor == after.actor or None in (before.actor, after.actor)
+    return before.depth == after.depth and (named or old.record.variant != new.record.variant)
+
+
+def _played(turn: Turn) -> bool:
+    return turn.step is not None and turn.step.after is not None
+
+
+def _same_move(before: Turn, after: Turn, old: State, new: State) -> bool:
+    one, other = before.written(old.engine), after.written(new.engine)
+    if one is None:
+        return _alike(before, after, old, new)
+    return other is not None and (one == other or _may_mean(before, other, old))
+
+
+def _may_mean(before: Turn, move: str, old: State) -> bool:
+    """Whether the move is one of several that the old text could mean."""
+    if old.engine is None or before.step is None:
+        return False
+    position = before.step.before
+    moves = old.engine.candidates(position, before.text, before.actor)
+    return not isinstance(moves, Objection) and any(
+        old.engine.write_move(position, each) == move for each in moves
+    )
+
+
+def _alike(before: Turn, after: Turn, old: State, new: State) -> bool:
+    """Whether two writings mean the same wherever they are played."""
+    game = registry.games().get(new.record.game)
+    if game is not None and game.meaning is not None:
+        return game.meaning(before.text, new.record.variant) == game.meaning(after.text, new.record.variant)
+    if _spelled(before.text) == _spelled(after.text):
+        return True
+    if old.engine is None or not old.steps:
+        return False
+    position = old.steps[-1].before
+    found = [old.engine.candidates(position, turn.text, turn.actor) for turn in (before, after)]
+    return not isinstance(found[0], Objection) and found[0] == found[1]
+
+
+def _spelled(text: str) -> str:
+    """The letters and digits of a move, without what stands between them."""
+    words = CAPTURE.sub(" ", normalize("NFKC", text).casefold().replace("×", "x"))
+    return "".join(re.findall(r"[^\W_]", words))
+
+
+def _same_ends(old: State, new: State) -> bool:
+    """Whether each line that could be played to its end ends in the same position."""
+    pairs = [(before, after) for before, after in zip(old.turns, new.turns, strict=True) if before.last]
+    return all(_same_position(before.step, after.step, old, new) for before, after in pairs) and _same_position(
+        _end(old), _end(new), old, new
+    )
+
+
+def _end(state: State) -> Step | None:
+    """The last step of the main line."""
+    return next((step for step in reversed(state.steps) if step.path.main), None)
+
+
+def _same_position(before: Step | None, after: Step | None, old: State, new: State) -> bool:
+    if before is None or before.after is None or old.engine is None:
+        return True
+    if after is None or after.after is None or new.engine is None:
+        return False
+    one, other = old.engine.diagram(before.after), new.engine.diagram(after.after)
+    return (dict(one.cells), one.reserves) == (dict(other.cells), other.reserves)

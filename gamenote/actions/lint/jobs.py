@@ -1,0 +1,26 @@
+"""A file to be linted, and what that comes to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamenote.actions.files.inputs import Input, Inputs, Skip
+from gamenote.core.diagnostic import Safety
+from gamenote.core.report import FileReport
+from gamenote.core.settings import Settings
+from gamenote.core.value import dataclass
+
+if TYPE_CHECKING:
+    from gamenote.actions.lint.fixing import Mended
+
+Result = tuple[FileReport | Skip, "Mended | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file to be checked, and mended with fixes of at least that safety."""
+
+    item: Input
+    inputs: Inputs
+    settings: Settings
+    least: Safety | None = None

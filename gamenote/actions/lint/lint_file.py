@@ -1,0 +1,277 @@
+"""Check files: games in, findings with their places out. Nothing here prints."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from gamenote.actions.files.guessing import NotGuessed
+from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
+from gamenote.actions.lint.findings import Ruled, placed
+from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
+from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
+from gamenote.actions.lint.unchecked import gaps_of
+from gamenote.core import registry
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.format import Format, Reading, outline
+from gamenote.core.game import Objection, Step, check_deadline
+from gamenote.core.misreading import Misread
+from gamenote.core.record import NO_PLAYERS, Record
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble
+from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
+from gamenote.core.settings import Settings
+from gamenote.core.source import LINE_END, Source, Span
+from gamenote.core.words import counted
+
+MOST_HELD = 1000  # findings in memory before they are handed on
+
+
+def unopened(found: Trouble | Skip) -> FileReport | Skip:
+    """Report what there is where a file cannot be linted."""
+    return found if isinstance(found, Skip) else FileReport(found.path, None, 0, troubles=(found,))
+
+
+class Linted(NamedTuple):
+    """What is found in one game, in the order of the text, what broke down meanwhile, and what was not checked."""
+
+    found: list[Ruled]
+    troubles: list[Trouble]
+    gaps: Gaps
+
+
+class LintGame(Protocol):
+    """Looks at one game, as `lint_game` does."""
+
+    def __call__(
+        self, source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
+    ) -> Linted: ...
+
+
+def lint_file(file: Opened, settings: Settings, lint: LintGame | None = None) -> Iterator[FileReport]:
+    """Lint an open file: one report, or several where very much is found.
+
+    `lint` may know some of its games already.
+    """
+    gathering, findings = Gathering(), list[Finding]()
+    try:
+        for part in lint_games(file.recognised_games(), file.name, file.format, settings, lint):
+            findings += gathering.add(part)
+            if len(findings) >= MOST_HELD and not gathering.foresees:
+                yield FileReport(file.name, file.format.name, 0, tuple(findings), more=True)
+                findings = []
+    except Misread as wrong:
+        yield not_read(wrong, file, settings)
+        return
+    yield gathering.report(file.name, file.format.name, findings)
+
+
+def lint_games(
+    games: Iterable[tuple[Source, Reading]],
+    name: str,
+    file_format: Format,
+    settings: Settings,
+    lint: LintGame | None = None,
+) -> Iterator[PartialResult]:
+    """Lint these games of a file, some at a time, so that memory does not grow with the file."""
+    rest, more, reported, done = iter(games), True, set[tuple[str, bool]](), set[str]()
+    while more:
+        findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
+        idle, used, gaps = list[tuple[str, Finding]](), set[str](), NO_GAPS
+        more = False
+        for source, reading in _sound(rest, name, file_format, troubles):
+            format = file_format.of(source)
+            count += not reading.empty
+            settings = for_file(source, reading, settings)
+            # What a file is told once need not be found in each of its games, unless a comment could silence it.
+            known = done if MARK not in source.text and not settings.file_ignores else ()
+            diagnostics, failures, there = (lint or lint_game)(source, reading, format, settings, known)
+            troubles += failures
+            gaps += there
+            once.update(rule.code for _, rule in diagnostics if rule.once)
+            fresh = [
+                Ruled(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in reported
+            ]
+            reported.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
+            done = {code for code, silent in reported if not silent} if reported else done
+            findings += placed(fresh, source, reading, format, settings)
+            if settings.file_ignores:
+                used |= words_used(diagnostics, settings)
+                idle += _idle(source, reading, format, settings)
+            if len(findings) >= MOST_HELD:
+                more = True
+                break
+        if findings:
+            last = source.place(len(source.text))
+            end = (last.line, last.column)
+        whole = frozenset(once), end, tuple(idle), frozenset(used)
+        yield PartialResult(tuple(findings), count, tuple(troubles), *whole, gaps)
+
+
+def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
+    """What is to be said of each word that silences the file, should no game need it."""
+    chosen = registry.wanted_rules(format.name, outline(reading).game, settings, format.off).rules
+    said = list(idle_in_file(source, reading, settings, chosen))
+    findings = placed([Ruled(item, rule) for _, item, rule in said], source, reading, format, settings)
+    return zip((word for word, _, _ in said), findings, strict=True)
+
+
+def _sound(
+    games: Iterator[tuple[Source, Reading]], name: str, format: Format, troubles: list[Trouble]
+) -> Iterator[tuple[Source, Reading]]:
+    """The games as far as they can be read; the reader itself breaks down only by a bug of its format."""
+    while True:
+        try:
+            item = next(games)
+        except StopIteration:
+            return
+        except (NotGuessed, Misread):
+            raise
+        except OSError as failure:
+            troubles.append(cannot_be_read(name, failure))
+            return
+        except registry.FAILED as failure:
+            troubles.append(internal(name, f"the reader of {format.name}", failure))
+            return
+        yield item
+
+
+def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
+    """The report of a file that is not what it is taken for: one finding.
+
+    It is made whatever rules are selected, since a file that nobody has looked at is never clean."""
+    rule = registry.rules_by_code(file.format.name, "")[wrong.rule]
+    found = rule.found(wrong.message, Span(0, 0), help=wrong.help)
+    nothing = file.format.codec().read(Source(file.name, ""))
+    gathering = Gathering()
+    settled = gathering.add(
+        PartialResult(tuple(placed([Ruled(found, rule)], wrong.source, nothing, file.format, settings)))
+    )
+    return FileReport(file.name, file.format.name, 0, (*settled, *gathering.end()))
+
+
+def lint_game(
+    source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
+) -> Linted:
+    """Find all that the selected rules find in one game, but for the rules in `done`."""
+    game = outline(reading).game
+    case = Case(source, format, reading, registry.engine_of(game))
+    wanted = registry.wanted_rules(format.name, game, settings, format.off)
+    found, troubles = _found(case, wanted, settings, done)
+    found = suppressed(found, source, reading, format, settings, wanted.rules)
+    found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
+    fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
+    return Linted(fitted, troubles, gaps_of(case, settings))
+
+
+def _found(
+    case: Case, wanted: registry.Wanted, settings: Settings, done: Container[str]
+) -> tuple[list[Ruled], list[Trouble]]:
+    """What the reader, the engine and the rules say; a case whose engine breaks down is left without it."""
+    name, chosen, troubles = case.source.name, wanted.rules, list[Trouble]()
+    reported = [*case.reading.diagnostics]
+    try:
+        reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
+    except registry.FAILED as failure:
+        troubles.append(internal(name, f"the rules of {case.outline.game}", failure))
+        case.engine = None
+    found = [Ruled(item, chosen[item.rule]) for item in reported if item.rule in chosen]
+    doubtful = bool(reported) or case.doubtful
+    for rule in wanted.on[doubtful, doubtful and case.unusual, case.strange]:
+        if rule.once and rule.code in done:
+            continue
+        check_deadline()
+        try:
+            case.rule = rule  # the checks run to their end one after the other, so one case serves them all
+            items = list(islice(rule.check(case), MOST_FINDINGS))
+            if items:
+                _check_types(items)
+                found += [Ruled(item, rule) for item in items]
+        except registry.FAILED as failure:
+            troubles.append(internal(name, f"rule {rule.code}", failure))
+    return found, troubles
+
+
+def _check_types(items: Iterable[object]) -> None:
+    """Raise TypeError where a rule gives anything but findings."""
+    for item in items:
+        if not isinstance(item, Diagnostic):
+            raise TypeError(f"it gives a {type(item).__name__} where a Diagnostic is wanted")
+        if not isinstance(item.span, Span) or not isinstance(item.message, str):
+            raise TypeError("it gives a Diagnostic whose place or message is none")
+
+
+def internal(name: str, where: str, failure: BaseException) -> Trouble:
+    """A bug of ours or of a plugin, which must not keep other rules and files from being looked at."""
+    words = f"internal error in {where} on {name}, please report it: {type(failure).__name__}: {failure}"
+    import traceback
+
+    trace = "".join(traceback.format_exception(failure))
+    return Trouble(name, words, "-v or GAMENOTE_TRACEBACK=1 shows where it happened", trace)
+
+
+def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
+    """The diagnostic with its fix as safe as the user takes it to be, and with the line ends of the file."""
+    if item.fix is None:
+        return item
+    safety, edits = settings.safety(rule, item.fix.safety), item.fix.edits
+    if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
+        edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)
+    if safety is item.fix.safety and edits is item.fix.edits:
+        return item
+    return replace(item, fix=replace(item.fix, safety=safety, edits=edits))
+
+
+def _objections(case: Case) -> Iterator[Diagnostic]:
+    """What the rules engine says against the moves, as findings of the rules of those names.
+
+    A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
+    """
+    steps = case.objected
+    if not steps:
+        return
+    by_name = registry.rules_by_name(case.format.name, case.outline.game)
+    said = {(item.rule, item.span) for item in case.reading.diagnostics}
+    caveat: str = getattr(case.reading, "caveat", "")
+    for step in steps if case.format.judges_variations else filter(lambda step: step.path.main, steps):
+        for objection in step.objections:
+            rule = by_name.get(objection.kind) or by_name.get("illegal-move")
+            if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
+                found = _diagnosis(step, objection, rule)
+                if (found.rule, found.span) not in said:
+                    if caveat and objection.kind == "illegal-move":
+                        found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
+                    if rule.name == "illegal-move" and step.path.main and step.after is None:
+                        found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
+                    yield found
+
+
+def _unchecked(record: Record, index: int) -> str:
+    """Say how many moves of the main line come after this node."""
+    bare = record.bare()
+    if bare is not None:
+        count = sum(actor not in NO_PLAYERS for actor in bare[2][index:])
+    else:
+        rest = record.behind(index)  # made one by one, where that can be
+        count = sum(node.is_ply for node in (record.line[index + 1 :] if rest is None else rest))
+    return f"; {counted(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
+
+
+def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
+    whole = step.node.span or Span(0, 0)
+    span = whole
+    spans = step.node.setup.spans if step.node.setup else ()
+    text = step.node.move or (step.node.setup.text if step.node.setup else "")
+    if objection.edit is not None and objection.edit < len(spans):
+        span = spans[objection.edit]
+    elif objection.part is not None and whole.end - whole.start == len(text):
+        start, end = objection.part
+        span = Span(whole.start + start, whole.start + end)
+    edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    if LINE_END.search(text, 0, max(0, span.start - whole.start)):
+        span = whole  # a move spread over lines is found where it begins
+    title = "remove it" if objection.instead == "" else f"write {objection.instead}"
+    return rule.found(
+        objection.message, span, severity=objection.severity, help=objection.help, title=title, fix=edits
+    )

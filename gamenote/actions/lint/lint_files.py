@@ -1,0 +1,185 @@
+"""Many files linted, in any number of processes, with results in the order of the files. Nothing here prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, opened
+from gamenote.actions.lint.gathering import Gathering, PartialResult
+from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_file import MOST_HELD, internal, lint_file, lint_games, unopened
+from gamenote.actions.lint.suppressions import MARK, for_file
+from gamenote.actions.parallel.run_files import run_files
+from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large
+from gamenote.core import registry
+from gamenote.core.report import FileReport, Finding, Trouble, joined
+from gamenote.core.settings import Settings
+from gamenote.core.value import dataclass
+
+if TYPE_CHECKING:  # a small file that is only checked needs none of these
+    from gamenote.actions.files.guessing import Read
+    from gamenote.actions.lint.cache import Cache
+    from gamenote.actions.lint.fixing import Mended
+    from gamenote.actions.parallel.batch import Died
+    from gamenote.actions.parallel.division import Division, PartJob, Task
+    from gamenote.actions.parallel.executors import Workforce
+    from gamenote.core.cutting import Part
+
+
+def check_all(
+    jobs: Iterable[Job | Result],
+    workers: Workers,
+    cache: Cache | None = None,
+    progress: Callable[[int], None] = lambda size: None,
+) -> Iterator[Result]:
+    """Lint each file, in order, by these workers; a large file with very many findings has several results.
+
+    What is a result already passes through; what the cache knows is not looked at again. `progress` is called with
+    the number of bytes whenever some have been checked.
+    """
+    work = _Lint(progress)
+    if cache is None:
+        return run_files(work, jobs, workers)
+    from gamenote.actions.lint.cached_results import CachedResults
+
+    known = CachedResults(cache)
+    return known.stored(run_files(work, known.looked_up(jobs, progress), workers))
+
+
+def one(job: Job) -> Result:
+    """Check or mend one file, with one result."""
+    results = list(several(job))
+    reports = [report for report, _ in results if isinstance(report, FileReport)]
+    return (joined(reports), results[-1][1]) if reports else results[-1]
+
+
+def several(job: Job, progress: Callable[[int], None] | None = None) -> Iterator[Result]:
+    """Check or mend one file. Whatever goes wrong with it is its own trouble and no other file's."""
+    try:
+        if job.least is None:
+            with opened(job.item, replace(job.inputs, progress=progress)) as file:
+                yield from ((report, None) for report in _reports(file, job.settings))
+        else:
+            from gamenote.actions.lint.fixing import mend
+
+            report, mended = mend(job.item, job.inputs, job.settings, job.least)
+            yield report, _light(mended, job.item)
+    except (OSError, MemoryError) as failure:
+        why = getattr(failure, "strerror", None) or "there is not enough memory"
+        yield troubled(job.item, f"cannot be checked: {why}")
+    except registry.FAILED as failure:
+        trouble = internal(job.item.name, "the linter", failure)
+        yield FileReport(job.item.name, None, 0, troubles=(trouble,)), None
+
+
+def _light(mended: Mended | None, item: Input) -> Mended | None:
+    """Without its two equal contents, where a file was not changed and nobody needs them."""
+    if mended is None or item.path is None or mended.before != mended.after:
+        return mended
+    return replace(mended, before=b"", after=b"")
+
+
+def _reports(file: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
+    """Lint what was found where a file should be."""
+    if not isinstance(file, Opened):
+        yield unopened(file)
+        return
+    try:
+        yield from lint_file(file, settings)
+    except (OSError, MemoryError):
+        raise
+    except registry.FAILED as failure:
+        trouble = internal(file.name, f"the format {file.format.name}", failure)
+        yield FileReport(file.name, file.format.name, 0, troubles=(trouble,))
+
+
+def troubled(item: Input, words: str) -> Result:
+    return FileReport(item.name, None, 0, troubles=(Trouble(item.name, words),)), None
+
+
+def check_part(job: PartJob[Settings, PartialResult]) -> PartialResult:
+    """What is found in a part of a file."""
+    return PartialResult.of(lint_games(job.games(), job.name, job.format, job.wanted))
+
+
+def _revised(settings: Settings, part: Part, games: Iterator[Read]) -> Settings:
+    """The settings with what the first game of a file says of all of it."""
+    first = next(games, None) if MARK.encode() in part.data else None
+    return for_file(*first, settings) if first is not None else settings
+
+
+@dataclass(frozen=True, slots=True)
+class _Lint:
+    """Linting as `run_files` does it."""
+
+    progress: Callable[[int], None]
+
+    def input_of(self, job: Job | Result) -> Input | None:
+        return job.item if isinstance(job, Job) else None
+
+    def here(self, job: Job | Result) -> Iterator[Result]:
+        if not isinstance(job, Job):
+            yield job
+        elif is_large(job.item):  # how far its reading has come is told, and what is found so far
+            yield from several(job, self.progress)
+        else:
+            yield one(job)
+            self.progress(bytes_of(job.item))
+
+    def whole(self, job: Job | Result, *, remote: bool) -> Task[Result] | None:
+        from gamenote.actions.parallel.ship_files import shipped
+
+        if not isinstance(job, Job) or job.item.is_stdin:  # which other processes cannot read
+            return None
+        item = shipped(job.item, remote=remote)
+        return partial(one, replace(job, item=item, settings=_sent(job, remote))) if item is not None else None
+
+    def settle(self, job: Job | Result, answer: Result | Died) -> Iterator[Result]:
+        assert isinstance(job, Job)
+        self.progress(bytes_of(job.item))
+        yield answer if isinstance(answer, tuple) else troubled(job.item, DIED)
+
+    @contextmanager
+    def part(
+        self, job: Job | Result, executor: Workforce
+    ) -> Iterator[Division[PartialResult] | Iterator[Result] | None]:
+        from gamenote.actions.parallel.division import divided
+
+        if not isinstance(job, Job) or job.least is not None:
+            yield None
+            return
+        with opened(job.item, job.inputs) as file:
+            division = None
+            if isinstance(file, Opened):
+                settings = _sent(job, executor.remote)
+                division = divided(file, settings, check_part, executor, _revised)
+            stays = division is None and (job.item.is_stdin or not isinstance(file, Opened))
+            yield ((report, None) for report in _reports(file, job.settings)) if stays else division
+
+    def gather(
+        self, job: Job | Result, division: Division[PartialResult], answers: Iterator[PartialResult | Died]
+    ) -> Iterator[Result]:
+        """Make one report of the parts, or several where very much is found."""
+        gathering, findings, troubles, file = Gathering(), list[Finding](), list[Trouble](), division.file
+        for answer in answers:
+            self.progress(division.size)
+            if not isinstance(answer, PartialResult):
+                troubles.append(Trouble(file.name, DIED))
+                continue
+            findings += gathering.add(answer)
+            if len(findings) >= MOST_HELD and not gathering.foresees:
+                yield FileReport(file.name, file.format.name, 0, tuple(findings), more=True), None
+                findings = []
+        if division.failure is not None:
+            troubles.append(cannot_be_read(file.name, division.failure))
+        yield gathering.report(file.name, file.format.name, findings, troubles), None
+
+
+def _sent(job: Job, remote: bool) -> Settings:
+    """The settings as workers need them, which on other machines do not know the current folder."""
+    return replace(job.settings, here=str(Path.cwd())) if remote else job.settings

@@ -1,0 +1,329 @@
+"""Comments in a record that silence findings: `gamenote: ignore SGF005, illegal-move`.
+
+`ignore` speaks of the move (or header) that its comment belongs to, `disable` of all that follows up to `enable`
+or the end of the game, `ignore-file`, in the first game, of the whole file. Words behind ` -- ` are a remark. Text
+that the reader lost is only silenced for a whole file, and even then it is told that there was some.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field, replace
+
+from gamenote.actions.lint.findings import Ruled, severity_of
+from gamenote.core import registry
+from gamenote.core.diagnostic import Diagnostic, Edit, Severity
+from gamenote.core.format import Format, Reading, Where, outline
+from gamenote.core.record import Field, Node, walk
+from gamenote.core.rule import Rule
+from gamenote.core.selection import specificity
+from gamenote.core.settings import Settings
+from gamenote.core.source import Source, Span
+from gamenote.core.value import dataclass
+
+MARK = "gamenote:"
+DIRECTIVE = re.compile(MARK + r"[ \t]*+(ignore-file|ignore|disable|enable)(?![A-Za-z-])([^\r\n\[\]{}]*+)")
+WORD = re.compile(r"[A-Za-z0-9-]++")
+REMARK = " -- "
+SAYS = re.compile(r"[^ \t\r\n{};]")  # what makes a comment say something
+UNUSED, BLANKET, HIDDEN = "unused-suppression", "blanket-suppression", "hidden-damage"
+OWN = frozenset((UNUSED, BLANKET, HIDDEN))  # rules about suppressions, which none of them silences
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One selector of a directive, as written."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """One directive; `where` and `around` say what it belongs to."""
+
+    verb: str
+    words: tuple[Word, ...]
+    span: Span
+    comment: Span
+    where: Where
+    around: Span
+
+    @property
+    def blanket(self) -> bool:
+        return self.verb != "enable" and (not self.words or any(word.text == "ALL" for word in self.words))
+
+
+def directives(source: Source, reading: Reading) -> tuple[Directive, ...]:
+    """All directives in the comments of a game, in the order of the text."""
+    if MARK not in source.text:
+        return ()
+    found: dict[int, Directive] = {}
+    for comment, where, around in _comments(reading):
+        for match in DIRECTIVE.finditer(source.text, comment.start, comment.end):
+            if match.start() not in found:
+                found[match.start()] = _directive(match, comment, where, around)
+    return tuple(found[start] for start in sorted(found))
+
+
+def _comments(reading: Reading) -> Iterator[tuple[Span, Where, Span]]:
+    """The places of all comments, with what they belong to."""
+    for _, node in walk(reading.record):
+        spans = [comment.span for comment in (*node.before, *node.after) if comment.span is not None]
+        if spans:
+            where, around = _place_of(node, spans, reading)
+            yield from ((span, where, around) for span in spans)
+    remark = reading.place(Field.REMARK)
+    if remark is not None:
+        yield remark, reading.locate(remark.start), remark
+
+
+def _place_of(node: Node, comments: list[Span], reading: Reading) -> tuple[Where, Span]:
+    spans = [*comments, node.span] if node.span is not None else comments
+    around = Span(min(span.start for span in spans), max(span.end for span in spans))
+    return reading.locate((node.span or comments[0]).start), around
+
+
+def _directive(match: re.Match[str], comment: Span, where: Where, around: Span) -> Directive:
+    listed, _, _ = match[2].partition(REMARK)
+    start = match.start(2)
+    words = tuple(Word(word[0], Span(start + word.start(), start + word.end())) for word in WORD.finditer(listed))
+    return Directive(match[1], words, Span(match.start(), match.end()), comment, where, around)
+
+
+def for_file(source: Source, reading: Reading, settings: Settings) -> Settings:
+    """The settings under what the first game of a file says about all of it; those of other games as they are."""
+    if source.origin.index != 1 or not settings.suppressions or MARK not in source.text:
+        return settings
+    said = [item for item in directives(source, reading) if item.verb == "ignore-file"]
+    words = tuple(word.text for item in said for word in item.words)
+    return replace(settings, file_ignores=words) if words else settings
+
+
+def suppressed(
+    found: list[Ruled],
+    source: Source,
+    reading: Reading,
+    format: Format,
+    settings: Settings,
+    chosen: Mapping[str, Rule],
+) -> list[Ruled]:
+    """The findings of a game, those silenced by comments marked so, and what there is to say of the comments.
+
+    `chosen` are the rules that ran, by code.
+    """
+    said = directives(source, reading) if settings.suppressions else ()
+    if said or settings.file_ignores:
+        found = _Game(source, reading, format, settings, said).judged(found, chosen)
+    rule = next((rule for rule in chosen.values() if rule.name == HIDDEN), None) if reading.broken else None
+    if rule is not None and (span := _hidden(found, reading, format)) is not None:
+        words = "text cannot be read here, and the rules that report it are silenced"
+        found.append(Ruled(rule.found(words, span), rule))
+    return found
+
+
+def words_used(found: list[Ruled], settings: Settings) -> set[str]:
+    """The words that silence a whole file and were of use for these findings."""
+    silent = {rule for item, rule in found if item.suppressed}
+    return {word for word in settings.file_ignores if any(specificity(word, rule) >= 0 for rule in silent)}
+
+
+def _hidden(found: list[Ruled], reading: Reading, format: Format) -> Span | None:
+    """The first place where text was lost, if the user is told of none."""
+    rules = registry.rules_by_code(format.name, outline(reading).game)
+    errors = [item for item in reading.diagnostics if _is_damage(item, rules[item.rule], format)]
+    codes = {item.rule for item in errors}
+    if not errors or any(item.rule in codes and not item.suppressed for item, _ in found):
+        return None
+    return min(item.span for item in errors)
+
+
+def _is_damage(item: Diagnostic, rule: Rule, format: Format) -> bool:
+    return severity_of(item, rule, format) is Severity.ERROR
+
+
+@dataclass(slots=True)
+class _Game:
+    """The directives of one game and which of their words were of use.
+
+    Findings are judged rule by rule, so that many of both take no more than their number.
+    """
+
+    source: Source
+    reading: Reading
+    format: Format
+    settings: Settings
+    said: tuple[Directive, ...]
+    used: set[Span] = field(default_factory=set)
+
+    def judged(self, found: list[Ruled], chosen: Mapping[str, Rule]) -> list[Ruled]:
+        by_rule: dict[str, list[Ruled]] = {}
+        for item, rule in found:
+            if rule.name not in OWN:
+                by_rule.setdefault(rule.code, []).append(Ruled(item, rule))
+        texts = {word.text for directive in self.said for word in directive.words}
+        silent = set[int]()
+        for pairs in by_rule.values():
+            rule = pairs[0][1]
+            naming = {text for text in texts if specificity(text, rule) >= 0}
+            silent.update(self._silenced([item for item, _ in pairs], rule, naming))
+        out = [
+            Ruled(replace(each.diagnostic, suppressed=True, fix=None), each.rule)
+            if id(each.diagnostic) in silent
+            else each
+            for each in found
+        ]
+        by_name = {rule.name: rule for rule in chosen.values()}
+        if (blanket := by_name.get(BLANKET)) is not None:
+            out += (Ruled(each, blanket) for each in self._blankets(blanket))
+        if (unused := by_name.get(UNUSED)) is not None:
+            out += (Ruled(each, unused) for each in self._unused(unused, chosen))
+        return out
+
+    def _silenced(self, items: list[Diagnostic], rule: Rule, naming: set[str]) -> Iterator[int]:
+        """The findings of a rule that some directive silences; notes the words that do. `naming` are the words
+        that name the rule."""
+        said = [item for item in self.said if any(word.text in naming for word in item.words)]
+        for directive in said:
+            if directive.verb == "ignore-file":
+                self._use(directive, naming)
+        if any(specificity(word, rule) >= 0 for word in self.settings.file_ignores):
+            yield from map(id, items)
+        lost = {id(item) for item in self.reading.diagnostics} if self.reading.broken else set[int]()
+        items = [item for item in items if id(item) not in lost or not _is_damage(item, rule, self.format)]
+        if items and said:
+            yield from self._ignored(items, [each for each in said if each.verb == "ignore"], naming)
+            yield from self._disabled(items, {each.span for each in said}, naming)
+
+    def _ignored(self, items: list[Diagnostic], said: list[Directive], naming: set[str]) -> Iterator[int]:
+        """The findings at the moves that these directives speak of."""
+        if not said:
+            return
+        starts = sorted(item.span.start for item in items)
+        wheres = {start: self.reading.locate(start) for start in starts}
+        met = set(wheres.values())
+        for directive in said:
+            start, end = directive.around.start, directive.around.end
+            if directive.where in met or bisect_left(starts, start) < bisect_left(starts, end):
+                self._use(directive, naming)
+        spoken = {directive.where for directive in said}
+        around = _united(directive.around for directive in said)
+        for item in items:
+            if wheres[item.span.start] in spoken or _within(item.span.start, around):
+                yield id(item)
+
+    def _disabled(self, items: list[Diagnostic], naming_it: set[Span], naming: set[str]) -> Iterator[int]:
+        """The findings behind a directive that disables their rule, up to one that enables it, or all rules."""
+        switches = [
+            item
+            for item in self.said
+            if (item.verb == "disable" and item.span in naming_it)
+            or (item.verb == "enable" and (item.span in naming_it or not item.words))
+        ]
+        starts = [item.span.start for item in switches]
+        for item in items:
+            before = bisect_right(starts, item.span.start)
+            if before and switches[before - 1].verb == "disable":
+                self._use(switches[before - 1], naming)
+                yield id(item)
+
+    def _use(self, directive: Directive, naming: set[str]) -> None:
+        self.used.update(word.span for word in directive.words if word.text in naming)
+
+    def _blankets(self, rule: Rule) -> Iterator[Diagnostic]:
+        for item in self.said:
+            if item.blanket:
+                words = "silences every rule" if item.words else "names no rule, so it silences nothing"
+                help = f"name the rules: {item.verb} SGF005, illegal-move"
+                yield rule.found(f"{item.verb} {words}", item.span, help=help)
+
+    def _unused(self, rule: Rule, chosen: Mapping[str, Rule]) -> Iterator[Diagnostic]:
+        ran = {text: _ran(text, chosen) for text in {word.text for item in self.said for word in item.words}}
+        alone = self.source.origin.index == 1 and not self.source.followed
+        for item in self.said:
+            late = item.verb == "ignore-file" and self.source.origin.index > 1
+            if item.verb == "enable" or (item.verb == "ignore-file" and not late and not alone):
+                continue
+            idle = [word for word in item.words if late or (word.span not in self.used and ran[word.text])]
+            for word in idle:
+                edits = _without(item, idle, self.source.text) if word is idle[0] else ()
+                yield rule.found(_why(item, word, late=late), word.span, title=f"remove {word.text}", fix=edits)
+
+
+def _united(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
+    """Where stretches of text begin and end that hold these spans and nothing else."""
+    starts, ends = list[int](), list[int]()
+    for span in sorted(spans):
+        if ends and span.start <= ends[-1]:
+            ends[-1] = max(ends[-1], span.end)
+        else:
+            starts.append(span.start)
+            ends.append(span.end)
+    return starts, ends
+
+
+def _within(at: int, stretches: tuple[list[int], list[int]]) -> bool:
+    starts, ends = stretches
+    before = bisect_right(starts, at)
+    return before > 0 and at < ends[before - 1]
+
+
+def _ran(word: str, chosen: Mapping[str, Rule]) -> bool:
+    """Whether the word names a rule that ran, or no rule at all."""
+    if any(specificity(word, rule) >= 0 for rule in chosen.values()):
+        return True
+    return all(specificity(word, rule) < 0 for rule in registry.all_rules())
+
+
+def _why(item: Directive, word: Word, *, late: bool = False) -> str:
+    if late:
+        return f"{item.verb} {word.text} is not in the first game, where alone it holds for the whole file"
+    if word.text != "ALL" and all(specificity(word.text, rule) < 0 for rule in registry.all_rules()):
+        return f"{item.verb} {word.text}: {word.text} names no rule"
+    return f"{item.verb} {word.text}: nothing to silence here"
+
+
+def idle_in_file(
+    source: Source, reading: Reading, settings: Settings, chosen: Mapping[str, Rule]
+) -> Iterator[tuple[str, Diagnostic, Rule]]:
+    """The words of `ignore-file` in the first of several games, with what is to be said if no game needs them."""
+    rule = next((rule for rule in chosen.values() if rule.name == UNUSED), None)
+    if rule is None or not settings.file_ignores or source.origin.index != 1 or not source.followed:
+        return
+    for item in directives(source, reading):
+        for word in item.words if item.verb == "ignore-file" else ():
+            if _ran(word.text, chosen):
+                yield word.text, rule.found(_why(item, word), word.span), rule
+
+
+def _without(item: Directive, idle: Iterable[Word], text: str) -> tuple[Edit, ...]:
+    """The edit that takes these words out of a directive; with its last word it goes, and with it a comment that
+    says nothing else."""
+    gone = set(idle)
+    left = [word.text for word in item.words if word not in gone]
+    if left:
+        return (Edit(Span(item.words[0].span.start, item.words[-1].span.end), ", ".join(left)),)
+    start, end = item.span.start, item.span.end
+    if SAYS.search(text, item.comment.start, start) or SAYS.search(text, end, item.comment.end):
+        return (Edit(Span(start, end), ""),)
+    whole = _whole_comment(item.comment, text)
+    beside = text[max(0, whole.start - 1) : whole.start], text[whole.end : whole.end + 1]
+    return (Edit(whole, " " if all(each.isalnum() for each in beside) else ""),)
+
+
+BRACKETED = re.compile(r"[A-Za-z]++[ \t\r\n]*+\[")  # from an identifier to its value
+BEFORE = 40  # characters in which such an identifier is looked for
+
+
+def _whole_comment(comment: Span, text: str) -> Span:
+    """A comment with what marks it as one: braces, or the property it is the value of, and one blank before it."""
+    start, end = comment.start, comment.end
+    if text[end : end + 1] == "]" and text[start - 1 : start] == "[":
+        head = max(0, start - BEFORE)
+        match = next((m for m in BRACKETED.finditer(text, head, start) if m.end() == start), None)
+        if match is None or text[end + 1 : end + 2] == "[":
+            return comment
+        return Span(match.start(), end + 1)
+    return Span(start - (text[start - 1 : start] == " "), end)

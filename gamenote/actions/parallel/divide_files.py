@@ -1,0 +1,148 @@
+"""Files divided among processes: small ones in packs, a large one part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from gamenote.actions.files.guessing import NotGuessed
+from gamenote.actions.parallel import executors
+from gamenote.actions.parallel.batch import Died, run
+from gamenote.actions.parallel.division import Division, PartJob, Task, again
+from gamenote.actions.parallel.executors import Workforce
+from gamenote.actions.parallel.work import Work
+from gamenote.actions.parallel.workload import Cluster, bytes_of, is_large
+
+J = TypeVar("J")
+A = TypeVar("A")
+P = TypeVar("P")
+R = TypeVar("R")
+
+MOST_PACKED = 64  # files
+
+
+@dataclass(slots=True)
+class Pack(Generic[J, A]):
+    """Files in order, of which some are done elsewhere and some, without a task, here."""
+
+    files: list[tuple[J, Task[A] | None]] = field(default_factory=list)
+    size: int = 0
+
+    @property
+    def tasks(self) -> tuple[Task[A], ...]:
+        return tuple(task for _, task in self.files if task is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class StartOfFile(Generic[J, P]):
+    """Stands before the first part of a large file."""
+
+    item: J
+    division: Division[P]
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfFile:
+    """Stands behind the last part of a large file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected(Generic[R]):
+    """A file that was opened, and can only be worked on while it is."""
+
+    results: Iterator[R]
+
+
+Context: TypeAlias = "Pack[J, A] | StartOfFile[J, P] | Division[P] | EndOfFile | Inspected[R]"
+Job: TypeAlias = "tuple[Task[Any], ...] | PartJob[Any, Any]"
+
+
+def divide_files(work: Work[J, A, P, R], items: Iterable[J], workers: int | Cluster) -> Iterator[R]:
+    """Do the work on every file, by more than this process."""
+    answers: Iterator[tuple[Context[J, A, P, R], Any]]
+    with workforce(workers) as executor:
+        answers = run(perform, _jobs(work, items, executor), executor, again=again)
+        for context, answer in answers:
+            if isinstance(context, Pack):
+                yield from _settled(work, context, answer, executor)
+            elif isinstance(context, Inspected):
+                yield from context.results
+            elif isinstance(context, StartOfFile):
+                parts = (part for _, part in takewhile(lambda pair: not isinstance(pair[0], EndOfFile), answers))
+                yield from work.gather(context.item, context.division, parts)
+                context.division.stopped = True
+                for _ in parts:  # that nobody needs
+                    pass
+
+
+def workforce(workers: int | Cluster) -> Workforce:
+    """Return the executor that these workers are, ready to work."""
+    if not isinstance(workers, Cluster):
+        return executors.Processes(workers)
+    from gamenote.actions.parallel.cluster import reach
+
+    return reach(workers)
+
+
+def perform(job: Job) -> Any:
+    """Do one job, in whatever process; None where the variant of the games must be guessed first."""
+    if not isinstance(job, PartJob):
+        return tuple(task() for task in job)
+    try:
+        return job.work(job)
+    except NotGuessed:
+        return None
+
+
+def _jobs(
+    work: Work[J, A, P, R], items: Iterable[J], executor: Workforce
+) -> Iterator[tuple[Context[J, A, P, R], Any]]:
+    """Each job with what it belongs to; None for what is no job of its own."""
+    pack = Pack[J, A]()
+    for item in items:
+        file = work.input_of(item)
+        if file is not None and is_large(file):
+            yield pack, pack.tasks or None
+            pack = Pack()
+            if (yield from _parts(work, item, executor)):
+                continue
+        pack.files.append((item, work.whole(item, remote=executor.remote) if file is not None else None))
+        pack.size += bytes_of(file)
+        if pack.size >= executor.portion or len(pack.files) >= MOST_PACKED:
+            yield pack, pack.tasks or None
+            pack = Pack()
+    yield pack, pack.tasks or None
+
+
+def _parts(work: Work[J, A, P, R], item: J, executor: Workforce) -> Any:
+    """The parts of a large file, and whether it is done with them."""
+    with work.part(item, executor) as opened:
+        if isinstance(opened, Division):
+            yield StartOfFile(item, opened), None
+            yield from ((opened, part) for part in opened.parts())
+        elif opened is not None:
+            yield Inspected(opened), None
+    if isinstance(opened, Division):  # the file, which may be replaced now, is closed
+        yield EndOfFile(), None
+    return opened is not None
+
+
+def _settled(
+    work: Work[J, A, P, R], pack: Pack[J, A], answer: tuple[A, ...] | Died | None, executor: Workforce
+) -> Iterator[R]:
+    """The results of a pack, those of files that are done here among them."""
+    answers = iter(answer or ()) if not isinstance(answer, Died) else _each_alone(pack.tasks, executor)
+    for item, task in pack.files:
+        yield from work.here(item) if task is None else work.settle(item, next(answers))
+
+
+def _each_alone(tasks: tuple[Task[A], ...], executor: Workforce) -> Iterator[A | Died]:
+    """The answers of tasks one of which makes its process die, each in a process of its own."""
+    for task in tasks:
+        try:
+            yield executor.alone(perform, (task,))[0] if len(tasks) > 1 else Died()
+        except BrokenExecutor:
+            yield Died()

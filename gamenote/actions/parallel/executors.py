@@ -1,0 +1,149 @@
+"""Where work is done: in processes of this machine, which are an executor as `concurrent.futures` has them.
+
+Of the interface only `submit` and the `result` and `cancel` of futures are used, so that executors of other
+libraries fit in as well.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
+
+R = TypeVar("R")
+PRELOADED = (
+    "gamenote.actions.parallel.divide_files",
+    "gamenote.actions.lint.lint_file",
+)  # what the first process of a pool loads for all
+
+
+class Workforce(Executor):
+    """An executor that tells how its tasks should be cut."""
+
+    number = 1  # tasks done at a time
+    portion = 1 << 17  # bytes of records that are a task
+    remote = False  # the files of this machine are not seen where the work is done
+
+    def alone(self, task: Callable[..., R], /, *args: Any) -> R:
+        """The result of a task beside which nothing else is done; BrokenExecutor when it makes its process die."""
+        return self.submit(task, *args).result()
+
+
+class Processes(Workforce):
+    """So many processes of this machine, started with the first task.
+
+    They leave Ctrl-C to the process that started them and end with it. When one of them dies, its pool is broken:
+    the futures of all its tasks say so, and the next task is given to a new pool.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self._pool: Executor | None = None
+        self._workers: set[BaseProcess] = set()
+        self._none = False  # no process can be started on this machine: the work is done here
+
+    def submit(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
+        if self._pool is not None and not self._none:
+            try:
+                return self._pool.submit(task, *args, **named)
+            except BrokenExecutor:
+                self.kill()
+        if not self._none:
+            try:
+                return self._begun(task, *args, **named)
+            except (OSError, ImportError, NotImplementedError):  # no semaphores, no more processes
+                self._none = True
+        future: Future[R] = Future()
+        try:
+            future.set_result(task(*args, **named))
+        except (Exception, SystemExit) as failure:
+            future.set_exception(failure)
+        return future
+
+    def _begun(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
+        """The first task of a new pool."""
+        others = set(multiprocessing.active_children())
+        with _interrupts_blocked():
+            self._pool = _pool(self.number)
+            future = self._pool.submit(task, *args, **named)
+        self._workers = set(multiprocessing.active_children()) - others
+        return future
+
+    def alone(self, task: Callable[..., R], /, *args: Any) -> R:
+        """The result of a task that has a process to itself; BrokenExecutor when it makes that process die.
+        Where no process lives long enough to do anything at all, the task is done here."""
+        try:
+            with Processes(1) as executor:
+                return executor.submit(task, *args).result()
+        except BrokenExecutor:
+            self._none = self._none or not _can_start()
+            if not self._none:
+                raise
+        return task(*args)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+    def kill(self) -> None:
+        """End all processes at once, in the middle of their work."""
+        for worker in self._workers:
+            worker.kill()
+        self.shutdown(cancel_futures=True)
+        self._pool, self._workers = None, set()
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        if kind is None:
+            self.shutdown()
+        else:
+            self.kill()
+
+
+def _can_start() -> bool:
+    try:
+        with Processes(1) as executor:
+            return executor.submit(os.getpid).result() != 0
+    except BrokenExecutor:
+        return False
+
+
+def _pool(number: int) -> Executor:
+    from concurrent.futures import ProcessPoolExecutor
+
+    methods = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    if "forkserver" in methods:
+        context.set_forkserver_preload(list(PRELOADED))
+    return ProcessPoolExecutor(number, mp_context=context, initializer=_begin)
+
+
+def _begin() -> None:
+    """What a new process does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Ctrl-C waits while processes are started, which are then deaf to it from their first moment."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

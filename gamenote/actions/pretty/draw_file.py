@@ -1,0 +1,183 @@
+"""Positions of one game as diagrams with their titles, and whole games; who prints them is not known here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from gamenote.actions.files.inputs import NO_GAME, Opened
+from gamenote.actions.lint.suppressions import for_file
+from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
+from gamenote.actions.pretty.films import Showing, drawn, film
+from gamenote.core import registry
+from gamenote.core.diagnostic import Severity
+from gamenote.core.diagram import Diagram
+from gamenote.core.film import Film
+from gamenote.core.format import Reading
+from gamenote.core.game import Engine
+from gamenote.core.lattice import Turned
+from gamenote.core.misreading import Misread
+from gamenote.core.record import Record
+from gamenote.core.rule import Case
+from gamenote.core.settings import Settings
+from gamenote.core.source import Source, Span
+from gamenote.core.telling import side
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which positions are to be drawn. `ply` None is the last one; with `every`, all of whose ply it divides.
+
+    `game` None is the first of a file, or all where whole games are wanted.
+    """
+
+    game: int | None = None
+    ply: int | None = None
+    every: int | None = None
+    turned: bool = False
+    notation: str = ""  # how squares are called, where the game has several names for them; "" its own
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Where and why the game could not be followed any further."""
+
+    place: str  # path:line:column, or the path alone
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What was asked for does not exist."""
+
+    message: str
+
+
+def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missing]:
+    """The wanted positions in order; the last good one where the game stops before, with what stopped it."""
+    number = wanted.game or 1
+    found = _game(file, number)
+    if not isinstance(found, tuple):
+        yield found
+        return
+    source, reading = found
+    record = reading.record
+    engine = engine_of(record)
+    if isinstance(engine, Stop):
+        yield Missing(f"{_place(source, None)}: {engine.message}, so its positions cannot be drawn")
+    elif wanted.ply is not None and wanted.ply > (total := plies(record)):
+        yield Missing(f"{source.name}: game {number} has {total} plies, there is no ply {wanted.ply}")
+    else:
+        yield from _drawn(source, record, engine, wanted)
+        if reading.broken:
+            yield _damage(source, reading)
+
+
+def films(file: Opened, wanted: Wanted, settings: Settings) -> Iterator[Film | Stopped | Missing]:
+    """The wanted game, or all of the file, each followed by what stopped it where that is so."""
+    count = 0
+    try:
+        file = file.recognised()
+    except Misread as wrong:
+        yield _not_read(file, wrong)
+        return
+    for source, reading in file.games():
+        if reading.empty:
+            continue
+        count += 1
+        settings = for_file(source, reading, settings)
+        if wanted.game not in (None, source.origin.index):
+            continue
+        shown = film(
+            Case(source, file.format.of(source), reading, registry.engine_of(reading.record.game)),
+            settings,
+            Showing(wanted.ply, wanted.notation, wanted.turned),
+        )
+        yield shown
+        if shown.stopped:
+            yield Stopped(shown.origin, shown.stopped)
+        elif reading.broken:
+            yield _damage(source, reading)
+        if wanted.game is not None:
+            return
+    if wanted.game is not None or not count:
+        yield _missing(file, count, wanted.game or 1)
+
+
+def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing | Stopped:
+    count = 0
+    try:
+        file = file.recognised()
+    except Misread as wrong:
+        return _not_read(file, wrong)
+    for source, reading in file.games():
+        if reading.empty:
+            continue
+        count += 1
+        if source.origin.index == number:
+            return source, reading
+    return _missing(file, count, number)
+
+
+def _not_read(file: Opened, wrong: Misread) -> Missing:
+    return Missing(f"{file.input.name}: {wrong.message} ({wrong.help})")
+
+
+def _missing(file: Opened, count: int, number: int) -> Missing | Stopped:
+    """Say why that game is not there.
+
+    A file without any game is what it is for every command, whatever was asked for.
+    """
+    if not count:
+        return Stopped(file.input.name, NO_GAME)
+    words = "one game" if count == 1 else f"{count} games"
+    return Missing(f"{file.input.name}: the file holds {words}, there is no game {number}")
+
+
+def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> Iterator[Diagram | Stopped]:
+    total = plies(record)
+    end = total if wanted.ply is None else wanted.ply
+    latest: Frame | None = None  # the last position reached, while it is not drawn
+    for frame in frames(record, engine, wanted.notation if hasattr(engine, "diagram_in") else ""):
+        if isinstance(frame, Stop):
+            if latest is not None:
+                yield _picture(record, engine, latest, wanted, total)
+            yield Stopped(_place(source, frame.span), frame.message)
+            return
+        latest = frame
+        if frame.ply == end or (wanted.every and frame.ply % wanted.every == 0):
+            yield _picture(record, engine, frame, wanted, total)
+            latest = None
+        if frame.ply == end and end < total:
+            return
+
+
+def _picture(record: Record, engine: Engine, frame: Frame, wanted: Wanted, total: int) -> Diagram:
+    diagram = drawn(engine, frame.position, frame.last, wanted.notation)
+    players = f"{record.title}: " if record.title else ""
+    lattice = Turned(diagram.lattice) if wanted.turned else diagram.lattice
+    return replace(diagram, lattice=lattice, title=players + _moment(record, frame, total))
+
+
+def _moment(record: Record, frame: Frame, total: int) -> str:
+    """Which position this is: "ply 12 of 30, black Pick b3(rr), Drop b2(rr)"."""
+    stated = result(record) if frame.ply == total else None
+    ended = f" ({stated})" if stated else ""
+    if not frame.ply:
+        return f"start{ended}"
+    who = side(record.game, record.variant, frame.actor or "")
+    return f"ply {frame.ply} of {total}, {who} {' '.join(frame.moves)}{ended}"
+
+
+def _damage(source: Source, reading: Reading) -> Stopped:
+    """What the reader could not read, the first grave thing of it."""
+    graves = [found for found in reading.diagnostics if found.severity in (None, Severity.ERROR)]
+    first = min(graves or reading.diagnostics, key=lambda found: found.span, default=None)
+    if first is None:
+        return Stopped(_place(source, None), "parts of this game could not be read")
+    return Stopped(_place(source, first.span), first.message)
+
+
+def _place(source: Source, span: Span | None) -> str:
+    place = source.place(span.start if span else 0)
+    return f"{source.name}:{place.line}:{place.column}"

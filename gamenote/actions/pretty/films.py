@@ -1,0 +1,258 @@
+"""Games -> films: every position of the main line and of the variations, with what is said and found at each.
+
+The replay goes through the main line first and through the variations afterwards; a film is in the order in which
+a game is read, each variation behind the move it replaces.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gamenote.actions.lint.findings import weight
+from gamenote.actions.lint.lint_file import lint_game
+from gamenote.actions.mainline import Stop, engine_of, result
+from gamenote.core import registry
+from gamenote.core.diagram import Diagram
+from gamenote.core.film import Film, Moment, Remark
+from gamenote.core.game import Engine, Step, replay
+from gamenote.core.glyphs import SHOWN as SIGNS
+from gamenote.core.lattice import Turned
+from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
+from gamenote.core.rule import Case
+from gamenote.core.settings import Settings
+from gamenote.core.source import Span
+from gamenote.core.telling import player
+
+COMMAND = re.compile(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
+PAIRED = frozenset(("white", "black"))  # who move in turn, so that two moves share a number
+Key = tuple[int, int, int]  # the step that a line is an alternative to, the number of the line, the index in it
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How a game is to be shown: the ply of the main line shown first (None: the last), how squares are called
+    where there is a choice, and whether the board is seen from the other side."""
+
+    first: int | None = None
+    notation: str = ""
+    turned: bool = False
+
+
+def film(case: Case, settings: Settings, showing: Showing) -> Film:
+    """One game of a file as a film, with the findings of the linter."""
+    record, source = case.record, case.source
+    engine = engine_of(record)
+    known = None if isinstance(engine, Stop) else engine
+    steps = _steps(record, known) if known is not None else {}
+    refused = _stop(steps)
+    span = (refused.node.span if refused else None) or Span(0, 0)
+    place = source.place(span.start)
+    stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
+    return Film(
+        title=record.title or f"Game {source.origin.index}",
+        moments=_Telling(record, known, steps, _remarks(case, settings), showing).moments(),
+        facts=tuple(_facts(record)),
+        result=result(record) or "",
+        origin=f"{source.name}:{place.line}:{place.column}",
+        first=showing.first,
+        stopped=stopped,
+    )
+
+
+def drawn(engine: Engine, position: Any, last: Any | None, notation: str) -> Diagram:
+    """A position as a diagram, its squares called as the notation says where the engine has a choice."""
+    if not notation or not hasattr(engine, "diagram_in"):
+        return engine.diagram(position, last)
+    diagram: Diagram = engine.diagram_in(notation, position, last)
+    return diagram
+
+
+def _facts(record: Record) -> Iterator[tuple[str, str]]:
+    game = registry.games().get(record.game)
+    variant = game.variant(record.variant) if game and len(game.variants) > 1 else None
+    if game:
+        yield "Game", variant.title if variant else game.title
+    for field, value in record.header.fields.items():
+        if value not in ("", "?") and field is not Field.RESULT:
+            yield _label(field, record), value
+
+
+def _label(field: Field, record: Record) -> str:
+    """`White`, `White team`, `Time control`."""
+    what, _, number = field.value.rpartition("_")
+    game = registry.games().get(record.game)
+    if not number.isdecimal() or (game is not None and not game.seats):
+        return (what if number == "1" else field.value).replace("_", " ").capitalize()
+    seat = game.seats[int(number) - 1] if game is not None and int(number) <= len(game.seats) else number
+    who = player(record.game, record.variant, seat)
+    return f"{who[:1].upper()}{who[1:]}" + (f" {what}" if what != "player" else "")
+
+
+def _steps(record: Record, engine: Engine) -> dict[Key, Step]:
+    """The steps of the replay by their place in the record."""
+    numbers: dict[Path, int] = {}
+    steps: dict[Key, Step] = {}
+    for step in replay(record, engine):
+        path = step.path
+        steps[-1 if path.parent is None else numbers[path.parent], path.line, path.index] = step
+        numbers[path] = len(numbers)
+    return steps
+
+
+def _stop(steps: Mapping[Key, Step]) -> Step | None:
+    """The step of the main line that could not be played, if there is one."""
+    return next((step for (parent, _, _), step in steps.items() if parent == -1 and step.after is None), None)
+
+
+def _remarks(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
+    """Yield the findings that are shown, with their offsets, in text order."""
+    found, *_ = lint_game(case.source, case.reading, case.format, settings)
+    remarks = []
+    for diagnostic, rule in found:
+        severity = weight(diagnostic, rule, case.format, settings)
+        if not settings.shows(severity, rule.code, rule.name):
+            continue
+        place = case.source.place(diagnostic.span.start)
+        words = Remark(severity.word, rule.code, diagnostic.message, f"{place.line}:{place.column}")
+        remarks.append((diagnostic.span.start, words))
+    return remarks
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """The rest of a line that is still to be told."""
+
+    line: Line
+    index: int
+    parent: int  # the number of the step that the line is an alternative to, -1 for the main line
+    number: int
+    depth: int
+    before: int | None  # the moment that it goes on from
+    ply: int
+    opens: bool
+
+
+class _Telling:
+    """The moments of one game, told one after the other."""
+
+    def __init__(
+        self,
+        record: Record,
+        engine: Engine | None,
+        steps: Mapping[Key, Step],
+        remarks: Sequence[tuple[int, Remark]],
+        showing: Showing,
+    ) -> None:
+        self.record, self.engine, self.steps, self.showing = record, engine, steps, showing
+        self.order = {key: number for number, key in enumerate(steps)}
+        self.remarks = _shared_out(record, remarks)
+        self.paired = {node.actor for node in record.line if node.is_ply} <= PAIRED
+
+    def moments(self) -> Iterator[Moment]:
+        waiting = [_Run(self.record.line, 0, -1, 0, 0, None, 0, False)]
+        count = 0
+        while waiting:
+            run = waiting.pop()
+            if run.index >= len(run.line):
+                continue
+            end = run.index + 1
+            while end < len(run.line) and not run.line[end].is_ply:
+                end += 1
+            yield self._moment(run, end)
+            ply = run.ply + run.line[run.index].is_ply
+            waiting.append(replace(run, index=end, before=count, ply=ply, opens=False))
+            waiting += reversed(list(self._variations(run, end)))
+            count += 1
+
+    def _variations(self, run: _Run, end: int) -> Iterator[_Run]:
+        """The alternatives to the moves of one moment; they go on from the moment before it."""
+        for index in range(run.index, end):
+            key = (run.parent, run.number, index)
+            for number, line in enumerate(run.line[index].variations, start=1):
+                # A line whose move could not be reached has no step, and neither have its variations.
+                yield _Run(line, 0, self.order.get(key, -2), number, run.depth + 1, run.before, run.ply, True)
+
+    def _moment(self, run: _Run, end: int) -> Moment:
+        """The move at the run's place, with what belongs to nobody's move behind it."""
+        nodes = run.line[run.index : end]
+        ply = run.ply + nodes[0].is_ply
+        moves = [node.move for node in nodes if node.move is not None]
+        later = [comment for node in nodes[1:] for comment in (*node.before, *node.after)]
+        return Moment(
+            parent=run.before,
+            diagram=self._diagram(run, end),
+            depth=run.depth,
+            opens=run.opens,
+            ply=ply,
+            number=self._number(ply, nodes[0]) if nodes[0].is_ply else "",
+            actor=nodes[0].actor or "",
+            move=" ".join(moves) if nodes[0].is_ply else "",
+            signs="".join(SIGNS.get(number, f" ${number}") for node in nodes for number in node.glyphs),
+            clock=", ".join(filter(None, (_clock(node.clock) for node in nodes))),
+            before=_words(nodes[0].before),
+            after=_words((*nodes[0].after, *later)),
+            remarks=tuple(remark for node in nodes for remark in self.remarks.get(id(node), ())),
+        )
+
+    def _number(self, ply: int, node: Node) -> str:
+        """What stands before a move, unless it is written with a number."""
+        if node.move is not None and node.move[:1].isdigit() and " " in node.move:
+            return ""
+        if not self.paired:
+            return f"{ply}."
+        return f"{(ply + 1) // 2}." if ply % 2 else f"{(ply + 1) // 2}..."
+
+    def _diagram(self, run: _Run, end: int) -> Diagram | None:
+        step = last = None
+        for index in range(run.index, end):
+            step = self.steps.get((run.parent, run.number, index))
+            if step is None or step.after is None:
+                return None
+            last = step.move or last
+        if self.engine is None or step is None:
+            return None
+        diagram = drawn(self.engine, step.after, last, self.showing.notation)
+        marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
+        lattice = Turned(diagram.lattice) if self.showing.turned else diagram.lattice
+        return replace(diagram, lattice=lattice, marks=(*diagram.marks, *marks))
+
+
+def _shared_out(record: Record, remarks: Sequence[tuple[int, Remark]]) -> dict[int, list[Remark]]:
+    """The remarks by node: each belongs to the move it stands at or behind, those of the header to the start."""
+    nodes: list[tuple[int, Node]] = []
+    waiting = [record.line]
+    while waiting:
+        line = waiting.pop()
+        nodes += [(node.span.start, node) for node in line if node.span is not None]
+        waiting += [variation for node in line for variation in node.variations]
+    nodes.sort(key=lambda pair: pair[0])
+    starts = [start for start, _ in nodes]
+    shared: dict[int, list[Remark]] = defaultdict(list)
+    for offset, remark in remarks:
+        place = bisect_right(starts, offset) - 1
+        node = nodes[place][1] if place >= 0 else record.line[0] if record.line else None
+        if node is not None:
+            shared[id(node)].append(remark)
+    return shared
+
+
+def _words(comments: Sequence[Comment]) -> tuple[str, ...]:
+    return tuple(words for comment in comments if (words := COMMAND.sub("", comment.text).strip()))
+
+
+def _clock(clock: Clock | None) -> str:
+    if clock is None:
+        return ""
+    parts = (("", clock.left), ("+", clock.spent))
+    return " ".join(f"{sign}{_time(value)}" for sign, value in parts if value is not None)
+
+
+def _time(seconds: float) -> str:
+    """Seconds as hours, minutes and seconds."""
+    whole = int(max(0.0, min(seconds, 1e9)))
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"

@@ -1,0 +1,168 @@
+"""Figures of games: one `GameStats` a game. Nothing here prints; what they come to is told by `core.figures`.
+
+A figure is known only where the whole main line was replayed; what is not known is None, never 0, and the game is
+counted as left out, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gamenote.actions.files.guessing import NotGuessed, Read
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
+from gamenote.actions.lint.lint_file import internal
+from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
+from gamenote.core import registry
+from gamenote.core.figures import DRAW, Figures, GameStats
+from gamenote.core.format import Format, Reading
+from gamenote.core.game import Engine
+from gamenote.core.misreading import Misread
+from gamenote.core.record import PLAYERS, Outcome, Record
+from gamenote.core.report import Trouble
+from gamenote.core.source import Source
+from gamenote.core.value import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """A file that holds no game."""
+
+    path: str
+
+
+Counted = GameStats | Trouble | Skip | Empty
+
+
+def count(item: Input, inputs: Inputs) -> Iterator[Counted]:
+    """The figures of every game of a file, one game in memory at a time."""
+    with opened(item, inputs) as found:
+        yield from count_opened(found)
+
+
+def count_opened(found: Opened | Trouble | Skip) -> Iterator[Counted]:
+    if not isinstance(found, Opened):
+        yield found
+        return
+    empty = True
+    for each in counted(found.recognised_games(), found.name, found.format):
+        empty = False
+        yield each
+    if empty:
+        yield Empty(found.name)
+
+
+def counted(games: Iterable[Read], name: str, format: Format) -> Iterator[GameStats | Trouble]:
+    """The figures of these games; a Trouble ends them."""
+    try:
+        for source, reading in games:
+            if not reading.empty or reading.broken:
+                yield _game(format.of(source), source, reading)
+    except NotGuessed:
+        raise
+    except Misread as wrong:
+        yield _not_read(name, format, wrong)
+    except OSError as failure:
+        yield cannot_be_read(name, failure)
+    except (
+        registry.FAILED
+    ) as failure:  # a bug of the format or of the game, which must not keep us from other files
+        yield internal(name, f"the plugins of {format.name}", failure)
+
+
+def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:
+    """Make the row of a file that is not read, counted as left out."""
+    return GameStats(
+        path=name,
+        index=1,
+        format=format.name,
+        game=next(iter(format.games), ""),
+        variant=None,
+        title=None,
+        plies=0,
+        result=None,
+        final={},
+        course={},
+        excluded=f"{wrong.message} ({wrong.help})",
+        players=(),
+        winner=None,
+    )
+
+
+def _game(format: Format, source: Source, reading: Reading) -> GameStats:
+    record = reading.record
+    engine = engine_of(record)
+    final, course, ended, excluded = _told(record, reading, engine)
+    return GameStats(
+        path=source.name,
+        index=source.origin.index,
+        format=format.name,
+        game=record.game,
+        variant=record.variant,
+        title=record.title or None,
+        plies=plies(record),
+        result=result(record),
+        final=final,
+        course=course,
+        excluded=excluded,
+        players=_players(record),
+        winner=_winner(record, format, ended),
+    )
+
+
+def _told(record: Record, reading: Reading, engine: Engine | Stop) -> tuple[Figures, Figures, Outcome | None, str]:
+    """The figures of the last position and of the way to it, and how the game has ended there; all None, with a
+    reason, where it is not reached."""
+    if isinstance(engine, Stop):
+        return {}, {}, None, engine.message
+    line = Played(record, engine)
+    course = _course(engine, record, line)
+    final = engine.figures(line.position) if line.position is not None else {}
+    why = "parts of the game could not be read" if reading.broken else ""
+    if line.stop is not None or why:
+        return dict.fromkeys(final), dict.fromkeys(course), None, line.stop.message if line.stop else why
+    return final, course, engine.outcome(line.position), ""
+
+
+def _course(engine: Engine, record: Record, line: Played) -> Figures:
+    """What the engine tells of the way; the whole line is played, however much of it that needs."""
+    tell = getattr(engine, "course", None)
+    told: Figures = tell(record, line.steps) if tell is not None else {}
+    line.to_the_end()
+    return told
+
+
+def _players(record: Record) -> tuple[str | None, ...]:
+    """The names of the header, as many as the game has seats, one where nobody plays against another."""
+    known = registry.games().get(record.game)
+    seats = len(known.seats) if known is not None else 0
+    names = [(record.header.get(name) or "").strip() for name in PLAYERS[: seats or 1]]
+    return tuple(name if name.strip("?") else None for name in names)
+
+
+def _winner(record: Record, format: Format, ended: Outcome | None) -> str | None:
+    """Who has won by what the record says, or else by the rules: a seat of the game, or "draw"."""
+    known = registry.games().get(record.game)
+    if known is None or not known.seats:
+        return None
+    said = _said(record, _home(record, format))
+    found = said or ended
+    if found is None:
+        return None
+    return found.winner if found.winner in known.seats else DRAW if found.winner is None else None
+
+
+def _said(record: Record, format: Format) -> Outcome | None:
+    """The outcome that the record states, where it is plain who has won, or that nobody has."""
+    if format.claims is not None:
+        return format.claims(record)
+    text = result(record)
+    said = format.result(text) if text is not None else None
+    return said if said is not None and (said.winner is not None or said.reason == DRAW) else None
+
+
+def _home(record: Record, format: Format) -> Format:
+    """The format whose words for results the record uses: its own, or that of its game where it holds any."""
+    if format.games:
+        return format
+    homes = (each for each in registry.formats().values() if record.game in each.games and each.reads)
+    return next(homes, format)

@@ -1,0 +1,97 @@
+"""The figures of the games of many files, in the order of the files and of the games in them.
+
+What they come to is added up by the process that asks, one game after the other, so that it is the same for any
+number of processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
+from gamenote.actions.parallel.run_files import run_files
+from gamenote.actions.parallel.workload import DIED, Workers, bytes_of
+from gamenote.actions.stats.count_file import Counted, Empty, count, count_opened, counted
+from gamenote.core.report import Trouble
+
+if TYPE_CHECKING:
+    from gamenote.actions.parallel.batch import Died
+    from gamenote.actions.parallel.division import Division, PartJob, Task
+    from gamenote.actions.parallel.executors import Workforce
+
+WHOLE_FILE_LIMIT = 16 << 20  # bytes of a file that cannot be divided, whose games are too many to travel together
+
+Item = Input | Trouble | Skip
+Answer = tuple[Counted, ...]
+
+
+def count_all(found: Iterable[Item], inputs: Inputs, workers: Workers) -> Generator[Counted, None, None]:
+    """The figures of the games of all files, in order, by these workers."""
+    return run_files(_Count(inputs), found, workers)
+
+
+def _count_whole(item: Input, inputs: Inputs) -> Answer:
+    return tuple(count(item, inputs))
+
+
+def _count_part(job: PartJob[None, Answer]) -> Answer:
+    return tuple(counted(job.games(), job.name, job.format))
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """Counting as `run_files` does it."""
+
+    inputs: Inputs
+
+    def input_of(self, item: Item) -> Input | None:
+        return item if isinstance(item, Input) else None
+
+    def here(self, item: Item) -> Iterator[Counted]:
+        return count(item, self.inputs) if isinstance(item, Input) else iter((item,))
+
+    def whole(self, item: Item, *, remote: bool) -> Task[Answer] | None:
+        if not isinstance(item, Input) or bytes_of(item) >= WHOLE_FILE_LIMIT:
+            return None
+        from gamenote.actions.parallel.ship_files import shipped
+
+        file = shipped(item, remote=remote)
+        return partial(_count_whole, file, self.inputs.settled(item)) if file is not None else None
+
+    def settle(self, item: Item, answer: Answer | Died) -> Iterator[Counted]:
+        if not isinstance(answer, tuple):
+            yield Trouble(item.name if isinstance(item, Input) else "", DIED)
+            return
+        if self.inputs.progress is not None:
+            self.inputs.progress(bytes_of(item))
+        yield from answer
+
+    @contextmanager
+    def part(self, item: Item, executor: Workforce) -> Iterator[Division[Answer] | Iterator[Counted] | None]:
+        assert isinstance(item, Input)
+        from gamenote.actions.parallel.division import divided
+
+        with opened(item, self.inputs) as file:
+            division = divided(file, None, _count_part, executor) if isinstance(file, Opened) else None
+            stays = division is None and (item.is_stdin or not isinstance(file, Opened))
+            yield count_opened(file) if stays else division
+
+    def gather(
+        self, item: Item, division: Division[Answer], answers: Iterator[Answer | Died]
+    ) -> Iterator[Counted]:
+        """Make results of the parts, up to a trouble, which ends the file."""
+        name, empty = division.file.name, True
+        for answer in answers:
+            games = answer if isinstance(answer, tuple) else (Trouble(name, DIED),)
+            yield from games
+            if games and isinstance(games[-1], Trouble):
+                return
+            empty = empty and not games
+        if division.failure is not None:
+            yield cannot_be_read(name, division.failure)
+        elif empty:
+            yield Empty(name)

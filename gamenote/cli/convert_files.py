@@ -1,0 +1,261 @@
+"""The files of one `gamenote convert`: each to its place, with what is told of it on standard error."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial, reduce
+from operator import add
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from gamenote.actions.convert.convert_files import convert_all
+from gamenote.actions.convert.duplicates import Doubles
+from gamenote.actions.convert.outputs import Refusal, Wanted, jobs, merged
+from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
+from gamenote.actions.parallel.workload import Workers
+from gamenote.cli.failure import Failure
+from gamenote.cli.options import LINKED, note, report_plugin_problems, report_troubles
+from gamenote.cli.progress import Bar
+from gamenote.core import registry
+from gamenote.core.feature import WORDS, Feature, name_of
+from gamenote.core.format import Format
+from gamenote.core.report import Trouble
+from gamenote.core.words import counted
+
+MOST_REPORTED = 10  # files of which each loss is told; those of further ones are added up at the end
+
+if TYPE_CHECKING:
+    from gamenote.actions.convert.naming import Names
+    from gamenote.actions.convert.split import Splitting
+
+
+@dataclass
+class Work:
+    """What is to be done with which files, and the account of each that was dealt with."""
+
+    named: Inputs
+    request: Request
+    wanted: Wanted
+    quiet: int
+    verbose: int
+    on_screen: bool  # the terminal that may show a bar gets the records
+    workers: Workers = None
+    bar: Bar = field(default_factory=lambda: Bar("Converting"))
+    accounts: list[Account] = field(default_factory=list)
+    lossy: list[Account] = field(default_factory=list)  # of the accounts, those with losses
+
+    def __post_init__(self) -> None:
+        """Find the files, and tell of those that are none."""
+        found = list(self.bar.over(find(self.named), quiet=self.quiet or self.on_screen))
+        self.inputs = replace(self.named, progress=self.bar.advance if self.bar.total else None)
+        self.items = [item for item in found if isinstance(item, Input)]
+        self.missing = [item for item in found if isinstance(item, Trouble)]
+        self.is_empty = not found
+        for item in found:
+            if isinstance(item, Skip):
+                note(f"{item.name}: skipped: {item.why}", quiet=self.quiet)
+        report_troubles(self.missing)
+
+    def one_by_one(self) -> None:
+        """Each file to its own output."""
+        several = len(self.named.paths) > 1 or any(
+            path != "-" and Path(path).is_dir() for path in self.named.paths
+        )
+        several = several or any(item.url not in ("", *self.named.paths) for item in self.items)
+        target, suffixes = self.request.target, self._suffixes
+        found = _granted(
+            jobs(self.items, self.wanted, target, suffixes, several=several, is_record=self._is_record)
+        )
+        done = convert_all(found, self.inputs, self.request, self.wanted, sys.stdout.buffer, self.workers)
+        with closing(done):  # ends other processes
+            for job, account in done:
+                self._add(account, job.path)
+
+    def _is_record(self, item: Input) -> bool:
+        with opened(item, self.named) as found:
+            return isinstance(found, Opened)
+
+    def merge(self, *, against: list[str]) -> None:
+        """All files to one output."""
+        from gamenote.actions.convert.merge import merge
+
+        _refuse_together("--merge", against)
+        found = _granted(merged(self.items, self.wanted))
+        if not found or not self.items:
+            return
+        accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, sys.stdout.buffer)
+        for account in accounts:
+            self._add(account, None)
+        self._add(whole, found[0])
+
+    def split(self, pattern: str, *, against: list[str]) -> None:
+        """Each game to its own file."""
+        from gamenote.actions.convert.split import Splitting, can_be_rehearsed
+
+        _refuse_together("--split", against)
+        names = partial(_names, pattern, self.request.target, self._suffixes)
+        real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
+        if can_be_rehearsed(self.items, self.wanted, pattern):
+            run = Splitting(names(), self.wanted, real, self._doubles(), rehearsed=True)
+            stopped = [account for account in self._parted(run, self.named) if run.stopped]
+            if stopped:
+                self._add(Account(stopped[0].name, troubles=stopped[0].troubles), None)
+                return
+        for account in self._parted(Splitting(names(), self.wanted, real, self._doubles()), self.inputs):
+            self._add(account, Path(pattern))
+
+    def _parted(self, run: Splitting, inputs: Inputs) -> Iterator[Account]:
+        for item in self.items:
+            if not run.stopped:
+                yield run.split(item, inputs, self.request)
+
+    def close(self) -> int:
+        """What is to be said at the end, and the exit code."""
+        if self.quiet < 2:
+            self._report_more_losses()
+        report_plugin_problems(quiet=self.quiet > 1)
+        if self.is_empty:
+            note("gamenote: warning: no files to convert were found", quiet=self.quiet)
+        elif any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts):
+            note("no game is what --where asks for", quiet=self.quiet)
+            self._report_misspelt()
+        return 2 if self.missing else max((account.code for account in self.accounts), default=0)
+
+    @cached_property
+    def _suffixes(self) -> list[str]:
+        return [end for item in registry.formats().values() for end in item.endings]
+
+    def _doubles(self) -> Doubles | None:
+        return Doubles(self.request.alike) if self.request.alike else None
+
+    def _add(self, account: Account, path: Path | None) -> None:
+        """Keep the account of one file, and say what happened to it."""
+        self.accounts.append(account)
+        lines = [*self._shortcomings(account), *(self._remarks(account, path) if not self.quiet else ())]
+        if lines or account.troubles:
+            self.bar.pause()
+        for line in lines:
+            note(line)
+        report_troubles(account.troubles)
+
+    def _shortcomings(self, account: Account) -> Iterator[str]:
+        """What is not in the output as it was in the file."""
+        if self.quiet > 1:
+            return
+        yield from (*account.skipped, *account.kept)
+        if account.losses:
+            self.lossy.append(account)
+        if len(self.lossy) <= MOST_REPORTED or self._reports_all:
+            yield from (f"{account.name}: {self._lost(loss)}" for loss in account.losses.values())
+        if account.refused:
+            yield f"{account.name}: {account.refused}"
+        if account.linked:
+            yield f"{account.name}: {LINKED}"
+        if account.changed:
+            yield f"{account.name}: would be changed"
+
+    @property
+    def _reports_all(self) -> bool:
+        """Whether losses are told file by file however many there are."""
+        return bool(self.verbose) or self.request.strict
+
+    def _report_more_losses(self) -> None:
+        """The losses of all files that were not named."""
+        more = [] if self._reports_all else self.lossy[MOST_REPORTED:]
+        if more:
+            note(f"and in {counted(len(more), 'more file')} (-v names each):")
+        for feature in WORDS:
+            found = [account.losses[feature] for account in more if feature in account.losses]
+            if found:
+                whole = reduce(add, found)
+                note(f"  {self._lost(replace(whole, first=None))}")
+
+    def _report_misspelt(self) -> None:
+        from gamenote.actions.convert.query_facts import misspelt
+
+        for hint in misspelt(self.request.where) if self.request.where is not None else ():
+            note(f"  hint: {hint}", quiet=self.quiet)
+
+    def _lost(self, loss: FileLoss) -> str:
+        """`2 tags are not written: GameType, PlyCount`; `fen holds positions only: 88 moves are not written`."""
+        one, many = WORDS[loss.feature]
+        target = self.request.target.name
+        words = counted(loss.count, f"{one} is", f"{many} are") + " not written"
+        if loss.feature is Feature.MOVES:
+            words = f"{target} holds positions only: {words}"
+        elif loss.names:
+            words += f": {', '.join(loss.names)}{', ...' if len(loss.names) >= MOST_NAMES else ''}"
+        else:
+            words += f", {target} cannot hold {'it' if loss.count == 1 else 'them'}"
+        first = f" (first at {loss.first.line}:{loss.first.column})" if loss.first else ""
+        return f"{words}{first}{' (allowed)' if loss.allowed else ''}"
+
+    def _remarks(self, account: Account, path: Path | None) -> Iterator[str]:
+        """What went as it was asked for, more of it for the curious."""
+        name = account.name
+        if account.left_out:
+            yield f"{name}: skipped: {account.left_out}"
+        if account.doubles:
+            yield f"{name}: {counted(account.doubles, 'duplicate game')} skipped ({_equal(account)})"
+        if account.unwanted and self.verbose:
+            yield f"{name}: --where leaves out {counted(account.unwanted, 'game')}"
+        if self.verbose and account.written and path is not None and not self.wanted.check:
+            words = counted(account.written, "game")
+            yield f"{name}: {words} to {path.as_posix()}"
+
+
+def _equal(account: Account) -> str:
+    """`4 and 9 equal 1, 5 equals game 3 of a.pdn`"""
+    twins: dict[str, list[str]] = {}
+    for index, twin in account.equals:
+        twins.setdefault(twin, []).append(str(index))
+    words = [f"{' and '.join(found)} equal{'s' * (len(found) == 1)} {twin}" for twin, found in twins.items()]
+    return ", ".join([*words, *(["..."] if account.doubles > len(account.equals) else [])])
+
+
+def _names(pattern: str, target: Format, suffixes: list[str]) -> Names:
+    """The names of --split, none of them taken."""
+    from gamenote.actions.convert.naming import PatternError, names
+
+    try:
+        return names(pattern, target, suffixes)
+    except PatternError as failure:
+        raise Failure(f"--split: {failure}", failure.hint) from None
+
+
+def _refuse_together(option: str, others: list[str]) -> None:
+    if others:
+        raise Failure(f"{option} and {others[0]} cannot be combined")
+
+
+T = TypeVar("T")
+
+
+def _granted(found: T | Refusal) -> T:
+    if isinstance(found, Refusal):
+        raise Failure(found.message, found.hint)
+    return found
+
+
+def losses_document(accounts: Iterable[Account]) -> bytes:
+    """What was lost, for --losses."""
+    entries = [
+        {
+            "path": account.name,
+            "feature": name_of(loss.feature),
+            "count": loss.count,
+            "first": loss.first
+            and {"line": loss.first.line, "column": loss.first.column, "offset": loss.first.byte},
+            "allowed": loss.allowed,
+        }
+        for account in accounts
+        for loss in account.losses.values()
+    ]
+    text = json.dumps({"schema_version": 1, "losses": entries}, indent=2)
+    return (text + "\n").encode()

@@ -1,0 +1,156 @@
+"""What `gamenote convert` does: records in another format out, losses to standard error, the exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gamenote.actions.convert.duplicates import Alike
+from gamenote.actions.convert.outputs import Wanted
+from gamenote.actions.convert.select_games import Request
+from gamenote.actions.files.writing import write_file
+from gamenote.actions.parallel.workload import Workers
+from gamenote.cli.configured import configurations
+from gamenote.cli.convert_files import Work, losses_document
+from gamenote.cli.failure import Failure
+from gamenote.cli.options import did_you_mean, format_options, make_inputs, reach_cluster, refuse_record
+from gamenote.core import registry
+from gamenote.core.config.keys import LINE_ENDS
+from gamenote.core.feature import WORDS, Feature, name_of
+from gamenote.core.format import Format, encoded_as
+
+if TYPE_CHECKING:
+    from gamenote.query.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertOptions:
+    """What the command line and the configuration say, under the names that click gives it."""
+
+    paths: tuple[str, ...]
+    format_name: str | None
+    stdin_filename: str | None
+    to: str
+    output: str | None
+    words: tuple[str, ...]
+    where: str | None
+    dedupe: str | None
+    merge: bool
+    split: str | None
+    strict: bool
+    allow_loss: tuple[str, ...]
+    losses: str | None
+    keep_broken: bool
+    check: bool
+    force: bool
+    no_clobber: bool
+    in_place: bool
+    mkdir: bool
+    jobs: Workers
+    quiet: int
+    verbose: int
+
+    @property
+    def on_screen(self) -> bool:
+        """Whether the terminal gets the records."""
+        return self.output in (None, "-") and not (self.split or self.in_place) and sys.stdout.isatty()
+
+    @property
+    def request(self) -> Request:
+        """What is done with the games. Raises Failure where that makes no sense."""
+        return Request(
+            _target(self.to, self.words),
+            format_options(self.words),
+            self.keep_broken,
+            self.strict,
+            _features(self.allow_loss),
+            where=None if self.where is None else _question(self.where),
+            alike=None if self.dedupe is None else Alike(self.dedupe),
+            apart=self.merge or bool(self.split or self.where or self.dedupe),
+        )
+
+    @property
+    def wanted(self) -> Wanted:
+        """Where the files go."""
+        return Wanted(self.output, self.in_place, self.force, self.no_clobber, self.mkdir, self.check)
+
+
+def convert(options: ConvertOptions) -> int:
+    """Do what the command does; return the exit code."""
+    request = options.request
+    if request.target.binary and options.on_screen:
+        raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
+    report = _report_path(options.losses)
+    reach_cluster(options.jobs)
+    inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
+    levels = (options.quiet, options.verbose, options.on_screen)
+    work = Work(inputs, request, options.wanted, *levels, options.jobs)
+    with work.bar:
+        if options.merge:
+            work.merge(against=_named(split=options.split, in_place=options.in_place))
+        elif options.split is not None:
+            work.split(options.split, against=_named(output=options.output, in_place=options.in_place))
+        else:
+            work.one_by_one()
+    sys.stdout.buffer.flush()
+    if report is not None:
+        write_file(report, losses_document(work.accounts))
+    return work.close()
+
+
+def _target(to: str, words: Iterable[str]) -> Format:
+    """The format to write; names that do not exist are refused before a file is opened."""
+    known = {name: item for name, item in registry.formats().items() if item.writes}
+    if to not in known:
+        raise Failure(f"there is no format {to!r} to write", did_you_mean(to, known))
+    if why := known[to].lacks():
+        raise Failure(why)
+    values = configurations().of_folder().values
+    try:
+        known[to].resolve(format_options(words))
+        return encoded_as(known[to], values["convert.output-encoding"], LINE_ENDS[values["convert.line-ending"]])
+    except ValueError as failure:
+        raise Failure(str(failure)) from None
+
+
+def _question(text: str) -> Program:
+    """What --where asks; where it asks nothing, the place is shown."""
+    from gamenote.actions.convert.query_facts import question
+    from gamenote.query.program import QueryError
+
+    try:
+        return question(text)
+    except QueryError as failure:
+        from gamenote.cli.where import pointed
+
+        shown = pointed(text, failure.place, failure.length)
+        raise Failure(f"--where: {failure}\n{shown}", failure.hint) from None
+
+
+def _features(words: Iterable[str]) -> Feature:
+    """The features of `--allow-loss`, as the loss summary names them."""
+    names = {name_of(feature): feature for feature in WORDS}
+    found = Feature.NONE
+    for word in (part.strip() for each in words for part in each.split(",")):
+        if word not in names:
+            raise Failure(f"there is no loss {word!r}", did_you_mean(word, names))
+        found |= names[word]
+    return found
+
+
+def _report_path(word: str | None) -> Path | None:
+    if word is None:
+        return None
+    kind, colon, path = word.partition(":")
+    if kind != "json" or not colon or not path:
+        raise Failure(f"--losses takes json:PATH, not {word!r}")
+    refuse_record(Path(path), "the list of losses")
+    return Path(path)
+
+
+def _named(**options: object) -> list[str]:
+    """The options among these that are given, as the user writes them."""
+    return [f"--{name.replace('_', '-')}" for name, value in options.items() if value]

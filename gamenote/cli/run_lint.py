@@ -1,0 +1,368 @@
+"""What `gamenote lint` does: findings to standard output, and the exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Generator, Iterator
+from contextlib import closing, nullcontext
+from dataclasses import field, replace
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from gamenote.actions.files import report_sinks
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
+from gamenote.actions.files.report_sinks import Output
+from gamenote.actions.lint.findings import shown
+from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_files import check_all
+from gamenote.actions.lint.tally import Tally
+from gamenote.actions.parallel.workload import Workers
+from gamenote.cli.failure import Failure
+from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
+from gamenote.cli.progress import Bar
+from gamenote.cli.reporting import Reporting
+from gamenote.core import registry
+from gamenote.core.config.keys import KEYS
+from gamenote.core.config.reading import shown_path
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.paths import is_url
+from gamenote.core.report import FileReport, Reporter, Sink, Trouble
+from gamenote.core.settings import Settings
+from gamenote.core.value import dataclass
+from gamenote.core.visible import visible
+from gamenote.core.words import counted
+
+if TYPE_CHECKING:
+    from gamenote.actions.lint.baseline import Baseline
+    from gamenote.actions.lint.cache import Cache
+    from gamenote.actions.lint.fixing import Mended
+
+
+NO_FILE = Settings()
+
+
+class Mode(Enum):
+    """What is done to the files beside reading them."""
+
+    CHECK = "check"
+    FIX = "fix"
+    FIX_ONLY = "fix only"
+    DIFF = "diff"
+
+
+@dataclass(frozen=True, slots=True)
+class LintOptions:
+    """What the command line and the configuration say, under the names that click gives it."""
+
+    paths: tuple[str, ...]
+    format_name: str | None
+    stdin_filename: str | None
+    fix: bool
+    unsafe_fixes: bool
+    diff: bool
+    fix_only: bool
+    reporting: Reporting
+    baseline: str | None
+    write_baseline: str | None
+    exit_zero: bool
+    exit_non_zero_on_fix: bool
+    error_on_no_files: bool
+    no_cache: bool
+    cache_dir: str | None
+    jobs: Workers
+    color: str
+    width: int | None
+    quiet: int
+    verbose: int
+
+    @property
+    def mode(self) -> Mode:
+        """What is done to the files beside reading them."""
+        if self.diff:
+            return Mode.DIFF
+        return Mode.FIX_ONLY if self.fix_only else Mode.FIX if self.fix else Mode.CHECK
+
+    @property
+    def codes(self) -> ExitCodes:
+        """What the exit code depends on."""
+        by = (self.exit_zero, self.exit_non_zero_on_fix, self.error_on_no_files)
+        return ExitCodes(self.reporting.fail_level, *by)
+
+
+def lint(options: LintOptions) -> int:
+    """Do what the command does; return the exit code."""
+    inputs = make_inputs(options.paths or (".",), options.format_name, options.stdin_filename)
+    if options.reporting.show_settings:
+        return show_settings(inputs)
+    _refuse(options)
+    inputs = replace(inputs, to_mend=options.mode is not Mode.CHECK)
+    report_configuration(inputs, quiet=not options.verbose)
+    reporting = options.reporting
+    if reporting.each and inputs.configurations.origins()["lint.max-findings"].origins[-1].kind == "default":
+        reporting = replace(reporting, max_findings=0)
+    outputs = reporting.outputs(options.paths)
+    if reporting.show_files:
+        return show_files(inputs, options.codes)
+    outputs = _outputs(outputs, options)
+    stream, root = _stream(options), inputs.configurations.of_folder().discovery.root
+    look = partial(reporting.look, color=options.color, width=options.width, quiet=options.quiet, root=root)
+    run = Run(inputs, options, _cache(options), _baseline(options.baseline, options.write_baseline, root))
+    reach_cluster(options.jobs)
+    with report_sinks.reporting(outputs, stream, look(stream), look(None)) as sink, run.cache or nullcontext():
+        code = run.all(sink)
+    if options.write_baseline is not None and run.baseline is not None:
+        from gamenote.cli.baselines import record
+
+        record(run.baseline, options.write_baseline, quiet=options.quiet)
+    run.report(emitted=any(output.path is None and output.reporter.totals for output in outputs))
+    return code
+
+
+def _refuse(options: LintOptions) -> None:
+    """Raise Failure where options cannot be combined."""
+    if options.write_baseline is not None and options.mode is Mode.DIFF:
+        raise Failure("--write-baseline and --diff cannot be combined")
+    if options.mode is not Mode.CHECK and any(map(is_url, options.paths)):
+        raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
+
+
+def _stream(options: LintOptions) -> TextIO:
+    """Return where the report goes: not to standard output where mended records go there."""
+    mended = options.mode is not Mode.CHECK and "-" in options.paths
+    return sys.stderr if mended or options.mode is Mode.DIFF else sys.stdout
+
+
+def _outputs(outputs: tuple[Output[Reporter], ...], options: LintOptions) -> tuple[Output[Reporter], ...]:
+    """Return the reports that are written: of fixes where nothing else is asked for, none to see with -qq."""
+    if options.mode in (Mode.DIFF, Mode.FIX_ONLY):
+        outputs = _of_fixes() if options.reporting.show_fixes else ()
+    return outputs if options.quiet < 2 else tuple(each for each in outputs if each.path is not None)
+
+
+def _of_fixes() -> tuple[Output[Reporter], ...]:
+    from gamenote.render.reports.fixes import FIXES
+
+    return (Output(FIXES),)
+
+
+def _baseline(path: str | None, written: str | None, root: str) -> Baseline | None:
+    if path is None and written is None:
+        return None
+    from gamenote.cli.baselines import known_findings
+
+    return known_findings(path, written, root)
+
+
+def _cache(options: LintOptions) -> Cache | None:
+    """Open the cache that the user names, or the user's own, if any is wanted."""
+    if options.no_cache:
+        return None
+    from gamenote.actions.lint.cache import Cache, users_folder
+
+    folder = Path(options.cache_dir) if options.cache_dir else users_folder()
+    return None if folder is None else Cache(folder)
+
+
+def report_configuration(inputs: Inputs, *, quiet: bool) -> None:
+    """Which configuration file counts in the current folder, and what else is said."""
+    file = None if quiet else inputs.configurations.file_of()
+    note(f"configuration: {'no file' if file is None else shown_path(file)}", quiet=quiet)
+
+
+@dataclass(frozen=True, slots=True)
+class ExitCodes:
+    """What the user wants the exit code to depend on."""
+
+    failing: Severity
+    zero: bool = False
+    on_fix: bool = False
+    on_no_files: bool = False
+
+    def code(self, tally: Tally, mode: Mode) -> int:
+        """2 where a file could not be dealt with, 1 where something failing remains or was fixed, else 0."""
+        if tally.troubles or (self.on_no_files and not tally.files):
+            return 2
+        fixed = bool(tally.fixed) and (self.on_fix or mode is Mode.DIFF)
+        failed = mode in (Mode.CHECK, Mode.FIX) and tally.fails(self.failing)
+        return int((fixed or failed) and not self.zero)
+
+
+@dataclass
+class Run:
+    """One run over all files: what is to be done, and what was counted."""
+
+    inputs: Inputs
+    options: LintOptions
+    cache: Cache | None = None
+    baseline: Baseline | None = None
+    bar: Bar = field(default_factory=lambda: Bar("Checking"))
+    tally: Tally = field(default_factory=Tally)
+    started: float = field(default_factory=time.monotonic)
+
+    def all(self, sink: Sink) -> int:
+        """Check every file and tell the sink; the exit code."""
+        with self.bar, closing(self._reports()) as reports:  # ends other processes, whatever happens here
+            for report in reports:
+                self._one(report, sink)
+        code = self.options.codes.code(self.tally, self.options.mode)
+        sink.close(self.tally.summary(code))
+        return code
+
+    def _one(self, report: FileReport | Skip, sink: Sink) -> None:
+        if isinstance(report, Skip) or report.findings or report.troubles:
+            self.bar.pause()
+        if isinstance(report, Skip):
+            self.tally.skipped[report.why] += 1
+            note(f"{report.name}: skipped: {report.why}", quiet=not self.options.verbose)
+            return
+        self.tally.add(report)
+        report_troubles(report.troubles, verbose=self.options.verbose)
+        sink.file(report)
+
+    def _reports(self) -> Generator[FileReport | Skip, None, None]:
+        """The report of each file; what was mended is written as soon as the report is there."""
+        items: deque[tuple[Input | Trouble | Skip, Settings]] = deque()  # those under way
+        for report, mended in check_all(self._jobs(items), self.options.jobs, self.cache, self.bar.advance):
+            more = isinstance(report, FileReport) and report.more
+            item, settings = items[0] if more else items.popleft()
+            trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
+            if trouble is not None and isinstance(report, FileReport):
+                report = replace(report, troubles=(*report.troubles, trouble), fixed={})
+            yield self._wanted(report, settings) if isinstance(report, FileReport) else report
+
+    def _wanted(self, report: FileReport, settings: Settings) -> FileReport:
+        """The report without what is known; of the rest, what lies below the level is only counted."""
+        return shown(self.baseline.new(report) if self.baseline is not None else report, settings)
+
+    def _jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
+        for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):
+            settings = NO_FILE
+            if isinstance(item, Input):
+                settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
+            items.append((item, settings))
+            if isinstance(item, Trouble):
+                yield FileReport(item.path, None, 0, troubles=(item,)), None
+            elif isinstance(item, Skip):
+                yield item, None
+            else:
+                yield Job(item, self.inputs.settled(item), settings, self._fixed_from(item))
+
+    def _fixed_from(self, item: Input) -> Safety | None:
+        """Return how safe the fixes of a file must be; None where it is only checked.
+
+        What a configuration file says of fixing holds for the files that it is the nearest one of.
+        """
+        if self.options.mode is Mode.CHECK:
+            return None
+        here = self.inputs.configurations.origins()["lint.fix"]
+        if self.options.mode is not Mode.FIX or here.origins[-1].kind != "file" or item.path is None:
+            return Safety.UNSAFE if self.options.unsafe_fixes else Safety.SAFE
+        values = self.inputs.configurations.origins(item.path.parent)
+        if not values["lint.fix"].value:
+            return None
+        return Safety.UNSAFE if values["lint.unsafe-fixes"].value else Safety.SAFE
+
+    def _apply(self, item: Input, mended: Mended) -> Trouble | None:
+        """Write what was mended where it belongs; says why when that cannot be done."""
+        if self.options.mode is Mode.DIFF:
+            from gamenote.cli.diffs import write_diff
+
+            write_diff(item.name, mended.before, mended.after)
+        elif item.path is None:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(mended.after)
+        elif mended.after != mended.before:
+            return self._store(item, item.path, mended)
+        return None
+
+    def _store(self, item: Input, path: Path, mended: Mended) -> Trouble | None:
+        from gamenote.actions.files.writing import has_other_names
+        from gamenote.actions.lint.fixing import store
+
+        linked = has_other_names(path)
+        trouble = store(item, mended)
+        if linked and trouble is None:
+            note(f"{item.name}: {LINKED}", quiet=self.options.quiet)
+        return trouble
+
+    def _report_more(self) -> None:
+        """What -v adds: the settings that were used, the plugins, what was stored, and the time."""
+        from gamenote.cli.config import written
+
+        for name, given in self.inputs.configurations.origins().items():
+            if any(origin.kind != "default" for origin in given.origins):
+                note(f"{name} = {written(KEYS[name], given)} ({', '.join(map(str, given.origins))})")
+        for package, groups in registry.plugins().items():
+            note(
+                f"plugins of {package}: {', '.join(sorted({name for names in groups.values() for name in names}))}"
+            )
+        tally = self.tally
+        for number, what in ((tally.guessed_encoding, "character set"), (tally.guessed_variant, "variant")):
+            if number:
+                note(f"{counted(number, 'file')} read in a guessed {what}")
+        known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
+        note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
+
+    def report(self, *, emitted: bool) -> None:
+        """What is no result, on standard error; `emitted` says that a report has the summary."""
+        from gamenote.render.reports.layout import skipped, totals
+
+        report_plugin_problems(quiet=self.options.quiet > 1)
+        summary = self.tally.summary(0)
+        if self.options.verbose:
+            self._report_more()
+        if self.options.quiet:
+            return
+        for line in skipped(summary):
+            note(line)
+        if self.baseline is not None:
+            from gamenote.cli.baselines import report_known
+
+            report_known(self.baseline, verbose=bool(self.options.verbose))
+        if not summary.files and not summary.troubles:
+            note("gamenote: warning: no files to check were found")
+        elif self.options.mode is Mode.FIX_ONLY:
+            note(f"Fixed {counted(summary.fixed, 'finding')}.")
+        elif self.options.mode is not Mode.DIFF and not (emitted and summary.files_with_findings):
+            unclear = summary.troubles and not summary.files_with_findings  # whether all is well
+            for line in totals(summary)[1 if unclear else 0 :]:
+                note(line)
+
+
+def show_settings(chosen: Inputs) -> int:
+    """What holds for the first of the files or folders."""
+    from gamenote.cli.config import show
+
+    path = chosen.paths[0] if chosen.paths[0] != "-" else chosen.stdin_filename
+    show(chosen.configurations, path)
+    return 0
+
+
+def show_files(chosen: Inputs, codes: ExitCodes) -> int:
+    """List the files that would be checked, for other programs as they are, on a terminal made visible."""
+    tally = Tally()
+    for item in find(chosen):
+        if not isinstance(item, Input):
+            tally.troubles += [item] if isinstance(item, Trouble) else []
+            continue
+        with opened(item, chosen) as found:
+            if isinstance(found, Trouble):
+                tally.troubles.append(found)
+            elif isinstance(found, Opened):
+                tally.files += 1
+                _list(item.name)
+    report_troubles(tally.troubles)
+    return codes.code(tally, Mode.CHECK)
+
+
+def _list(name: str) -> None:
+    if sys.stdout.isatty():
+        print(visible(name))
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(os.fsencode(name) + b"\n")

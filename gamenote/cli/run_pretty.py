@@ -1,0 +1,276 @@
+"""What `gamenote pretty` does: positions of a game drawn as boards, and whole games as a page."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
+from gamenote.actions.files.writing import write_file
+from gamenote.actions.pretty.draw_file import Missing, Stopped, Wanted, films, pictures
+from gamenote.cli import follow, options
+from gamenote.cli.failure import Failure
+from gamenote.core import registry
+from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, SheetPainter
+from gamenote.core.film import BookPainter, Film
+from gamenote.core.report import Trouble
+from gamenote.core.words import reason
+from gamenote.render.paint import painted
+from gamenote.render.themes import colours
+
+SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the style "unicode"
+T = TypeVar("T", Diagram, Film)
+
+
+@dataclass(frozen=True, slots=True)
+class PrettyOptions:
+    """What the command line and the configuration say, under the names that click gives it."""
+
+    paths: tuple[str, ...]
+    format_name: str | None
+    stdin_filename: str | None
+    game: int | None
+    at: int | None
+    every: int | None
+    style: str | None
+    ascii_only: bool
+    output: str | None
+    force: bool
+    words: tuple[str, ...]
+    flip: bool
+    coords: bool
+    theme: str
+    follows: bool
+    color: str
+    width: int | None
+    quiet: int
+    verbose: int
+
+
+def pretty(given: PrettyOptions) -> int:
+    """Do what the command does; return the exit code."""
+    inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
+    path = Path(given.output) if given.output not in (None, "-") else None
+    if path is not None:
+        _refuse_input(path, inputs)
+    renderer = _renderer("ascii" if given.ascii_only else given.style, path)
+    wanted = Wanted(given.game, given.at, given.every, turned=given.flip)
+    reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet)
+    place = _Place(path, renderer.document, given.quiet, given.force)
+    view = _View(renderer.load(), reader, place, given.coords, given.theme)
+    if given.follows:
+        view.follow(given.color)
+    else:
+        view.write(given.color, given.width)
+    options.report_plugin_problems()
+    return reader.code
+
+
+def _refuse_input(path: Path, inputs: Inputs) -> None:
+    """A drawing must not take the place of a record that it is made of."""
+    place = os.path.realpath(path)
+    named = replace(inputs, paths=tuple(word for word in inputs.paths if word != "-"))
+    items = (item for item in find(named) if isinstance(item, Input))
+    if path.is_file() and any(item.path is not None and os.path.realpath(item.path) == place for item in items):
+        raise Failure(f"{path.as_posix()} is an input and would be overwritten", "name another file with -o")
+
+
+def _renderer(style: str | None, path: Path | None) -> BoardRenderer:
+    """The renderer of that name; without one, that of the file's ending, or the best that the output can show."""
+    boards = registry.boards()
+    if style is None and path is not None:
+        style = _by_ending(path, boards)
+    if style is None:
+        style = "unicode" if options.can_encode(sys.stdout, SAMPLE) else "ascii"
+    if style not in boards:
+        raise Failure(f"there is no board style {style!r}", options.did_you_mean(style, boards))
+    return boards[style]
+
+
+def _by_ending(path: Path, boards: Mapping[str, BoardRenderer]) -> str:
+    """The style of files that end so; without any ending, they hold text."""
+    endings = {end: name for name, board in boards.items() for end in board.suffixes}
+    ending = path.suffix.lower()
+    if ending and ending not in endings:
+        known = ", ".join(endings)
+        hint = f"known endings are {known}; with --style the file may have any name"
+        raise Failure(f"{path.as_posix()}: boards cannot be drawn as {ending} files", hint)
+    return endings[ending] if ending else "unicode"
+
+
+@dataclass
+class _Reader:
+    """What the files hold; what is wrong with them goes to standard error, and to the exit code."""
+
+    inputs: Inputs
+    wanted: Wanted
+    given: Mapping[str, str]
+    quiet: int
+    code: int = 0
+
+    @property
+    def name(self) -> str:
+        """What all inputs together are called."""
+        return ", ".join(Path(path).name or path for path in self.inputs.paths)
+
+    def diagrams(self) -> Iterator[Diagram]:
+        many = len(self.inputs.paths) > 1 or any(Path(path).is_dir() for path in self.inputs.paths)
+        for file, wanted in self._opened():
+            for item in self._noted(file, pictures(file, wanted)):
+                yield replace(item, title=f"{file.input.name}: {item.title}") if many else item
+
+    def films(self) -> Iterator[Film]:
+        for file, wanted in self._opened():
+            settings = self.inputs.configurations.settings_for(self.inputs.path_of(file.input))
+            yield from self._noted(file, films(file, wanted, settings))
+
+    def _opened(self) -> Iterator[tuple[Opened, Wanted]]:
+        found = None
+        for found in find(self.inputs):
+            if isinstance(found, Trouble):
+                self._missing(f"{found.path}: {found.message}")
+                continue
+            if isinstance(found, Skip):
+                options.note(f"{found.name}: skipped: {found.why}", quiet=self.quiet)
+                continue
+            with opened(found, self.inputs) as file:
+                if isinstance(file, Trouble):
+                    self._missing(f"{file.path}: {file.message}")
+                elif isinstance(file, Opened):
+                    yield file, replace(self.wanted, notation=_notation(file, self.given))
+        if found is None:
+            options.note("gamenote: warning: no files to draw were found", quiet=self.quiet)
+
+    def _noted(self, file: Opened, items: Iterable[T | Stopped | Missing]) -> Iterator[T]:
+        try:
+            for item in items:
+                if isinstance(item, Stopped):
+                    options.note(f"{item.place}: {item.message}", quiet=self.quiet > 1)
+                    self.code = max(self.code, 1)
+                elif isinstance(item, Missing):
+                    self._missing(item.message)
+                else:
+                    yield item
+        except OSError as failure:
+            self._missing(f"{file.input.name}: cannot be read: {reason(failure)}")
+
+    def _missing(self, message: str) -> None:
+        options.note(f"gamenote: error: {message}", quiet=self.quiet > 1)
+        self.code = 2
+
+
+def _notation(file: Opened, given: Mapping[str, str]) -> str:
+    """What the options of the file's format say about the names of squares."""
+    try:
+        word = file.format.resolve(given).get("notation")
+    except ValueError as failure:
+        raise Failure(str(failure), f"gamenote formats {file.format.name} lists its options") from None
+    return "" if word == file.format.resolve({}).get("notation") else str(word)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where the drawing goes: a file, which appears when it is whole, or standard output.
+
+    A document is UTF-8 whatever the terminal speaks.
+    """
+
+    path: Path | None
+    document: bool
+    quiet: int
+    force: bool
+
+    def write(self, lines: Iterable[str]) -> None:
+        if self.path is not None:
+            self._file(self.path, "".join(f"{line}\n" for line in lines))
+            return
+        binary = getattr(sys.stdout, "buffer", None) if self.document else None
+        if binary is not None:
+            sys.stdout.flush()
+        for line in lines:
+            if self.quiet > 1:
+                continue
+            if binary is not None:
+                binary.write(f"{line}\n".encode("utf-8", "backslashreplace"))
+            else:
+                sys.stdout.write(f"{line}\n")
+
+    @staticmethod
+    def _file(path: Path, text: str) -> None:
+        """Nothing is written where there is nothing to draw."""
+        if not text:
+            return
+        try:
+            write_file(path, text.encode("utf-8", "backslashreplace"))
+        except OSError as failure:
+            raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
+
+
+@dataclass(frozen=True)
+class _View:
+    """What the reader finds as the painter shows it."""
+
+    painter: Painter
+    reader: _Reader
+    place: _Place
+    coords: bool
+    theme: str
+
+    def write(self, color: str, width: int | None) -> None:
+        """A page, or all diagrams; colours are for terminals, and for files where they are asked for."""
+        if isinstance(self.painter, BookPainter):
+            if self.reader.wanted.every:
+                raise Failure("--every is for pictures; a page holds every position")
+            options.refuse_taken(self.place.path, force=self.place.force)
+            self.place.write(self._book(self.painter))
+            return
+        options.refuse_taken(self.place.path, force=self.place.force)
+        alone = self.place.document or (self.place.path and color != "always")
+        colored = not alone and options.use_color(color, sys.stdout)
+        columns = None if self.place.path else options.terminal_width(width, sys.stdout)
+        self.place.write(self._painted(self._drawn(columns), colored))
+
+    def follow(self, color: str) -> None:
+        """The game on the terminal, one position at a time; --at says with which it begins."""
+        if self.place.document or self.place.path or not follow.possible():
+            raise Failure("--follow needs a terminal, with keys to read and a screen to draw on")
+        colored = options.use_color(color, sys.stdout)
+        start = self.reader.wanted.ply or 0
+        self.reader.wanted = replace(self.reader.wanted, ply=None, every=1)
+
+        def draw(diagram: Diagram) -> list[str]:
+            width = options.terminal_width(None, sys.stdout)
+            lines = self.painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
+            return list(self._painted(lines, colored))
+
+        follow.follow(self.reader.diagrams(), draw, start)
+
+    def _painted(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
+        return painted(lines, color=colored, theme=colours(self.theme, os.environ))
+
+    def _drawn(self, width: int | None) -> Iterator[list[Run]]:
+        """All diagrams: as the painter puts them together, or one under the other."""
+        painter, diagrams = self.painter, self.reader.diagrams()
+        if isinstance(painter, SheetPainter):
+            yield from painter.sheet(diagrams, width=width, coords=self.coords, theme=self.theme)
+            return
+        for number, diagram in enumerate(diagrams):
+            if number:
+                yield []
+            yield from painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
+
+    def _book(self, painter: BookPainter) -> Iterator[str]:
+        """The page of all games, if there is any; its title needs the first of them."""
+        found = self.reader.films()
+        first = next(found, None)
+        if first is None:
+            return
+        second = next(found, None)
+        title = first.title if second is None else self.reader.name
+        known = [first] if second is None else [first, second]
+        films = (film for part in (known, found) for film in part)
+        yield from painter.book(films, title=title, coords=self.coords, theme=self.theme)

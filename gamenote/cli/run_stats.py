@@ -1,0 +1,138 @@
+"""What `gamenote stats` does: figures of games to standard output or into files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gamenote.actions.files.inputs import NO_GAME, Inputs, Skip, find
+from gamenote.actions.files.report_sinks import Output, place_of
+from gamenote.actions.parallel.workload import Workers
+from gamenote.actions.stats.count_file import Empty
+from gamenote.actions.stats.count_files import count_all
+from gamenote.cli import options
+from gamenote.cli.failure import Failure
+from gamenote.cli.progress import Bar
+from gamenote.cli.reporting import into, placed, refuse_shared
+from gamenote.core.figures import GameStats, Totals
+from gamenote.core.game import Points
+from gamenote.core.report import Look
+from gamenote.render.stats import Detail, Form, Sink
+from gamenote.render.stats.forms import FORMS
+
+
+@dataclass(frozen=True, slots=True)
+class StatsOptions:
+    """What the command line and the configuration say, under the names that click gives it."""
+
+    paths: tuple[str, ...]
+    format_name: str | None
+    stdin_filename: str | None
+    output_format: tuple[str, ...]
+    output_file: str | None
+    force: bool
+    per_game: bool | None
+    points: Points | None
+    jobs: Workers
+    color: str
+    width: int | None
+    quiet: int
+    verbose: int
+
+    @property
+    def detail(self) -> Detail:
+        """How much is shown of single games."""
+        return Detail.FITTING if self.per_game is None else Detail.GAMES if self.per_game else Detail.SUMMARY
+
+
+def stats(given: StatsOptions) -> int:
+    """Do what the command does; return the exit code."""
+    outputs = _outputs(given.output_format, given.output_file, given.paths)
+    if given.output_file is not None and given.output_file != "-":
+        options.refuse_taken(Path(given.output_file), force=given.force)
+    if given.quiet > 1:
+        outputs = [output for output in outputs if output.path is not None]
+    color, width = options.use_color(given.color, sys.stdout), options.terminal_width(given.width, sys.stdout)
+    look = Look(color, width, quiet=given.quiet)
+    in_files = Look(given.color == "always", given.width, quiet=given.quiet)
+    inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
+    counting = _Counting(inputs, given.points, given.jobs, given.quiet, given.verbose)
+    options.reach_cluster(given.jobs)
+    with ExitStack() as stack:
+        sinks = []
+        for output in outputs:
+            stream = stack.enter_context(place_of(output, sys.stdout))
+            sinks.append(output.reporter.load()(stream, look if output.path is None else in_files, given.detail))
+        counting.all(sinks, on_screen=_on_screen(outputs))
+    counting.report()
+    options.report_plugin_problems()
+    return 2 if counting.troubles else int(bool(counting.totals.excluded or counting.empty))
+
+
+def _outputs(words: tuple[str, ...], output_file: str | None, paths: tuple[str, ...]) -> list[Output[Form]]:
+    """The forms and their places; at most one goes to standard output, and none onto an input."""
+    found = [_output(word) for word in words or ("table",)]
+    if output_file is not None:
+        found = into(output_file, found)
+    refuse_shared(found, paths)
+    return found
+
+
+def _on_screen(outputs: Iterable[Output[Form]]) -> bool:
+    """Whether games are written to the terminal as they come."""
+    return any(output.path is None and output.reporter.machine for output in outputs) and sys.stdout.isatty()
+
+
+def _output(word: str) -> Output[Form]:
+    name, path = placed(word)
+    if name not in FORMS:
+        raise Failure(f"there is no output format {name!r}", options.did_you_mean(name, FORMS))
+    return Output(FORMS[name], path)
+
+
+class _Counting:
+    """The games of all files in turn; what could not be counted is told on standard error."""
+
+    def __init__(self, inputs: Inputs, points: Points | None, jobs: Workers, quiet: int, verbose: int) -> None:
+        self.inputs, self.jobs, self.quiet, self.verbose = inputs, jobs, quiet, verbose
+        self.totals = Totals(points=points)
+        self.bar = Bar("Counting")
+        self.troubles = self.skipped = self.empty = 0
+
+    def all(self, sinks: list[Sink], *, on_screen: bool) -> None:
+        """Tell every sink of every game, and what they come to; `on_screen` when one may write to the screen."""
+        with self.bar:
+            for game in self._games(quiet=self.quiet or on_screen):
+                self.totals.add(game)
+                for sink in sinks:
+                    sink.game(game)
+        for sink in sinks:
+            sink.close(self.totals)
+
+    def _games(self, *, quiet: int) -> Iterator[GameStats]:
+        items = self.bar.over(find(self.inputs), quiet=quiet)
+        inputs = replace(self.inputs, progress=self.bar.advance if self.bar.total else None)
+        with closing(count_all(items, inputs, self.jobs)) as counts:  # ends other processes
+            for found in counts:
+                if isinstance(found, GameStats):
+                    yield found
+                    continue
+                self.bar.pause()
+                if isinstance(found, Empty):
+                    self.empty += 1
+                    options.note(f"{found.path}: {NO_GAME}", quiet=self.quiet > 1)
+                elif isinstance(found, Skip):
+                    self.skipped += 1
+                    options.note(f"{found.name}: skipped: {found.why}", quiet=not self.verbose)
+                else:
+                    self.troubles += 1
+                    if self.quiet < 2:
+                        options.report_troubles([found], verbose=self.verbose)
+
+    def report(self) -> None:
+        """How many files were skipped, so that none looks counted."""
+        if self.skipped:
+            options.note(f"{self.skipped} skipped (-v says why).", quiet=self.quiet)

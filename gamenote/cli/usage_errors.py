@@ -1,0 +1,97 @@
+"""What is said about a command line that makes no sense: what was written, and what was probably meant."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+
+import click
+
+from gamenote.core.words import near
+
+COMMANDS_ELSEWHERE = {  # what other programs call it
+    "check": "lint", "validate": "lint", "verify": "lint", "test": "lint", "review": "lint", "analyze": "lint",
+    "fix": "lint --fix", "mend": "lint --fix", "repair": "lint --fix",
+    "fmt": "convert", "normalize": "convert", "export": "convert", "write": "convert", "merge": "convert --merge",
+    "split": "convert --split", "show": "pretty", "view": "pretty", "draw": "pretty", "board": "pretty",
+    "render": "pretty", "print": "pretty", "count": "stats", "summary": "stats", "statistics": "stats",
+    "version": "--version", "help": "--help", "usage": "--help", "rules": "rule", "explain": "rule",
+    "lsp": "server", "language-server": "server", "cache": "clean", "settings": "config", "options": "config",
+    "manual": "man", "completions": "completion", "format": "convert, or formats",
+}  # fmt: skip
+
+WORDS = (  # of click, and ours
+    (re.compile(r"not a valid integer(?: range)?"), "not a whole number"),
+    (re.compile(r"not in the range x>=(\d+)"), r"less than \1"),
+    (re.compile(r"[Oo]ption '(-[\w-]+)' requires an argument"), r"\1 needs a value"),
+)
+ARGUMENTS = {  # what to name, and an example
+    "paths": ("name at least one file", "game.pdn"),
+    "shell": ("name a shell", "bash"),
+    "variant": ("name a game and its variant", "draughts/russian 6"),
+    "depth": ("say how many moves deep", "draughts/russian 6"),
+}
+OPTIONS = {"--to": "--to json"}
+REFUSED = re.compile(r"(?P<word>'.*'|\".*\") is not one of .*", re.DOTALL)  # click's words about a choice
+
+
+def explained(failure: click.UsageError) -> tuple[str, str]:
+    """The message and the hint for a failure of click."""
+    where = f"see {failure.ctx.command_path if failure.ctx else 'gamenote'} --help"
+    if isinstance(failure, click.NoSuchOption):
+        return f"there is no option {failure.option_name}", near(failure.option_name, _options(failure)) or where
+    if isinstance(failure, click.MissingParameter):
+        return _missing(failure), where
+    if isinstance(failure, click.BadParameter):
+        name, message = _name(failure), _plain(failure.message)
+        refused = REFUSED.fullmatch(failure.message)
+        if refused is None or failure.param is None or not isinstance(failure.param.type, click.Choice):
+            return (f"{name}: {message}" if name else message), where
+        choices = [str(choice) for choice in failure.param.type.choices]
+        name = f"{name}: " if name.startswith("-") else ""
+        hint = near(refused["word"].strip("'\""), choices) or where
+        return f"{name}{refused['word']} is not one of {', '.join(choices)}", hint
+    return _plain(failure.format_message()), where
+
+
+def command_meant(word: str, commands: Iterable[str]) -> str:
+    """Guess which command an unknown word stands for, or say it is a file."""
+    if word.lower() in COMMANDS_ELSEWHERE:
+        return f"did you mean {COMMANDS_ELSEWHERE[word.lower()]}?"
+    if os.path.exists(word):  # noqa: PTH110
+        return f"name a command before the file: gamenote lint {word}"
+    return near(word, commands) or f"the commands are {', '.join(commands)}"
+
+
+def _missing(failure: click.MissingParameter) -> str:
+    """What is to be named, with an example."""
+    path = failure.ctx.command_path if failure.ctx else "gamenote"
+    param = failure.param
+    if isinstance(param, click.Argument):
+        what, example = ARGUMENTS.get(param.name or "", (f"name {_name(failure)}", ""))
+        return f"{what}, e.g. {path} {example}" if example else what
+    name = max(param.opts, key=len) if param is not None else "an option"
+    return f"{name} is missing" + (f", e.g. {OPTIONS[name]}" if name in OPTIONS else "")
+
+
+def _options(failure: click.UsageError) -> list[str]:
+    ctx = failure.ctx
+    params = ctx.command.get_params(ctx) if ctx is not None else []
+    return [name for param in params for name in (*param.opts, *param.secondary_opts) if name.startswith("--")]
+
+
+def _name(failure: click.BadParameter) -> str:
+    """The option as it is written in full, the argument as the help calls it."""
+    param = failure.param
+    if param is None:
+        return ""
+    if isinstance(param, click.Argument):
+        return param.make_metavar(failure.ctx or click.Context(click.Command(None))).strip("[]{}").rstrip(".")
+    return max(param.opts, key=len)
+
+
+def _plain(message: str) -> str:
+    for theirs, ours in WORDS:
+        message = theirs.sub(ours, message)
+    return (message[:1].lower() + message[1:]).rstrip(".")

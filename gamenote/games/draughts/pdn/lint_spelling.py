@@ -1,0 +1,241 @@
+"""Rules about how moves, results and positions are spelt, which the reader reports, and how each is found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.rule import reported
+from gamenote.games.draughts.pdn.patterns import CROSS, DASH
+from gamenote.syntax.movetext.dialect import SpellingCheck
+from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
+
+SETUP_SYNTAX = reported(
+    "PDN123",
+    "setup-syntax",
+    Severity.ERROR,
+    """A position among the moves cannot be read.
+
+    A new position is put on the board by `/FEN "..."/`. What else stands between slashes is skipped, and the moves
+    after it are read as if nothing were there.
+
+    Bad::
+
+        [GameType "20"]
+
+        1. 32-28 /position lost/ 19-23 *
+
+    Good::
+
+        [GameType "20"]
+
+        1. 32-28 {position lost} 19-23 *
+    """,
+    fix=Safety.UNSAFE,
+)
+
+CAPITAL_MOVE_LETTER = reported(
+    "PDN203",
+    "capital-move-letter",
+    Severity.WARNING,
+    """A move is written with capital letters.
+
+    Squares and the sign of a capture are small letters since PDN 3.0.
+
+    Bad::
+
+        [GameType "25"]
+
+        1. C3-D4 *
+
+    Good::
+
+        [GameType "25"]
+
+        1. c3-d4 *
+    """,
+    fix=Safety.SAFE,
+)
+
+SEPARATOR_MISSING = reported(
+    "PDN208",
+    "separator-missing",
+    Severity.WARNING,
+    """A move has no hyphen between its squares.
+
+    Squares with letters can be told apart all the same, and readers must understand them; four digits can not by
+    most programs.
+
+    Bad::
+
+        [GameType "20"]
+
+        1. 3228 19-23 *
+
+    Good::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """,
+    fix=Safety.SAFE,
+    also=(Severity.INFO,),
+)
+
+SPACE_IN_RESULT = reported(
+    "PDN212",
+    "space-in-result",
+    Severity.WARNING,
+    """A result is written with blanks.
+
+    Programs read the parts of `2 - 0` as numbers without moves, and find no end of the game.
+
+    Bad (pdn, beside result-terminator)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 14x23 2 - 0
+
+    Good (pdn, beside result-terminator)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 14x23 2-0
+    """,
+    fix=Safety.SAFE,
+)
+
+SPACE_IN_MOVE = reported(
+    "PDN401",
+    "space-in-move",
+    Severity.WARNING,
+    """Moves have spaces in them.
+
+    Programs that write in columns fill up short moves. PDN 3.0 asks writers not to.
+
+    Bad::
+
+        [GameType "20"]
+
+        1. 32-28 19- 23 *
+
+    Good::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """,
+    fix=Safety.SAFE,
+    default=False,
+)
+
+STAR_STRENGTH = reported(
+    "PDN403",
+    "star-strength",
+    Severity.WARNING,
+    """A star after a move says that the move was forced.
+
+    The same star ends games, so PDN 3.0 asks writers to say `$7` instead.
+
+    Bad::
+
+        [GameType "20"]
+
+        1. 32-28* 19-23 *
+
+    Good::
+
+        [GameType "20"]
+
+        1. 32-28 $7 19-23 *
+    """,
+    fix=Safety.SAFE,
+    default=False,
+)
+
+SQUARE_LEADING_ZERO = reported(
+    "PDN404",
+    "square-leading-zero",
+    Severity.WARNING,
+    """Numbers of squares begin with a zero.
+
+    PDN 3.0 asks writers to leave it out.
+
+    Bad::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 09-14 *
+
+    Good::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 9-14 *
+    """,
+    fix=Safety.SAFE,
+    default=False,
+)
+
+CAPITAL = re.compile(r"[A-Z]")
+BLANKS = re.compile(r"[ \t\r\n\u00a0]++")
+ZERO = re.compile(r"(?<![0-9A-Za-z])0+(?=[1-9])")
+NUMBERED = re.compile(r"(?<![A-Za-z0-9])[0-9]|[Oo]")
+SIGN = re.compile(rf"[{DASH}{CROSS}]")
+NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
+
+
+def _capital(text: str) -> Iterable[tuple[int, int, str]]:
+    """The capitals of squares; a letter among numbers, as in O28x19, is none of a square."""
+    if NUMBERED.search(text):
+        return ()
+    return ((each.start(), each.end(), each[0].lower()) for each in CAPITAL.finditer(text))
+
+
+def _blanks(text: str) -> Iterable[tuple[int, int, str]]:
+    return ((each.start(), each.end(), "") for each in BLANKS.finditer(text))
+
+
+def _zeros(text: str) -> Iterable[tuple[int, int, str]]:
+    return ((each.start(), each.end(), "") for each in ZERO.finditer(text))
+
+
+def _glued(text: str) -> Iterable[tuple[int, int, str]]:
+    if SIGN.search(text):
+        return ()
+    if text.isdigit():
+        return ((2, 2, "-"),)
+    return tuple((each.start(), each.start(), "-") for each in NAME.finditer(text) if each.start())
+
+
+def _weight(text: str) -> Severity | None:
+    return None if text.isdigit() else Severity.INFO
+
+
+CHECKS = (
+    TYPOGRAPHIC_DASHES,
+    SpellingCheck(CAPITAL_MOVE_LETTER, _capital, "{} is written with capital letters", "write small letters"),
+    SpellingCheck(SPACE_IN_MOVE, _blanks, "{} has spaces in it", "remove the spaces"),
+    SpellingCheck(SQUARE_LEADING_ZERO, _zeros, "{} has a zero before the number of a square", "remove the zeros"),
+    SpellingCheck(SEPARATOR_MISSING, _glued, "{} has no hyphen between its squares", "add the hyphen", _weight),
+)
+
+
+def spelt(text: str) -> str:
+    """The move with small letters, hyphens, and without blanks and zeros; something between its squares."""
+    for find in (TYPOGRAPHIC_DASHES.find, _capital, _blanks, _zeros, _glued):
+        for start, end, new in reversed(list(find(text))):
+            text = text[:start] + new + text[end:]
+    return text.replace("\u00d7", "x")
+
+
+RULES = (
+    SETUP_SYNTAX,
+    CAPITAL_MOVE_LETTER,
+    SEPARATOR_MISSING,
+    SPACE_IN_RESULT,
+    SPACE_IN_MOVE,
+    STAR_STRENGTH,
+    SQUARE_LEADING_ZERO,
+)

@@ -1,0 +1,171 @@
+"""Where games begin in a file of movetext: behind a separator or a result, or at tags that follow moves.
+
+Comments, lines that are ignored and positions in slashes hide what is in them; an open comment ends before a blank
+line that two tag lines follow. A header that repeats the first tag of the one before it, behind a blank line,
+begins a game of its own, since collections of positions have games without any moves.
+
+All patterns are possessive and every byte is looked at a bounded number of times, whatever the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from gamenote.syntax.tagpairs.grammar import NAME, PLAIN_TAG, REST_OF_LINE, boundary_in
+
+DASH = r"(?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92)"
+HALF = r"(?:\xc2\xbd|0\.5|1/2)"
+RESULT = (
+    rf"(?<![0-9A-Za-z/:+\-])(?:{HALF}{DASH}{HALF}|1{DASH}[01]|0{DASH}[012]|2{DASH}0)"
+    rf"(?![0-9xX:+]|/[0-9]|-[0-9])"
+)
+BLANK = r"[ \t\r\n]"
+TAG_START = rf'\[[ \t]*+(?P<name>{NAME})(?:[ \t]*+"|[ \t]++[^\]\r\n])'
+LOOKAHEAD = 16  # bytes behind a sign that may decide what it is
+
+
+def _bytes(pattern: str) -> re.Pattern[bytes]:
+    return re.compile(pattern.encode("latin-1"))
+
+
+_PROSE = r"[^ \t\r\n\[\]{};%]++"
+
+
+@cache
+def _lead(begin: str) -> re.Pattern[bytes]:
+    """All that can stand before and between tags, comments aside."""
+    return _bytes(rf"(?:{BLANK}++|\xef\xbb\xbf|%{REST_OF_LINE}|;{REST_OF_LINE}|[\]}}]|(?!{begin}){_PROSE})*+")
+
+
+TAG = _bytes(rf"{TAG_START}")
+TAG_LINES = _bytes(rf"(?:[ \t]*+(?:{PLAIN_TAG}|\[(?![%]){REST_OF_LINE})[ \t]*+(?:\r\n|\n|\r)?+)++")
+BLANK_LINE = _bytes(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)")
+# One set of characters comes first, so that the rest is passed over quickly.
+NEXT = _bytes(rf"[{{%;*\[/ \t\r\n)}}.!?](?:(?<=[{{%;*\[/])|(?<=[ \t\r\n)}}.!?]){RESULT})")
+# Where NEXT may match first: at one of its signs, or at most `RESULT_HEAD` bytes before a dash that could be that
+# of a result. Blanks are passed over, and dashes of most moves, in a third of the time.
+RARE = _bytes(r"[{%;*\[/\x80-\xff-](?:(?<!-)|(?<=[^0-9][012]-)[012](?![0-9])|(?<=0\.5-)0\.5)")
+RESULT_HEAD = 5
+HIDDEN = _bytes(rf"[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/|/")
+TAG_INSIDE = _bytes(rf"\[{NAME}[ \t]*+\"")
+# What may stand between two games: blanks, lines that are ignored, further separators.
+BETWEEN = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\)))*+")
+NUMBERED = _bytes(rf"{BLANK}++(?=[1-9])")  # what ends most headers
+COMMENTS = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
+CLOSES = _bytes(rf"{BLANK}*+\)")
+GOES_ON = _bytes(
+    rf"(?:{BLANK}++|\{{[^}}]*+\}}|\$[0-9]++|[!?]++)*+"
+    rf"(?:(?!1\.(?!\.))[0-9]++\.|[0-9]++[ \t]*+[-xX:]|(?!{RESULT})[A-Za-z][0-9]|\(|\))"
+)
+
+
+def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
+    """Find where games after the first begin; `begin` matches what only movetext begins with.
+
+    See `gamenote.core.format.Codec`.
+    """
+    lead = _lead(begin)
+    safe = len(data) if final else len(data) - LOOKAHEAD
+    comments = _Comments(data, final=final)
+    at, first, end_of_tags, header = 0, b"", 0, True
+    while at < safe:
+        if header:
+            at = _end(lead, data, at)
+            if data.startswith(b"{", at):
+                at, cut_here = comments.end(at)
+                if cut_here:
+                    yield at
+                    first = b""
+                if at > safe:
+                    return
+                continue
+            lines = TAG_LINES.match(data, at)
+            if lines is None:
+                header = False
+                continue
+            tag = TAG.match(data, at)
+            name = tag["name"] if tag else b""
+            if name and name == first and BLANK_LINE.search(data, max(end_of_tags - 2, 0), at):
+                yield at
+            first = first or name
+            end_of_tags = at = lines.end()
+            if moves := NUMBERED.match(data, at):
+                at, header = moves.end(), False
+            continue
+        rare = RARE.search(data, at)
+        match = NEXT.search(data, max(at, rare.start() - RESULT_HEAD)) if rare else None
+        if match is None or match.end() > safe:
+            return
+        sign, place = data[match.start() : match.start() + 1], match.start()
+        if sign == b"{":
+            at, header = comments.end(place)
+        elif sign == b"[":
+            header = _is_tag(data, place)
+            at = place if header else place + 1
+        elif sign in b"%;/":
+            at = _end(HIDDEN, data, place)
+        elif _is_inside(data, match):
+            at = match.end()
+        else:
+            start = _next_game(data, match.end(), final=final)
+            if start is None:
+                return
+            at, header = start, True
+        if header:
+            yield at
+            first, end_of_tags = b"", at
+
+
+def _is_tag(data: bytes, at: int) -> bool:
+    """Whether a tag begins at this bracket, so that a new game does."""
+    if TAG_INSIDE.match(data, at):
+        return True
+    return data[at - 1 : at] in b" \t\r\n" and TAG.match(data, at) is not None
+
+
+def _end(pattern: re.Pattern[bytes], data: bytes, at: int) -> int:
+    match = pattern.match(data, at)
+    return match.end() if match else at
+
+
+def _is_inside(data: bytes, match: re.Match[bytes]) -> bool:
+    """Whether a star or a result does not end the game: before a closing parenthesis, or a star that is glued to
+    its move while the game goes on."""
+    if CLOSES.match(data, match.end()):
+        return True
+    star = data[match.start() : match.start() + 1] == b"*"
+    glued = star and data[match.start() - 1 : match.start()].isalnum()
+    return bool(glued and GOES_ON.match(data, match.end()))
+
+
+def _next_game(data: bytes, at: int, *, final: bool) -> int | None:
+    """Where the next game begins behind a separator; None when there is none, or more bytes must be seen first.
+
+    Comments belong to the game before when tags or nothing follow them.
+    """
+    start = _end(BETWEEN, data, at)
+    behind = _end(COMMENTS, data, start)
+    if not final and behind + LOOKAHEAD > len(data):
+        return None
+    if behind == len(data) and final:
+        return None
+    return behind if data.startswith(b"[", behind) else start
+
+
+class _Comments:
+    """Where comments end. The next closing brace is looked for once, however many comments are open."""
+
+    def __init__(self, data: bytes, *, final: bool) -> None:
+        self.data = data
+        self.final = final
+        self.closing = -1
+
+    def end(self, at: int) -> tuple[int, bool]:
+        """Behind the comment that opens here, and whether a game begins there although it is not closed."""
+        if at > self.closing:
+            self.closing = self.data.find(b"}", at)
+            self.closing = len(self.data) if self.closing < 0 else self.closing
+        boundary = boundary_in(self.data, at, self.closing, final=self.final)
+        return (boundary, True) if boundary is not None else (self.closing + 1, False)

@@ -1,0 +1,154 @@
+"""What formats with movetext differ in, as a row of a table: moves, results, positions, rules of their own.
+
+The reading of movetext asks this row and nothing else about a format. A format gives its tokens in its module
+`grammar`; the patterns here know what stands in most files, so that these are read without that module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from gamenote.core.record import Setup
+from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
+from gamenote.syntax.tagpairs.tree import Dialect, Header
+
+if TYPE_CHECKING:
+    from gamenote.core.diagnostic import Severity
+    from gamenote.core.rule import Rule
+    from gamenote.core.source import Span
+    from gamenote.syntax.movetext.words import Words
+
+
+class Token(NamedTuple):
+    """One token of a word of movetext; `start` counts from the beginning of the word.
+
+    Kinds are "result", "spaced" (a result with blanks in it), "number", "bare" (one without dots), "dots", "move",
+    "unknown" (what stands for a move that is not known), "strength", "nag", "star", and "word" for all else.
+    """
+
+    kind: str
+    text: str
+    start: int
+
+
+Grammar = Callable[[str], Sequence[Token]]
+
+
+class SpellingCheck(NamedTuple):
+    """One way in which moves may be misspelt: where a move is so, and what should stand there."""
+
+    rule: Rule
+    find: Callable[[str], Iterable[tuple[int, int, str]]]
+    message: str  # with {} for the move
+    title: str  # of the fix
+    severity: Callable[[str], Severity | None] | None = None  # of its finding, by the first move
+
+
+def no_setup(text: str) -> None:
+    """Say that nobody is known to be to move in a position."""
+
+
+def no_pass(text: str) -> bool:
+    """Say that a position is one, and no move that is passed."""
+    return False
+
+
+def no_score(text: str, at: int, header: Header) -> Span | None:
+    """Find no result of a game's own kind at its end."""
+    return None
+
+
+def same_dialect(header: Header, dialect: MovetextDialect) -> MovetextDialect:
+    """Take the format's dialect for every game."""
+    return dialect
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class MovetextDialect:
+    """The movetext of one format. What tags it knows stands in `tags`.
+
+    `move` matches a move in any spelling, `proper` one that is spelt as it should be. In a word that ends or
+    begins with one of the `joints` a move may go on behind a blank. A position among the moves is told by `setup`,
+    its group 1 is the text; `to_move` names the seat that is to move there, `passes` tells that it is a null move.
+    """
+
+    game: str
+    tags: Dialect
+    grammar: Grammar
+    move: str
+    proper: re.Pattern[str]
+    results: frozenset[str]  # as they end most games
+    result: re.Pattern[str]  # in any spelling
+    proper_result: Callable[[str], str]
+    ends_with_result: bool = False  # where the result is told again behind the moves; else by `*`
+    movetext_bytes: str = ""  # what only movetext begins with
+    joints: str = ""
+    setup_token: str = ""  # what stands for a position, sound or not
+    setup_start: str = ""  # by what one is known where it is glued to a word
+    setup: re.Pattern[str] | None = None
+    seats: tuple[str, str] = ("white", "black")
+    first_seat: Callable[[Header], str] = lambda header: (
+        "white"
+    )  # who is first by the rules: before him stands `N.`
+    to_move: Callable[[str], str | None] = no_setup
+    passes: Callable[[str], bool] = no_pass
+    start: Callable[[Header, str | None, Sequence[str], int], tuple[Setup | None, str | None]]
+    starter: Callable[[str | None, Setup | None, Sequence[str]], str]
+    score: Callable[[str, int, Header], Span | None] = no_score
+    for_game: Callable[[Header, MovetextDialect], MovetextDialect] = same_dialect
+    checked: bool = True  # the moves of this game are known, and their spelling is looked at
+    strengths: Mapping[str, int] = field(default_factory=lambda: GLYPH_OF)
+    spelling: tuple[SpellingCheck, ...] = ()
+    setup_syntax: Rule | None = None
+    space_in_result: Rule | None = None
+    forced_star: Rule | None = None  # a star glued to a move means that it was forced
+
+    @cached_property
+    def words(self) -> Words:
+        """The words that have been met in this movetext."""
+        from gamenote.syntax.movetext.words import Words
+
+        return Words(self)
+
+    @cached_property
+    def pieces(self) -> re.Pattern[str]:
+        """The pattern of one piece of movetext."""
+        from gamenote.syntax.movetext.tokens import pieces
+
+        return pieces(self)
+
+    @cached_property
+    def next_move(self) -> re.Pattern[str]:
+        """A move with its number, before which a comment that was never closed may have ended."""
+        return re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+(?:{self.move})(?=[ \t\r\n!?*]|\Z)")
+
+    @cached_property
+    def next_reply(self) -> re.Pattern[str]:
+        """The same where a move of the second player may come first."""
+        return re.compile(rf"(?:[ \t\r\n](?:{self.move}))?{self.next_move.pattern}")
+
+    def is_proper(self, text: str) -> bool:
+        """Tell whether a move is spelt as it should be."""
+        return text in self.words.proper or self.proper.fullmatch(text) is not None
+
+    def is_move(self, text: str) -> bool:
+        """Tell whether this is a move in any spelling."""
+        return re.fullmatch(self.move, text) is not None
+
+    def seats_from(self, first: str) -> tuple[str, str]:
+        """Return the seats in the order of their turns, this one first."""
+        one, other = self.seats
+        return (other, one) if first == other else (one, other)
+
+    def player(self, text: str, header: Header) -> int:
+        """Return who is to move in a position: 1 for the side that does not begin by the rules, else 0."""
+        seat = self.to_move(text)
+        return int(seat is not None and seat != self.first_seat(header))
+
+    def first_player(self, header: Header) -> int:
+        """Return who begins the game."""
+        return self.player(header.value("FEN") or "", header)

@@ -1,0 +1,222 @@
+"""The lines of a game while it is read: moves put behind each other, variations opened and closed on a stack.
+
+What the tokens are is told by `reader`; what numbers say is settled in `numbers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from sys import intern
+
+from gamenote.core.diagnostic import Safety, Severity, replace
+from gamenote.core.record import Comment
+from gamenote.core.source import Source, Span
+from gamenote.syntax.movetext import lint as rules
+from gamenote.syntax.movetext.dialect import MovetextDialect
+from gamenote.syntax.movetext.move_numbers import Numbers
+from gamenote.syntax.movetext.report import Report, short
+from gamenote.syntax.movetext.tree import MOVING, Game, Item, Kind, Line, Number, added
+from gamenote.syntax.tagpairs import lint as tags
+from gamenote.syntax.tagpairs.grammar import seam
+from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
+from gamenote.syntax.tagpairs.plain import loose_header, plain_header
+from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
+
+
+def header_of(text: str, dialect: Dialect) -> Header:
+    """The tags of a game."""
+    found = plain_header(text, dialect) or loose_header(text, dialect)
+    return found or read_header(text, seam(text, dialect.movetext), dialect)
+
+
+def first_of(text: str) -> Span:
+    """The first character of a game."""
+    start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
+    return Span(start, min(start + 1, len(text)))
+
+
+class LineBuilder(Report):
+    """The part of the reader that builds lines of moves."""
+
+    def __init__(self, source: Source, header: Header, dialect: MovetextDialect) -> None:
+        super().__init__()
+        self.source = source
+        self.text = source.text
+        self.dialect = dialect
+        self.game = Game(header, first_of(self.text), followed=source.followed)
+        self.numbers = Numbers()
+        self.line: Line = self.game.line
+        self.outer: list[Line] = []  # the lines around it
+        self.openings: list[Span] = []
+        # Who is to move, in each open line: 0 the side that starts by the rules.
+        self.players: list[int] = [dialect.first_player(header)]
+        self.due: Number | None = None  # a number that waits for its move
+        self.words: Sequence[Comment] = ()  # comments between that number and its move
+        self.ended = False
+        self.junk = False  # the token before could not be understood
+        self.unknown: list[tuple[Item, Severity]] = []
+
+    def _lead(self) -> Item:
+        """The item that words belong to: the last one, or a place before the first move."""
+        if not self.line:
+            self.line.append(Item(Kind.LEAD, player=self.players[-1]))
+        return self.line[-1]
+
+    def _opening(self, text: str, span: Span) -> None:
+        self._number_without_move()
+        self._lead()
+        variation: Line = []
+        before = self.line[-1]
+        self.openings.append(span)
+        self.players.append(before.player if before.kind in MOVING else self.players[-1])
+        self.outer.append(self.line)
+        self.line = variation
+        self.game.lines.append(variation)
+        self.numbers.open()
+
+    def _closing(self, text: str, span: Span) -> None:
+        self._number_without_move()
+        if not self.openings:
+            fix = replace(with_blanks(self.text, span), "")
+            self.say(rules.UNBALANCED, '")" without "(" before it', span, fix=fix, title="delete it")
+            return
+        opening = self.openings.pop()
+        if not self.line:
+            whole = Span(opening.start, span.end)
+            fix = replace(with_blanks(self.text, whole), "")
+            self.say(rules.EMPTY_VARIATION, "this variation is empty", whole, fix=fix, title="delete it")
+        self._close_line()
+
+    def _close_line(self) -> None:
+        variation, self.line = self.line, self.outer.pop()
+        self.players.pop()
+        self.numbers.close()
+        if variation:
+            before = self.line[-1]
+            notes = before.own_notes()
+            notes.variations = added(notes.variations, variation)
+
+    # Moves
+
+    def _number(self, text: str, span: Span) -> None:
+        self._number_without_move(safety=Safety.UNSAFE)
+        text, digits = intern(text), intern(text.rstrip(".…"))
+        at_start = not (self.game.line or self.game.header.has_tags or self.openings)
+        if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
+            words = f"move number {short(text)} goes on after the result of the game before"
+            self.say(rules.TEXT_AFTER_RESULT, words, span)
+        dots = 3 if text.endswith("…") else len(text) - len(digits)
+        self.due = Number(text, span.start, digits, dots)
+
+    def _number_without_move(self, end: str = "", *, safety: Safety = Safety.SAFE) -> None:
+        """Note a number that waits for its move in vain.
+
+        Before the end of a game without moves it is only what walk-overs leave behind; before another number, a
+        move may be missing.
+        """
+        if self.due is not None:
+            span = self.due.span
+            fix = replace(with_blanks(self.text, span), "")
+            words, severity = f'move number "{short(self.due.text)}" without a move', None
+            if end and not any(move.kind in MOVING for move in self.game.line):
+                what = "the end" if end == "*" else "the result"
+                words, severity = f'no moves, only "{short(self.due.text)}" before {what}', Severity.WARNING
+            self.say(
+                tags.NUMBER_WITHOUT_MOVE,
+                words,
+                span,
+                fix=fix,
+                title="delete it",
+                severity=severity,
+                safety=safety,
+            )
+            self._leave_number()
+
+    def _leave_number(self) -> None:
+        """Go on without the move that belongs to the number."""
+        notes = self._lead().own_notes()
+        for each in self.words:
+            notes.after = added(notes.after, each)
+        self.due, self.words = None, ()
+        self.numbers.interrupt()
+
+    def _add(self, move: Item) -> None:
+        """Put a move behind the others of its line."""
+        if self.due is not None:
+            move.number, self.due = self.due, None
+            if self.words:
+                move.own_notes().before, self.words = self.words, ()
+        move.player = player = self.players[-1]
+        if self.junk:
+            self.numbers.interrupt()
+        self.numbers.place(move)
+        self.line.append(move)
+        self.players[-1] = (player + move.plies) % 2
+
+    def _unknown(self, text: str, span: Span) -> None:
+        move = Item(Kind.UNKNOWN, text, span.start, len(text))
+        # Behind `41.` two dashes stand for the moves of both players, otherwise for the one who is to move.
+        number = self.due
+        if number is not None and number.dots == 1 and self.numbers.first_to_move(self.players[-1]):
+            move.plies = 2
+        self.unknown.append((move, Severity.WARNING))
+        self._add(move)
+
+    def _dots(self, text: str, span: Span) -> None:
+        number = self.due
+        if number is not None and number.dots == 1 and ((len(text) < 3 and text != "…") or self._decorates()):
+            self.due = Number(self.text[number.start : span.end], number.start, number.digits, 3)
+            return
+        if len(text) < 3 and text != "…":
+            self._word(text, span)
+            return
+        move = Item(Kind.UNKNOWN, text, span.start, len(text))
+        self.unknown.append((move, Severity.INFO))
+        self._add(move)
+
+    def _decorates(self) -> bool:
+        """Whether dots behind a number only say that the second player is to move."""
+        return not self.numbers.first_to_move(self.players[-1])
+
+    def _report_unknown(self) -> None:
+        if self.unknown:
+            move, _ = self.unknown[0]
+            severity = max(each for _, each in self.unknown)
+            count = sum(each.plies for each, _ in self.unknown)
+            words = (
+                f'"{short(move.text)}" marks a move that is not known'
+                if count == 1
+                else f"{count} moves are not known"
+            )
+            self.say(rules.UNKNOWN_MOVE, words, move.place, severity=severity)
+
+    def _setup(self, text: str, span: Span) -> None:
+        self._number_without_move()
+        dialect = self.dialect
+        match = dialect.setup.fullmatch(text) if dialect.setup is not None else None
+        if match is None or not match[1].strip():
+            what = "no position between the quotes" if match else 'write a position as /FEN "..."/'
+            fix = in_braces(text.strip("/ \t"), span)
+            if dialect.setup_syntax is not None:
+                self.say(dialect.setup_syntax, f"{short(text)}: {what}", span, fix=fix, title=IN_BRACES)
+            self.game.lost = True
+            return
+        item = Item(Kind.SETUP, match[1], span.start, len(text), plies=0)
+        self.line.append(item)
+        self.game.setups.append(item)
+        if dialect.passes(match[1]):
+            self.players[-1] = 1 - self.players[-1]
+            self.numbers.interrupt()
+        else:
+            self.players[-1] = dialect.player(match[1], self.game.header)
+            self.numbers.restart()
+        item.player = self.players[-1]
+
+    def _word(self, text: str, span: Span) -> None:
+        if not self.junk:
+            words = f'unexpected "{short(text)}" between the moves'
+            self.say(tags.UNEXPECTED_TOKEN, words, span, fix=in_braces(text, span), title=IN_BRACES)
+        if self.due is not None:  # the word stands where its move should be
+            self._leave_number()
+        self.game.lost = True
+        self.junk = True

@@ -1,0 +1,316 @@
+"""Rules about movetext in any format; those without a check are reported by its reader.
+
+Where a rule would speak about the same thing again and again, it speaks once for a game, at the first place, and
+its fix cures all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.rule import Case, Stage, reported, rule
+from gamenote.core.source import Span
+from gamenote.syntax.movetext import lint_tags
+from gamenote.syntax.movetext.commands import commands, sound
+from gamenote.syntax.movetext.tree import Game
+
+EMPTY_GAME = reported(
+    "TAG110",
+    "empty-game",
+    Severity.WARNING,
+    """A game is empty: a separator without tags or moves before it.
+
+    Separators stand between games, and a game has tags or moves. A star at the beginning of a file, or a second
+    one after another, counts as a game in strict readers, which then number all that follow wrongly.
+
+    Bad (pdn)::
+
+        *
+
+        [Event "Home"]
+        [GameType "20"]
+
+        1. 32-28 *
+
+    Good (pdn)::
+
+        [Event "Home"]
+        [GameType "20"]
+
+        1. 32-28 *
+    """,
+    fix=Safety.SAFE,
+)
+
+UNKNOWN_NAG = reported(
+    "TAG208",
+    "unknown-nag",
+    Severity.INFO,
+    """The number of a sign is above 255.
+
+    Signs with numbers come from chess, where the highest number is 255. Programs that use higher ones mean things
+    of their own; they are kept.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 $902 19-23 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 $1 19-23 *
+    """,
+)
+
+TYPOGRAPHIC_DASH = reported(
+    "TAG209",
+    "typographic-dash",
+    Severity.WARNING,
+    """A dash or a minus sign stands where a hyphen belongs.
+
+    Word processors put longer dashes in the place of hyphens. They look right, and most programs cannot read them.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32–28 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 *
+    """,
+    fix=Safety.SAFE,
+)
+
+NUMBER_DOTS = reported(
+    "TAG211",
+    "number-dots",
+    Severity.WARNING,
+    """A move number is followed by neither one nor three dots.
+
+    One dot stands before the move of the first player, three before that of the second.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1.. 32-28 19-23 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """,
+    fix=Safety.SAFE,
+)
+
+NUMBER_LEADING_ZERO = reported(
+    "TAG212",
+    "number-leading-zero",
+    Severity.INFO,
+    """Move numbers begin with a zero.
+
+    Some programs fill numbers up so that columns are straight. It does no harm, but the standard has no such
+    zeros.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        01. 32-28 19-23 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """,
+    fix=Safety.SAFE,
+)
+
+UNKNOWN_MOVE = reported(
+    "TAG213",
+    "unknown-move",
+    Severity.WARNING,
+    """A move is not known.
+
+    `...` in the place of a move, or two hyphens, say that the record does not know it. What follows cannot be
+    checked, for the position is not known either.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 - - 2. 28-22 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 *
+    """,
+    also=(Severity.INFO,),
+)
+
+EMPTY_VARIATION = reported(
+    "TAG214",
+    "empty-variation",
+    Severity.ERROR,
+    """A variation is empty.
+
+    A pair of parentheses holds at least one move or comment. Either it was forgotten, or the parentheses can go.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 () 19-23 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 (1. 34-29) 19-23 *
+    """,
+    fix=Safety.UNSAFE,
+)
+
+UNBALANCED = reported(
+    "TAG215",
+    "unbalanced-parenthesis",
+    Severity.ERROR,
+    """A parenthesis is not closed, or was never opened.
+
+    Where a variation is not closed, all the rest of the game belongs to it; where a closing parenthesis is alone,
+    the beginning of its variation is lost.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23) 2. 28x19 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 *
+    """,
+    fix=Safety.UNSAFE,
+)
+
+TEXT_AFTER_RESULT = reported(
+    "TAG216",
+    "text-after-result",
+    Severity.WARNING,
+    """Moves follow a result.
+
+    A result ends the game, so that what follows is read as a game of its own, without tags, from the start
+    position. If the result is only a remark, it should be in a comment.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+        2. 34-29 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 19-23 2. 28x19 *
+    """,
+)
+
+SPACE_BEFORE_STRENGTH = reported(
+    "TAG401",
+    "space-before-strength",
+    Severity.WARNING,
+    """There is a space between a move and its sign.
+
+    PDN 3.0 asks writers to put `!` and `?` right after the move.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 ! 19-23 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28! 19-23 *
+    """,
+    fix=Safety.SAFE,
+    default=False,
+)
+
+
+@rule("TAG210", "command-syntax", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+def command_syntax(case: Case) -> Iterator[Diagnostic]:
+    """The time in a command within a comment is not written h:mm:ss.
+
+    `[%clk 0:49:11]` and its kind are read by programs, which want two digits for minutes and seconds.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 {[%emt 0:0:9]} *
+
+    Good (pdn)::
+
+        [GameType "20"]
+
+        1. 32-28 {[%emt 0:00:09]} *
+    """
+    game: Game = case.syntax
+    if sound(case.source.text):
+        return
+    for move in game.moves():
+        for comment in (*move.notes.before, *move.notes.after):
+            if comment.span is None or "[%" not in comment.text:
+                continue
+            whole = case.source.text[comment.span.start : comment.span.end]
+            for command in commands(whole):
+                if command.fault:
+                    start = comment.span.start + command.start
+                    span = Span(start, comment.span.start + command.end)
+                    mended = command.mended
+                    value = Span(
+                        comment.span.start + command.value_start,
+                        comment.span.start + command.value_start + len(command.value),
+                    )
+                    yield case.report(
+                        f"{' '.join(whole[command.start : command.end].split())}: {command.fault}",
+                        at=span,
+                        title=f"write {mended}",
+                        fix=replace(value, mended) if mended else (),
+                    )
+
+
+_OWN = (
+    EMPTY_GAME,
+    UNKNOWN_NAG,
+    TYPOGRAPHIC_DASH,
+    NUMBER_DOTS,
+    NUMBER_LEADING_ZERO,
+    UNKNOWN_MOVE,
+    EMPTY_VARIATION,
+    UNBALANCED,
+    TEXT_AFTER_RESULT,
+    SPACE_BEFORE_STRENGTH,
+    command_syntax,
+)
+
+RULES = tuple(sorted((*lint_tags.RULES, *_OWN), key=lambda each: each.code))

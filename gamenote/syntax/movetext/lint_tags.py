@@ -1,0 +1,351 @@
+"""Rules about single tags: times, ratings, players, counts, results, escapes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.rule import Case, Stage, rule
+from gamenote.core.source import Span
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import Game
+from gamenote.syntax.tagpairs.tree import Tag
+
+TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
+TIME_USED = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?|\?")
+DOTTED = re.compile(r"[0-9]{1,2}\.[0-5][0-9](?:\.[0-5][0-9])?")
+LOOSE_HOUR = re.compile(r"[0-9]:[0-5][0-9]:[0-5][0-9]")
+INTEGER = re.compile(r"[0-9]++|\?")
+ELEMENT = r"(?:[0-9]{1,9}/[0-9]{1,9}(?:\+[0-9]{1,9})?|[0-9]{1,9}\+[0-9]{1,9}|\*?[0-9]{1,9})"
+CONTROL = re.compile(rf"\?|-|{ELEMENT}(?::{ELEMENT})*+")
+BAD_ESCAPE = re.compile(r'\\(?!["\\])')
+PADDED = re.compile(r"[ \t]++")
+ONE_LONG_BLANK = re.compile(r"[ \t]{2,}|\t")
+
+PLAYER_TYPES = {
+    "human": "human",
+    "person": "human",
+    "player": "human",
+    "program": "program",
+    "computer": "program",
+    "engine": "program",
+    "bot": "program",
+}
+
+
+@rule("TAG111", "bad-escape", Severity.INFO, stage=Stage.HEADER)
+def bad_escape(case: Case) -> Iterator[Diagnostic]:
+    r"""A value has a needless backslash.
+
+    Only a quote needs a backslash before it. Anywhere else it is an ordinary character, though some readers drop
+    it.
+
+    Bad (pdn)::
+
+        [Event "C:\games"]
+        [GameType "20"]
+
+        1. 32-28 *
+
+    Good (pdn)::
+
+        [Event "C:/games"]
+        [GameType "20"]
+
+        1. 32-28 *
+    """
+    game: Game = case.syntax
+    for tag in game.header.tags:
+        if "\\" in tag.raw and (match := BAD_ESCAPE.search(tag.raw)):
+            at = tag.value_span.start + match.start()
+            yield case.report(f"needless backslash in {tag.name}: only quotes need one", at=Span(at, at + 1))
+
+
+@rule("TAG114", "tag-padding", Severity.INFO, fix=Safety.SAFE, default=False)
+def tag_padding(case: Case) -> Iterator[Diagnostic]:
+    """A tag has needless spaces.
+
+    Spaces at the edges of a value, or more than one between name and value, come from programs with fixed columns.
+
+    Bad (pdn)::
+
+        [White "Ann "]
+        [GameType "20"]
+
+        1. 32-28 *
+
+    Good (pdn)::
+
+        [White "Ann"]
+        [GameType "20"]
+
+        1. 32-28 *
+    """
+    game: Game = case.syntax
+    for tag in game.header.tags:
+        bare = tag.raw.strip(" \t")
+        gap = case.source.text[tag.name_span.end : tag.value_span.start - 1]
+        edits = replace(tag.value_span, bare) if bare != tag.raw else ()
+        if len(gap) > 1 or gap == "\t":
+            edits = (Edit(Span(tag.name_span.end, tag.value_span.start - 1), " "), *edits)
+        if edits:
+            words = f"needless spaces in the tag {tag.name}"
+            yield case.report(words, at=tag.span, title="remove them", fix=edits)
+
+
+@rule("TAG115", "time-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+def time_format(case: Case) -> Iterator[Diagnostic]:
+    """A time is not written with colons, as h:mm or hh:mm:ss.
+
+    WhiteTime and BlackTime are hours and minutes used, with or without seconds; Time and UTCTime are times of
+    the day with two digits for each part.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        [WhiteTime "2.23"]
+
+        1. 32-28 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+        [WhiteTime "2:23"]
+
+        1. 32-28 *
+    """
+    for tag in _tags(case, "WhiteTime", "BlackTime"):
+        if not TIME_USED.fullmatch(tag.value):
+            mended = tag.value.replace(".", ":") if DOTTED.fullmatch(tag.value) else None
+            yield _odd_time(case, tag, "h:mm or h:mm:ss", mended)
+    for tag in _tags(case, "Time", "UTCTime"):
+        if not TIME_OF_DAY.fullmatch(tag.value):
+            dotted = tag.value.replace(".", ":")
+            dotted = f"0{dotted}" if LOOSE_HOUR.fullmatch(dotted) else dotted
+            yield _odd_time(case, tag, "hh:mm:ss", dotted if TIME_OF_DAY.fullmatch(dotted) else None)
+
+
+def _odd_time(case: Case, tag: Tag, form: str, mended: str | None) -> Diagnostic:
+    words = f'{tag.name} "{short(tag.value)}" should be written {form}'
+    fix = replace(tag.value_span, mended) if mended else ()
+    return case.report(words, at=tag.value_span, title=f"write {mended}", fix=fix)
+
+
+def _tags(case: Case, *names: str) -> Iterator[Tag]:
+    """Those of these tags that the game has and that say something."""
+    game: Game = case.syntax
+    for name in names:
+        tag = game.header.get(name)
+        if tag is not None and tag.raw.strip(" \t"):
+            yield tag
+
+
+@rule("TAG116", "timecontrol-format", Severity.WARNING, stage=Stage.HEADER)
+def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
+    """A time control is not written as the standard says.
+
+    It is a row of parts with colons between them: 40/7200 for moves in seconds, 600+5 for seconds with an
+    increment, 3600 for all the rest of the game, *120 for a sandclock. Only the last part may be open-ended.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        [TimeControl "2 hours"]
+
+        1. 32-28 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+        [TimeControl "7200"]
+
+        1. 32-28 *
+    """
+    for tag in _tags(case, "TimeControl", "TimeControlWhite", "TimeControlBlack"):
+        if not CONTROL.fullmatch(tag.value):
+            words = f'{tag.name} "{short(tag.value)}" is not a time control such as 40/7200:3600 or 600+5'
+            yield case.report(words, at=tag.value_span)
+            continue
+        early = next((part for part in tag.value.split(":")[:-1] if "/" not in part), None)
+        if early is not None:
+            words = f'{tag.name} "{short(tag.value)}": {early} covers the rest of the game, but more follows'
+            yield case.report(words, at=tag.value_span)
+
+
+@rule("TAG117", "rating-format", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+def rating_format(case: Case) -> Iterator[Diagnostic]:
+    """A rating, a count or a player's number is not a number.
+
+    Programs sort and count by these tags, so that words in them are lost. The fix keeps the number among them,
+    where there is one alone.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        [WhiteRating "about 2000"]
+
+        1. 32-28 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+        [WhiteRating "2000"]
+
+        1. 32-28 *
+    """
+    for tag in _tags(case, "WhiteRating", "BlackRating", "PlyCount", "WhiteFmjdId", "BlackFmjdId"):
+        if not INTEGER.fullmatch(tag.value):
+            numbers = re.findall(r"[0-9]++", tag.value)
+            number = numbers[0] if len(numbers) == 1 else ""
+            yield case.report(
+                f'{tag.name} "{short(tag.value)}" is not a number',
+                at=tag.value_span,
+                title=f"write {number}",
+                fix=replace(tag.value_span, number) if number else (),
+            )
+
+
+@rule("TAG118", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
+def player_type(case: Case) -> Iterator[Diagnostic]:
+    """The type of a player is not human or program.
+
+    WhiteType and BlackType know these two words, in small letters, and no others.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        [WhiteType "computer"]
+
+        1. 32-28 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+        [WhiteType "program"]
+
+        1. 32-28 *
+    """
+    for tag in _tags(case, "WhiteType", "BlackType"):
+        if tag.value not in ("human", "program", "?"):
+            said = tag.value.strip(" \t").lower()
+            better = PLAYER_TYPES.get(said, "")
+            yield case.report(
+                f'{tag.name} "{short(tag.value)}" is not human or program',
+                at=tag.value_span,
+                title=f"write {better}",
+                fix=replace(tag.value_span, better) if better else (),
+                safety=Safety.SAFE if better == said else Safety.UNSAFE,
+            )
+
+
+@rule("TAG119", "plycount", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
+def plycount(case: Case) -> Iterator[Diagnostic]:
+    """The tag PlyCount does not say how many moves the game has.
+
+    It counts single moves of the main line. A wrong count is a sign that moves were lost or added.
+
+    Bad (pdn)::
+
+        [GameType "20"]
+        [PlyCount "3"]
+
+        1. 32-28 19-23 *
+
+    Good (pdn)::
+
+        [GameType "20"]
+        [PlyCount "2"]
+
+        1. 32-28 19-23 *
+    """
+    game: Game = case.syntax
+    for tag in _tags(case, "PlyCount"):
+        if tag.value.isdecimal() and tag.value.isascii() and len(tag.value) < 10 and int(tag.value) != game.plies:
+            yield case.report(
+                f"PlyCount says {tag.value}, but the game has {game.plies} moves",
+                at=tag.value_span,
+                title=f"write {game.plies}",
+                fix=replace(tag.value_span, str(game.plies)) if not game.broken else (),
+            )
+
+
+@rule("TAG112", "result-terminator", Severity.WARNING, fix=Safety.SAFE, default=False, also=(Safety.UNSAFE,))
+def result_terminator(case: Case) -> Iterator[Diagnostic]:
+    """A result ends the moves where PDN 3.0 wants `*`.
+
+    The Result tag tells the result, and `1-1` after the last move can be read as one more move. Nearly all files
+    end their games so; readers understand it.
+
+    Bad (pdn)::
+
+        [Result "1-1"]
+        [GameType "20"]
+
+        1. 32-28 19-23 1-1
+
+    Good (pdn)::
+
+        [Result "1-1"]
+        [GameType "20"]
+
+        1. 32-28 19-23 *
+    """
+    game: Game = case.syntax
+    end, tag = game.ending_span, game.header.get("Result")
+    if end is None or game.ending == "*" or game.ending is None:
+        return
+    behind = case.source.text[end.end :].lstrip(" \t\r\n")[:1]
+    edits = replace(end, "*") if behind in ("", "*", "{") else ()  # a star would make another game of the rest
+    if edits and tag is None and game.header.tags and not game.score:
+        last = game.header.tags[-1].span.end
+        edits = (Edit(Span(last, last), f'{case.source.line_end or chr(10)}[Result "{game.ending}"]'), *edits)
+    words = f"the moves end with {game.ending}, which belongs in the Result tag"
+    kept = len(edits) > 1 if tag is None else tag.value.strip(" \t") == game.ending
+    safety = Safety.SAFE if kept else Safety.UNSAFE  # without any tag the result would be lost
+    yield case.report(words, at=end, title="end them with *", fix=edits, safety=safety)
+
+
+@rule("TAG113", "result-missing", Severity.INFO, fix=Safety.SAFE, default=False)
+def result_missing(case: Case) -> Iterator[Diagnostic]:
+    """The result stands after the moves, and there is no Result tag.
+
+    PDN 3.0 keeps results in the tag alone.
+
+    Bad (pdn, beside result-terminator)::
+
+        [White "Ann"]
+        [GameType "20"]
+
+        1. 32-28 19-23 1-1
+
+    Good (pdn)::
+
+        [White "Ann"]
+        [GameType "20"]
+        [Result "1-1"]
+
+        1. 32-28 19-23 *
+    """
+    game: Game = case.syntax
+    ended = game.ending not in (None, "*") and game.ending_span is not None
+    if ended and game.header.tags and not game.header.mentions("Result"):
+        last = game.header.tags[-1].span.end
+        tag = f'[Result "{game.ending}"]'
+        fix = (Edit(Span(last, last), (case.source.line_end or "\n") + tag),)
+        yield case.report(
+            f"no Result tag for the result {game.ending}", at=game.first, title=f"add {tag}", fix=fix
+        )
+
+
+RULES = (
+    bad_escape,
+    tag_padding,
+    time_format,
+    timecontrol_format,
+    rating_format,
+    player_type,
+    plycount,
+    result_terminator,
+    result_missing,
+)

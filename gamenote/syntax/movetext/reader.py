@@ -1,0 +1,297 @@
+"""Movetext -> a `Game`, with what is wrong in it: the header, then token by token to the end.
+
+Variations are opened and closed on a stack of lines. What numbers say is settled in `numbers`; here is what the
+tokens build.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from sys import intern
+
+from gamenote.core.diagnostic import Edit, Safety, replace
+from gamenote.core.record import Comment
+from gamenote.core.source import LINE_END, Span
+from gamenote.syntax.movetext import lint as rules
+from gamenote.syntax.movetext import spelling
+from gamenote.syntax.movetext.line_builder import LineBuilder
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import MOVING, Game, Item, Kind, added
+from gamenote.syntax.tagpairs import lint as tags
+from gamenote.syntax.tagpairs.glyphs import LARGEST
+from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, line_in_braces, with_blanks
+
+BLANKS = re.compile(r"[ \t\r\n]*+")
+WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
+BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
+BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
+DIGITS = "0123456789"
+
+
+class Reader(LineBuilder):
+    """Reads one game."""
+
+    def read(self) -> Game:
+        game = self.game
+        game.lines.append(game.line)
+        self._around_tags()
+        at = max(game.header.span.end, int(self.text.startswith("\ufeff")))
+        game.last_token = Span(at, at)
+        score = self.dialect.score(self.text, at, game.header)
+        if score is not None:
+            game.ending, game.ending_span, game.score = self.text[score.start : score.end], score, True
+        end = score.start if score is not None else len(self.text)
+        words = self.dialect.words
+        for piece in self.dialect.pieces.finditer(self.text, at, end):
+            kind = piece.lastgroup or "nothing"
+            start = piece.start(kind)
+            if kind == "words":
+                for token in words[piece[kind]].tokens:
+                    self._token(token.kind, token.text, start + token.start)
+            elif kind != "nothing":
+                self._token(kind, piece[kind], start)
+        self._finish(end)
+        return game
+
+    def _token(self, kind: str, text: str, start: int) -> None:
+        """Read one token."""
+        span = Span(start, start + len(text))
+        if kind in ("bare", "spaced"):
+            kind = self._in_place(kind, text, span.end)
+        if self.ended:
+            self._after_end(kind, text, span)
+            return
+        if kind not in ("percent", "bracket"):
+            self.game.last_token = span
+        if kind == "move":
+            self._add(Item(Kind.MOVE, intern(text), start, len(text)))
+            self.junk = False
+        else:
+            HANDLERS[kind](self, text, span)
+            self.junk = kind == "word"
+
+    # The end of the game
+
+    def _finish(self, end: int) -> None:
+        game = self.game
+        self._number_without_move()
+        while self.openings:
+            opening = self.openings.pop()
+            self.say(rules.UNBALANCED, 'this "(" is never closed', opening)
+            game.lost = True
+            self._close_line()
+        if game.score and game.ending_span:
+            game.last_token = game.ending_span
+        self.numbers.finish(self)
+        self._report_unknown()
+        spelling.check(list(game.moves()), self.dialect, self.say)
+        things = game.header.has_tags or game.header.damaged or game.ending_span or len(game.line) or game.line
+        game.formless = not (
+            game.header.has_tags or game.header.damaged or any(_content(move) for move in game.line)
+        )
+        if game.formless and not things:
+            del self.diagnostics[1:]
+
+    def _terminator(self, text: str, span: Span) -> None:
+        self._number_without_move(text)
+        if self.openings and self._closed_soon(span):
+            words = f"result {text} inside a variation: a result ends the game"
+            self.say(tags.UNEXPECTED_TOKEN, words, span, fix=replace(span, ""), title="delete it")
+            return
+        self.game.ending, self.game.ending_span, self.ended = text, span, True
+        if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
+            self._empty_game(text, span)
+
+    def _in_place(self, kind: str, text: str, end: int) -> str:
+        """Tell by what follows whether digits are a number, and a result with blanks one."""
+        if kind == "bare":
+            return kind if BLANK_OR_END.match(self.text, end) else "word"
+        known = self.dialect.space_in_result is not None and self.dialect.result.fullmatch("".join(text.split()))
+        if known and BEHIND_RESULT.match(self.text, end):
+            return kind
+        return "move" if self.dialect.is_move(text) else "word"
+
+    def _spaced(self, text: str, span: Span) -> None:
+        """Note a result with spaces in it."""
+        assert self.dialect.space_in_result is not None
+        result = "".join(text.split())
+        words = f"the result {short(text)} has spaces in it: write {result}"
+        fix = replace(span, result)
+        self.say(self.dialect.space_in_result, words, span, fix=fix, title=f"write {result}")
+        self._terminator(result, span)
+
+    def _closed_soon(self, span: Span) -> bool:
+        return self.text.startswith(")", _behind_blanks(self.text, span.end))
+
+    def _empty_game(self, text: str, span: Span) -> None:
+        words = f'"{text}" with no tags or moves before it, an empty game'
+        # What stands behind it would be read as moves, where it is neither a further end nor a comment.
+        alone = self.text[(at := _behind_blanks(self.text, span.end)) : at + 1] in ("", "*", "{")
+        fix = replace(with_blanks(self.text, span), "") if alone else ()
+        self.say(rules.EMPTY_GAME, words, span, fix=fix, title="delete it")
+
+    def _after_end(self, kind: str, text: str, span: Span) -> None:
+        """What stands after the end: further ends, comments; anything else should not be there."""
+        if kind in ("star", "result", "spaced"):
+            self._empty_game(text, span)
+        elif kind in ("comment", "semicolon", "open"):
+            HANDLERS[kind](self, text, span)
+        elif kind not in ("percent", "nothing") and not self.game.lost:
+            self.game.lost = True
+            self.say(rules.TEXT_AFTER_RESULT, f'"{short(text)}" after the end of the game', span)
+
+    # The header
+
+    def _around_tags(self) -> None:
+        """What stands before and between the tags: comments are kept, words are lost."""
+        for kind, span in self.game.header.others:
+            text = self.text[span.start : span.end]
+            if kind == "prose":
+                if text not in ("]",) and not self.game.lost:
+                    words = f'unexpected "{short(text)}" among the tags'
+                    self.say(
+                        tags.UNEXPECTED_TOKEN, words, span, fix=line_in_braces(self.text, span), title=IN_BRACES
+                    )
+                self.game.lost = True
+            elif kind == "stray":
+                self._stray(text, span)
+            elif kind == "open":
+                self._open(text, span)
+            elif kind in ("comment", "semicolon"):
+                (self._comment if kind == "comment" else self._semicolon)(text, span)
+
+    # What belongs to a move
+
+    def _strength(self, text: str, span: Span) -> None:
+        move = self.line[-1] if self.line else None
+        if move is None or move.kind not in MOVING or self.due is not None:
+            self._word(text, span)
+            return
+        sign = text.strip("()")
+        glyph = self.dialect.strengths.get(sign)
+        notes = move.own_notes()
+        if glyph is not None:
+            notes.glyphs = added(notes.glyphs, glyph)
+        else:
+            notes.signs = added(notes.signs, ("strength", text))
+        notes.marks = added(notes.marks, span)
+
+    def _star(self, text: str, span: Span) -> None:
+        """A star ends the game, but glued to a move it says that the move was forced while the game goes on."""
+        move = self.line[-1] if self.line else None
+        glued = move is not None and move.kind is Kind.MOVE and move.end == span.start
+        at = _behind_blanks(self.text, span.end)
+        ends = not self.openings and (
+            self.text.startswith(("[", "*", "1."), at) or self.dialect.result.match(self.text, at)
+        )
+        rule = self.dialect.forced_star
+        if rule is None or move is None or not glued or at == len(self.text) or ends:
+            self._terminator(text, span)
+            return
+        notes = move.own_notes()
+        notes.glyphs = added(notes.glyphs, 7)
+        words = f"the star after {move.text} (forced move) is written $7"
+        sign = " $7 " if self.text[span.end] in DIGITS else " $7"
+        self.say(rule, words, span, fix=replace(span, sign), title="write $7")
+
+    def _nag(self, text: str, span: Span) -> None:
+        digits, notes = text[1:], self._lead().own_notes()
+        if len(digits) > 3 or int(digits) > LARGEST:
+            self.say(rules.UNKNOWN_NAG, f"{short(text)} is not a known sign, the numbers end with $255", span)
+            notes.signs = added(notes.signs, ("nag", text))
+        else:
+            notes.glyphs = added(notes.glyphs, int(digits))
+
+    def _comment(self, text: str, span: Span) -> None:
+        inner = text.find("{", 1)
+        if inner > 0:
+            at = span.start + inner
+            words = '"{" inside a comment: comments cannot be nested'
+            places = (span.start + each.start() for each in re.finditer(r"\{", text[1:]))
+            fix = tuple(Edit(Span(place + 1, place + 2), "(") for place in places)
+            self.say(tags.NESTED_COMMENT, words, Span(at, at + 1), fix=fix, title="write (", safety=Safety.SAFE)
+        self._words(Comment(LINE_END.sub("\n", text[1:-1]), span))
+
+    def _words(self, comment: Comment) -> None:
+        if self.due is not None:
+            self.words = added(self.words, comment)
+        else:
+            notes = self._lead().own_notes()
+            notes.after = added(notes.after, comment)
+
+    def _semicolon(self, text: str, span: Span) -> None:
+        self._words(Comment(text[1:].strip(" \t"), span))
+
+    def _open(self, text: str, span: Span) -> None:
+        self.game.cut_short = not self.ended
+        self.game.lost = True
+        words, at = "this comment is never closed", Span(span.start, span.start + 1)
+        last = self.text.rstrip(" \t\r\n").split(" ")[-1]
+        endings = (last,) if last == "*" or self.dialect.result.fullmatch(last) else ()
+        title, fix = closed(
+            self.text,
+            span.start,
+            endings,
+            self.dialect.next_reply if self._decorates() else self.dialect.next_move,
+        )
+        self.say(tags.UNTERMINATED_COMMENT, words, at, fix=fix, title=title, safety=Safety.UNSAFE)
+        self._words(Comment(LINE_END.sub("\n", text[1:]).rstrip(" \t\n"), span))
+
+    # What is no token
+
+    def _stray(self, text: str, span: Span) -> None:
+        before = span.start
+        while before and self.text[before - 1] in " \t\r\n":
+            before -= 1
+        fix = replace(with_blanks(self.text, span), "") if self.text[before - 1 : before] == "}" else ()
+        self.say(
+            tags.STRAY_BRACE,
+            '"}" without a comment to close',
+            span,
+            fix=fix,
+            title="delete it",
+            safety=Safety.SAFE,
+        )
+
+    def _percent(self, text: str, span: Span) -> None:
+        """A line that is ignored."""
+
+    def _bracket(self, text: str, span: Span) -> None:
+        if not WRAPPER.fullmatch(text):
+            self._word(text, span)
+
+
+HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
+    "result": Reader._terminator,
+    "spaced": Reader._spaced,
+    "number": Reader._number,
+    "bare": Reader._number,
+    "comment": Reader._comment,
+    "strength": Reader._strength,
+    "star": Reader._star,
+    "nag": Reader._nag,
+    "opening": Reader._opening,
+    "closing": Reader._closing,
+    "setup": Reader._setup,
+    "open": Reader._open,
+    "unknown": Reader._unknown,
+    "dots": Reader._dots,
+    "percent": Reader._percent,
+    "semicolon": Reader._semicolon,
+    "stray": Reader._stray,
+    "bracket": Reader._bracket,
+    "word": Reader._word,
+}
+
+
+def _content(move: Item) -> bool:
+    """Whether an item says anything at all."""
+    notes = move.notes
+    return move.kind is not Kind.LEAD or bool(notes.after or notes.glyphs or notes.signs or notes.variations)
+
+
+def _behind_blanks(text: str, at: int) -> int:
+    """Where the next word begins."""
+    match = BLANKS.match(text, at)
+    return match.end() if match else at

@@ -1,0 +1,306 @@
+"""Readings of games with movetext: syntax tree, record and places, built when somebody asks.
+
+Comments keep their text to the letter; clocks and marks that they tell are read as well. A position before the
+first move is the start of the game, where no FEN tag gives one.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property, partial
+from itertools import islice
+from typing import Any
+
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.format import Where
+from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Outcome, Record
+from gamenote.core.source import Source, Span
+from gamenote.syntax.movetext import spelling, words
+from gamenote.syntax.movetext.commands import sound
+from gamenote.syntax.movetext.dialect import MovetextDialect
+from gamenote.syntax.movetext.line_builder import first_of, header_of
+from gamenote.syntax.movetext.reader import Reader
+from gamenote.syntax.movetext.record_nodes import Nodes, extras_of
+from gamenote.syntax.movetext.report import Report
+from gamenote.syntax.movetext.tree import MOVING, SETUP, Game, Item, Kind
+from gamenote.syntax.movetext.words import Moves
+from gamenote.syntax.tagpairs.tree import Header as Tags
+from gamenote.syntax.tagpairs.tree import unescape
+
+
+class QuickGame(Game):
+    """The tree of a game told by its words. Its lines are read token by token when a rule asks for them."""
+
+    def __init__(self, source: Source, header: Tags, dialect: MovetextDialect, moves: Moves) -> None:
+        self.header, self.followed, self.ending = header, source.followed, moves.ending
+        self._source, self._dialect, self._count = source, dialect, len(moves.moves)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("line", "lines"):
+            full = tree_of(self._source, self.header, self._dialect)
+            self.line, self.lines = full.line, full.lines
+        elif name in ("setups", "numbering"):
+            self.setups, self.numbering = [], {}
+        elif name == "first":
+            self.first = first_of(self._source.text)
+        elif name == "last_token":
+            end = len(self._source.text.rstrip(" \t\r\n"))
+            self.last_token = Span(max(end - len(self.ending or "1"), 0), end)
+        else:
+            raise AttributeError(name)
+        return self.__dict__[name]
+
+    @property
+    def ending_span(self) -> Span | None:  # type: ignore[override]
+        return self.last_token if self.ending is not None else None
+
+    @property
+    def plies(self) -> int:
+        return self._count
+
+
+class MovetextReading:
+    """One game as read. `quick` is whether a game may be told by its words."""
+
+    def __init__(self, source: Source, dialect: MovetextDialect, *, quick: bool = True) -> None:
+        self.source = source
+        self.header = header_of(source.text, dialect.tags)
+        self.dialect = dialect.for_game(self.header, dialect)
+        self._moves = self._told_by_words() if quick else None
+
+    def _told_by_words(self) -> Moves | None:
+        """The words of the game, where tags, moves and what may adorn them are all there is."""
+        header, dialect = self.header, self.dialect
+        if header.others or (header.damaged and not header.has_tags) or not dialect.checked:
+            return None
+        result = header.value("Result")
+        if result is not None and result not in ("", "?") and result not in dialect.results:
+            return None
+        lone = not (header.has_tags or self.source.origin.index == 1)
+        return words.read(self.source, header.span.end, dialect, dialect.first_player(header), lone=lone)
+
+    @cached_property
+    def _reader(self) -> Reader:
+        reader = Reader(self.source, self.header, self.dialect)
+        reader.read()
+        return reader
+
+    @cached_property
+    def syntax(self) -> Game:
+        moves = self._moves
+        return self._reader.game if moves is None else QuickGame(self.source, self.header, self.dialect, moves)
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        moves = self._moves
+        if moves is None:
+            return tuple(self._reader.diagnostics)
+        if not moves.misspelt:
+            return ()
+        report = Report()
+        found = words.places_of(self.source.text, self.header.span.end, moves.misspelt)
+        spelling.check(list(found), self.dialect, report.say)
+        return tuple(report.diagnostics)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether anything is to be said of the form of the game, but for values that every game has."""
+        return self._moves is None or self._moves.ending is None or self.unusual or not sound(self.source.text)
+
+    @property
+    def unusual(self) -> bool:
+        """The same of its tags, and of positions among its moves, of which the rules about FEN speak as well."""
+        return not self.header.usual or (self._moves is None and bool(self.syntax.setups))
+
+    @property
+    def broken(self) -> bool:
+        return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
+
+    @property
+    def empty(self) -> bool:
+        return self._moves is None and not (self.header.has_tags or self.header.damaged) and self.syntax.formless
+
+    @property
+    def caveat(self) -> str:
+        """What a reader should know whose first move cannot be played: it may be the rest of another game."""
+        return "" if self.header.has_tags else "the game has no tags"
+
+    @cached_property
+    def record(self) -> Record:
+        return self._record()
+
+    def under(self, name: str) -> Record:
+        """The record under the variant that is guessed for it, in which the other side may have the first move."""
+        return self._record(name, getattr(self.record, "ends", None))
+
+    def _record(self, guessed: str | None = None, ends: dict[str, Any] | None = None) -> Record:
+        moves = self._moves
+        if moves is None:
+            return record_of(self.syntax, self.dialect, guessed, ends)
+        return _quick_record(self.source, self.header, self.dialect, moves, guessed, ends)
+
+    @cached_property
+    def _places(self) -> tuple[array[int], array[int], list[str | None], list[str]]:
+        """Find where moves begin, with their plies, numbers and texts.
+
+        Plies are 0 outside of the main line.
+        """
+        game, found = self.syntax, (array("I"), array("I"), list[str | None](), list[str]())
+        starts, plies, numbers, texts = found
+        for line in game.lines:
+            main, ply, number = line is game.line, 0, None
+            for move in line:
+                said = move.number
+                number = said.digits if said is not None else number
+                if move.kind in MOVING:
+                    starts.append(said.start if said is not None else move.start)
+                    plies.append(ply + 1 if main else 0)
+                    numbers.append(number)
+                    texts.append(move.text)
+                    ply += move.plies
+        if len(game.lines) == 1:
+            return found
+        order = sorted(range(len(starts)), key=starts.__getitem__)
+        said_of = [numbers[at] for at in order], [texts[at] for at in order]
+        return _sorted(starts, order), _sorted(plies, order), *said_of
+
+    def locate(self, offset: int) -> Where:
+        """The move at a place, or the last one before it."""
+        game = self.syntax
+        if offset < game.header.span.end or (game.ending_span and offset >= game.ending_span.start):
+            return Where()
+        starts, plies, numbers, texts = self._places
+        index = bisect_right(starts, offset) - 1
+        return Where(None, plies[index] or None, numbers[index], texts[index]) if index >= 0 else Where()
+
+    def place(self, name: Field | str) -> Span | None:
+        """Where the value of a tag stands, without its quotes; of `terminator`, the result that ends the moves."""
+        if name == "terminator":
+            return self.syntax.ending_span
+        if isinstance(name, Field):
+            name = self.dialect.tags.names.get(name, "")
+        tag = self.syntax.header.get(name)
+        return tag.value_span if tag is not None else None
+
+
+def _sorted(values: array[int], order: Sequence[int]) -> array[int]:
+    return array("I", map(values.__getitem__, order))
+
+
+def tree_of(source: Source, header: Tags, dialect: MovetextDialect) -> Game:
+    """Read the syntax tree of a game token by token."""
+    return Reader(source, header, dialect).read()
+
+
+def _quick_record(
+    source: Source,
+    tags: Tags,
+    dialect: MovetextDialect,
+    game: Moves,
+    guessed: str | None = None,
+    ends: dict[str, Any] | None = None,
+) -> Record:
+    """Make the record of a game told by its words.
+
+    It does not refer to the reading, so that both go as soon as they are done with, without the collector of
+    reference cycles.
+    """
+    setup, name = dialect.start(tags, None, game.moves, game.plies)
+    name = name or guessed
+    said = (dialect.game, name, header_fields(tags, dialect), outcome_of(game.ending, dialect))
+
+    def line() -> Line:
+        return record_of(tree_of(source, tags, dialect), dialect, guessed).line
+
+    if game.adorned:
+        return LateRecord(*said, setup=setup, segments=game.segments, make=line, ends=ends)
+    actors = _turns(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
+
+    def opening() -> Node:
+        return Node(setup=setup, span=start_span(tags, first_of(source.text), None))
+
+    def late(count: int) -> Iterator[Node]:
+        return islice(line(), count + 1, None)
+
+    segments = ((0, game.moves, actors),)
+    return LateRecord(*said, setup=setup, segments=segments, make=line, ends=ends, opening=opening, late=late)
+
+
+def _turns(seats: tuple[str, str], count: int) -> tuple[str, ...]:
+    """Who makes that many moves, one after the other."""
+    return (seats * ((count + 1) // 2))[:count]
+
+
+def record_of(
+    game: Game, dialect: MovetextDialect, guessed: str | None = None, ends: dict[str, Any] | None = None
+) -> Record:
+    """Make the record that a syntax tree stands for; of the guessed variant where it names none.
+
+    Its nodes are made when somebody asks, where there are neither variations nor later positions.
+    """
+    lead = game.line[0] if game.line and game.line[0].kind is Kind.LEAD else None
+    rest = game.line[1:] if lead is not None else game.line
+    fen = game.header.value("FEN")
+    first = rest[0] if rest and rest[0].kind is SETUP and not (fen or "").strip() else None
+    rest = rest[1:] if first is not None else rest
+    texts = game.texts
+    setup, name = dialect.start(game.header, first.text if first is not None else None, texts, _plies_before(rest))
+    name = name or guessed
+    seat = dialect.starter(name, setup, texts)
+    said = (dialect.game, name, header_fields(game.header, dialect), outcome_of(game.ending, dialect))
+
+    def make() -> Line:
+        made = Nodes(seat, dialect)
+        moves = made.of(rest, game.lines)
+        root = Node(
+            setup=setup,
+            after=(*(lead.notes.after if lead else ()), *(first.notes.after if first else ())),
+            glyphs=tuple(lead.notes.glyphs) if lead else (),
+            extras=extras_of(lead) if lead else (),
+            variations=(*made.variations_of(lead), *made.variations_of(first)),
+            span=start_span(game.header, game.first, first),
+        )
+        return (root, *moves)
+
+    if len(game.lines) > 1 or len(game.setups) > (first is not None):
+        name_, variant, fields, outcome = said
+        return Record(name_, variant, fields, make(), outcome)
+    late = partial(Nodes(seat, dialect).behind, rest)
+    segments = ((0, texts if len(texts) == len(rest) else [item.text for item in rest], ()),)
+    return LateRecord(*said, setup=setup, segments=segments, make=make, ends=ends, late=late)
+
+
+def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:
+    """What the terminator says about the end of the game."""
+    return Outcome(dialect.proper_result(ending)) if ending is not None and ending != "*" else None
+
+
+def start_span(header: Tags, place: Span, first: Item | None) -> Span:
+    """Where the position before the first move stands; the beginning of the game where none does."""
+    fen = header.get("FEN")
+    if first is not None:
+        return first.place
+    return fen.value_span if fen is not None and fen.value.strip() else place
+
+
+def _plies_before(line: list[Item]) -> int:
+    """How many moves were made before, as the first number tells."""
+    first = next((item for item in line if item.kind is not Kind.LEAD), None)
+    if first is None or first.kind is SETUP or first.number is None or len(first.number.digits) > 6:
+        return 0
+    return 2 * (int(first.number.digits) - 1) + (first.number.dots > 1)
+
+
+def header_fields(header: Tags, dialect: MovetextDialect) -> Header:
+    """The tags of a game as the header of its record."""
+    fields: dict[Field, str] = {}
+    extras: list[Extra] = []
+    for name, raw in header.raws().items():
+        row = dialect.tags.rows.get(name)
+        if row is not None and row.field is not None:
+            fields[row.field] = unescape(raw)
+        elif name != "FEN" or not unescape(raw).strip():
+            extras.append(Extra("tagpairs", name, (raw,)))
+    return Header(fields, tuple(extras))

@@ -1,0 +1,285 @@
+"""Movetext told by its words: comments cut out, the rest split at blanks, each word understood once.
+
+Nine games of ten hold nothing but moves, numbers, signs, comments and variations, and are read so: their lines are
+texts, places and nodes are made when somebody asks. Whatever the reader would have to speak about, but for the
+spelling of a move, is left to it; it takes its tokens from the same memory of words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from gamenote.core.record import Segment
+from gamenote.core.source import Source
+from gamenote.syntax.movetext.dialect import MovetextDialect, Token
+from gamenote.syntax.movetext.tree import Item, Kind
+from gamenote.syntax.tagpairs.glyphs import LARGEST
+
+COMMENT = re.compile(r"\{[^{}]*+\}")
+ODD_BLANK = re.compile(r"[\x00\x0b\x0c\x1c-\x1f]")  # what `split` takes for a blank, and what stands for one here
+FILLED = "\x00"
+BEFORE = ("", " ", "\t", "\r", "\n", "(", ")", "}")
+NUMBER = re.compile(r"([1-9][0-9]{0,5})\.(\.\.)?")
+NUMBERS = [f"{number}." for number in range(1, 400)]
+MOST_KEPT = 50_000
+LONGEST = 60  # characters of a word that is remembered
+
+MOVE, MISSPELT, NUMBER_WORD, NUMBER_AND_MOVE, DOTS, SIGN, COMMENTED, OPENING, CLOSING, END, ODD = range(11)
+NO_NUMBER = (0, False)
+LONE = {"{": COMMENTED, "(": OPENING, ")": CLOSING}
+
+
+class Word(NamedTuple):
+    """What a word is: its kind, its move, its number and whether the second player comes next, all its tokens."""
+
+    kind: int
+    move: str
+    number: tuple[int, bool]
+    tokens: Sequence[Token]
+
+
+class ProperMoves(dict[str, str]):
+    """Moves in their one proper spelling: one string for each, which is looked up again in less time."""
+
+    def __init__(self, dialect: MovetextDialect) -> None:
+        super().__init__()
+        self.dialect = dialect
+
+    def __missing__(self, text: str) -> str:
+        if self.dialect.proper.fullmatch(text) is None or text in self.dialect.results:
+            raise KeyError(text)
+        if len(self) < MOST_KEPT:
+            self[text] = text
+        return text
+
+
+class Words(dict[str, Word]):
+    """The words that one dialect has met, as many as it may remember."""
+
+    def __init__(self, dialect: MovetextDialect) -> None:
+        super().__init__()
+        self.dialect = dialect
+        self.proper = ProperMoves(dialect)
+        self._common = re.compile(
+            rf"(?P<number>[1-9][0-9]{{0,5}}\.(?:\.\.)?)?+(?:(?P<move>{dialect.proper.pattern})(?P<strength>[!?]{{1,2}})?)?"
+            rf"|(?P<nag>\$[0-9]{{1,3}})|(?P<dots>\.\.\.)|(?P<star>\*)"
+        )
+
+    def __missing__(self, text: str) -> Word:
+        if text in LONE:
+            word = Word(LONE[text], text, NO_NUMBER, ())
+        else:
+            word = self._sorted(text, self._tokens(text.replace(FILLED, " ")))
+        if len(text) <= LONGEST and len(self) < MOST_KEPT:
+            self[text] = word
+        return word
+
+    def _tokens(self, text: str) -> Sequence[Token]:
+        """Return the tokens of a word, by the grammar of the format where nothing common tells them."""
+        if text in self.dialect.results:
+            return (Token("star" if text == "*" else "result", text, 0),)
+        found = self._common.fullmatch(text)
+        if found is None or found["move"] in self.dialect.results:
+            return self.dialect.grammar(text)
+        return tuple(Token(kind, each, found.start(kind)) for kind, each in found.groupdict().items() if each)
+
+    def _sorted(self, text: str, tokens: Sequence[Token]) -> Word:
+        """Tell what the loop of `read` makes of these tokens."""
+        kinds = tuple(token.kind for token in tokens)
+        number = NO_NUMBER
+        rest = kinds
+        if kinds[:1] == ("number",):
+            match = NUMBER.fullmatch(tokens[0].text)
+            if match is None:
+                return Word(ODD, text, NO_NUMBER, tokens)
+            number, rest = (int(match[1]), match[2] is not None), kinds[1:]
+            if not rest:
+                return Word(NUMBER_WORD, text, number, tokens)
+        if rest in (("move",), ("move", "strength")):
+            move = tokens[len(kinds) - len(rest)].text
+            proper = self.dialect.proper.fullmatch(move) is not None
+            # Behind a move the sign of a capture would belong to that; a number goes with proper moves only.
+            if move[0] in self.dialect.joints or (number is not NO_NUMBER and not proper):
+                return Word(ODD, text, NO_NUMBER, tokens)
+            kind = NUMBER_AND_MOVE if number is not NO_NUMBER else MOVE if proper else MISSPELT
+            return Word(kind, move, number, tokens)
+        if kinds == ("dots",) and text == "...":
+            return Word(DOTS, text, NO_NUMBER, tokens)
+        if kinds == ("nag",) and len(text) <= 4 and int(text[1:]) <= LARGEST:
+            return Word(SIGN, text, NO_NUMBER, tokens)
+        return Word(END if text in self.dialect.results else ODD, text, NO_NUMBER, tokens)
+
+
+# A variation: the line of which it replaces a move (0 the main line), the index of that move, its moves.
+Branch = tuple[int, int, list[str]]
+
+
+class Moves:
+    """The moves of a game as texts."""
+
+    __slots__ = ("adorned", "ending", "misspelt", "moves", "plies", "segments")
+
+    def __init__(
+        self,
+        moves: list[str],
+        ending: str | None,
+        branches: Sequence[Branch] = (),
+        plies: int = 0,
+        misspelt: Sequence[str] = (),
+        *,
+        adorned: bool = False,
+    ) -> None:
+        self.moves = moves
+        self.ending = ending
+        self.segments: Sequence[Segment] = _segments(moves, branches) if branches else ((0, moves, ()),)
+        self.plies = plies  # that were made before the first move, as its number tells
+        self.misspelt = misspelt  # the moves with something to say about their spelling, in the order of the text
+        self.adorned = adorned  # there may be more than numbers and moves
+
+
+def read(source: Source, at: int, dialect: MovetextDialect, player: int, *, lone: bool = False) -> Moves | None:
+    """Read the moves behind the tags, if the game has nothing else but what moves may be adorned with.
+
+    `player` is who begins: 1 where that is not the side that starts by the rules. A `lone` game has no tags and
+    others before it, so that its numbers may be theirs.
+    """
+    body, known = source.text[at:], dialect.words
+    if not source.tame and (not body.isascii() or ODD_BLANK.search(body) is not None):
+        return None
+    comments = body.count("{")
+    texts = body.split() if not comments else []
+    ending = texts.pop() if texts and texts[-1] in dialect.results else None
+    if not comments and len(texts) % 3 != 1 and texts[::3] == NUMBERS[: (len(texts) + 2) // 3] and (at or texts):
+        del texts[::3]  # hot: most games hold nothing but numbers and moves; held against the loop by test_words
+        try:
+            return Moves(list(map(known.proper.__getitem__, texts)), ending)
+        except KeyError:
+            pass
+    if lone:
+        return None
+    if comments:
+        pieces = COMMENT.split(body)
+        if len(pieces) - 1 != comments:
+            return None
+        body = " { ".join(pieces)
+    if "(" in body:
+        body = body.replace("(", " ( ").replace(")", " ) ")
+    words = list(map(known.__getitem__, _filled(body, dialect.joints).split()))
+    ending = words.pop()[1] if words and words[-1][0] == END else None
+    if not words and (ending is None or not at):  # no moves, and no tags either
+        return None
+    return None if ODD in map(itemgetter(0), words) else _lined_up(words, ending, player)
+
+
+def _filled(body: str, joints: str) -> str:
+    """Fill up the blank behind the sign of a move, as columns have it: `1- 6`."""
+    for joint in joints:
+        if joint.isascii() and f"{joint} " in body:
+            body = re.sub(rf"(?<=[0-9]{re.escape(joint)}) (?=[0-9])", FILLED, body)
+    return body
+
+
+def _lined_up(words: list[Word], ending: str | None, player: int) -> Moves | None:
+    """The words as lines of moves; None where the reader would find fault with their order or with a number.
+
+    Long because a call for each word would double its time. Numbers are followed as `numbers` does, but for games
+    that number each single move.
+    """
+    line = main = list[str]()
+    branches = list[Branch]()
+    waiting = list[tuple[int, list[str], int, int | None, int, bool]]()
+    number = before = 0  # of the line, which `player` begins; how many moves were made before the first
+    value: int | None = None  # the last move number of the line
+    plies, second = 0, False  # the moves since, and whether it stood before the second player
+    due: tuple[int, bool] | None = None  # a number that waits for its move
+    empty = False  # a parenthesis has just been opened
+    misspelt = list[str]()
+    for kind, move, said, _ in words:
+        if kind in (NUMBER_WORD, NUMBER_AND_MOVE):
+            if due is not None:
+                return None
+            due = said
+        if kind in (MOVE, NUMBER_AND_MOVE, MISSPELT):
+            if due is not None:
+                if value is None:
+                    before = 2 * due[0] - 2 + due[1] if not main else before
+                else:
+                    done = plies + second
+                    single = done == 1 and not second and not due[1]
+                    if single or due[0] != value + done // 2 or bool(done % 2) is not due[1]:
+                        return None
+                (value, second), plies, due = due, 0, None
+            line.append(move)
+            plies += 1
+            if kind == MISSPELT:
+                misspelt.append(move)
+        elif kind == OPENING:
+            if due is not None or not line:
+                return None
+            waiting.append((number, line, player, value, plies, second))
+            fork, player = len(line) - 1, (player + len(line) - 1) % 2
+            line = []
+            branches.append((number, fork, line))
+            number, value, plies, second = len(branches), None, 0, False
+        elif kind == CLOSING:
+            if due is not None or empty or not waiting:
+                return None
+            number, line, player, value, plies, second = waiting.pop()
+        elif kind == DOTS:
+            # Behind `12.` they say that the second player is to move.
+            ahead = plies + second if value is not None else player + len(line)
+            if due is None or due[1] or ahead % 2 == 0:
+                return None
+            due = due[0], True
+        elif kind == END:
+            return None
+        empty = kind == OPENING
+    if due is not None or waiting:
+        return None
+    return Moves(main, ending, branches, before, misspelt, adorned=True)
+
+
+def _segments(moves: list[str], branches: Sequence[Branch]) -> list[Segment]:
+    """The lines cut where others branch from them. Lines are numbered in the order in which they begin."""
+    lines = [moves, *(line for _, _, line in branches)]
+    forks: dict[int, list[tuple[int, int]]] = {}
+    for child, (parent, index, _) in enumerate(reversed(branches)):
+        forks.setdefault(parent, []).append((index, len(branches) - child))
+    found = list[Segment]()
+    waiting = [(0, 0, 0)]  # a line, from which of its moves on, how often it and those before it have been cut
+    while waiting:
+        number, at, depth = waiting.pop()
+        line, left = lines[number], forks.get(number)
+        if not left:
+            found.append((depth, line[at:], ()))
+            continue
+        index = left[-1][0]
+        found.append((depth, line[at:index], ()))
+        children = list[int]()
+        while left and left[-1][0] == index:
+            children.append(left.pop()[1])
+        waiting += ((child, 0, depth + 1) for child in reversed(children))
+        waiting.append((number, index, depth + 1))
+    return found
+
+
+def places_of(text: str, at: int, moves: Iterable[str]) -> Iterator[Item]:
+    """These moves with their places, in the order of the text. To look for each behind the one before takes a
+    tenth of the time that all tokens take; no other word begins with one of them."""
+    comments = [match.span() for match in reversed(list(COMMENT.finditer(text, at)))]
+    begin = at  # where the tags end, perhaps without a blank behind them
+    for move in moves:
+        while (at := text.find(move, at)) >= 0:
+            while comments and comments[-1][1] <= at:
+                comments.pop()
+            if comments and comments[-1][0] <= at:
+                at = comments[-1][1]
+            elif at == begin or text[at - 1 : at] in BEFORE:
+                break
+            else:
+                at += 1
+        yield Item(Kind.MOVE, move, at, len(move))
+        at += len(move)

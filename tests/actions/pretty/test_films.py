@@ -1,0 +1,123 @@
+"""Games as films: the order of reading, numbers, comments, findings at their moves, and where play stops."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.pretty.draw_file import Missing, Stopped, Wanted, films
+from gamenote.core import registry
+from gamenote.core.film import Film, Moment
+from gamenote.core.settings import Settings
+
+HEAD = '[GameType "20"]\n[White "Ann"]\n[Black "?"]\n\n'
+SWEEPS = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n'
+
+
+def found(text: str, format: str = "pdn", wanted: Wanted | None = None) -> list[Film | Stopped | Missing]:
+    file = Opened(Input("game", None), registry.formats()[format], io.BytesIO(text.encode()))
+    return list(films(file, wanted or Wanted(), Settings()))
+
+
+def moments(text: str, format: str = "pdn", wanted: Wanted | None = None) -> list[Moment]:
+    film = found(text, format, wanted)[0]
+    assert isinstance(film, Film)
+    return list(film.moments)
+
+
+def test_a_variation_stands_behind_the_move_it_replaces() -> None:
+    told = moments(f"{HEAD}1. 32-28 (1. 33-29 19-23 (1... 20-25)) 19-23 2. 28x19 *\n")
+    assert [(moment.move, moment.parent, moment.depth, moment.opens) for moment in told] == [
+        ("", None, 0, False),
+        ("32-28", 0, 0, False),
+        ("33-29", 0, 1, True),
+        ("19-23", 2, 1, False),
+        ("20-25", 2, 2, True),
+        ("19-23", 1, 0, False),
+        ("28x19", 5, 0, False),
+    ]
+
+
+def test_every_move_of_a_variation_has_its_own_position() -> None:
+    told = moments(f"{HEAD}1. 32-28 (1. 33-29 19-23) 19-23 *\n")
+    men = [set(moment.diagram.cells) for moment in told if moment.diagram]
+    assert len(men) == len(told)
+    assert told[1].diagram != told[2].diagram
+
+
+def test_two_players_share_a_number() -> None:
+    told = moments(f"{HEAD}1. 32-28 19-23 2. 28x19 *\n")
+    assert [moment.number for moment in told] == ["", "1.", "1...", "2."]
+
+
+def test_a_single_player_has_a_number_a_move_and_the_tile_belongs_to_it() -> None:
+    told = moments(f"{SWEEPS}1. L b2 2. U a1 *\n", "2048gn")
+    assert [(moment.number, moment.move) for moment in told] == [("", ""), ("1.", "L b2"), ("2.", "U a1")]
+
+
+def test_moves_that_are_written_with_their_number_get_no_other() -> None:
+    told = moments("(;GM[Plateau]VER[2.0];B[1 Onboard b4/0 xx])\n", "plateau")
+    assert [moment.number for moment in told if moment.move] == [""]
+
+
+def test_commands_in_comments_are_not_for_readers() -> None:
+    told = moments(f"{HEAD}1. 32-28 {{[%clk 0:49:11] usual}} 19-23 {{[%clk 0:48:50]}} *\n")
+    assert [(moment.clock, moment.after) for moment in told[1:]] == [("0:49:11", ("usual",)), ("0:48:50", ())]
+
+
+def test_glyphs_are_signs() -> None:
+    told = moments(f"{HEAD}1. 32-28! 19-23 $4 2. 28x19 $14 14x23 $99 *\n")
+    assert [moment.signs for moment in told[1:]] == ["!", "??", " ⩲", " $99"]
+
+
+def test_facts_leave_out_what_is_unknown() -> None:
+    film = found(f"{HEAD}*\n")[0]
+    assert isinstance(film, Film)
+    assert film.facts == (("Game", "International draughts"), ("White", "Ann"))
+
+
+def test_findings_stand_at_the_moves_they_are_about_and_those_of_the_header_at_the_start() -> None:
+    told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn")
+    codes = [[remark.code for remark in moment.remarks] for moment in told]
+    assert any(code.startswith("TAG1") for code in codes[0])
+    assert codes[1] == []
+    assert any(code.startswith("TFE3") for code in codes[2])
+    assert all(remark.place.startswith("4:") for remark in told[2].remarks)
+
+
+def test_where_play_stops_positions_are_not_known_and_it_is_told() -> None:
+    film, stopped = found(f"{HEAD}1. 32-28 (1. 33-29) 1-2 2. 28-22 *\n")
+    assert isinstance(film, Film)
+    assert isinstance(stopped, Stopped)
+    assert stopped.message == film.stopped
+    known = [moment.diagram is not None for moment in film.moments]
+    assert known == [True, True, True, False, False]
+
+
+def test_a_game_of_which_nobody_knows_the_rules_has_its_moves() -> None:
+    text = '{"format": "gamenote-json", "version": 1, "games": []}'
+    assert found(text, "json") and isinstance(found(text, "json")[0], Stopped)
+
+
+def test_a_board_may_be_seen_from_the_other_side() -> None:
+    one, other = (moments(f"{HEAD}*\n", wanted=Wanted(turned=turned))[0].diagram for turned in (False, True))
+    assert one is not None
+    assert other is not None
+    first, last = (diagram.lattice.slot((1, 0)) for diagram in (one, other))
+    assert (first.row, last.row) == (9, 0)
+
+
+@pytest.mark.parametrize(("game", "count"), [(None, 2), (1, 1), (2, 1), (3, 0)])
+def test_all_games_of_a_file_or_the_one_that_is_wanted(game: int | None, count: int) -> None:
+    items = found(f"{HEAD}1. 32-28 *\n\n{HEAD}1. 33-29 *\n", wanted=Wanted(game))
+    assert sum(isinstance(item, Film) for item in items) == count
+    assert any(isinstance(item, Missing) for item in items) is (count == 0)
+
+
+def test_deep_variations_are_told_without_recursion() -> None:
+    depth = 3000
+    text = f"{HEAD}1. 32-28 {'(1. 33-29 ' * depth}{')' * depth} *\n"
+    told = moments(text)
+    assert max(moment.depth for moment in told) > 1000
