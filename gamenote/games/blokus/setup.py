@@ -15,7 +15,7 @@ from gamenote.core.game import Objection
 from gamenote.core.record import Setup
 from gamenote.games.blokus.boards import table
 from gamenote.games.blokus.judgement import placement_fault, setup_fault
-from gamenote.games.blokus.notation import read_points, write_points
+from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position, Side
 from gamenote.games.blokus.texts import texts_of
 from gamenote.games.blokus.variants import Seating
@@ -58,28 +58,8 @@ def to_move(position: Position) -> int:
 
 def read_placement(position: Position, text: str, color: int) -> Placement | Objection:
     """The placement that the text names: its points must be exactly those of one piece of the game."""
-    known = texts_of(position.seating).known.get(text)
-    if known is not None:
-        return Placement(color, *known)
-    board = position.table.board
-    points = read_points(text, board)
-    if isinstance(points, Objection):
-        return points
-    form = position.table.form_at(points)
-    if form is not None:
-        return Placement(color, form, points[0])
-    words = f"no piece of this game has the points {_shortened(write_points(points, board))}"
-    if not any(map(board.is_junction, points)):
-        return Objection("unknown-shape", words)
-    help = "name the segments only; which junctions are closed follows from them"
-    segments = board.without_joints(points)
-    if segments and position.table.form_at(segments):
-        return Objection("unknown-shape", words, instead=write_points(segments, board), help=help)
-    return Objection("unknown-shape", words, help=help)
-
-
-def _shortened(points: str) -> str:
-    return points if len(points) <= 90 else points[:90] + "..."
+    found = texts_of(position.seating).read(text)
+    return found if isinstance(found, Objection) else Placement(color, *found)
 
 
 def played(position: Position, move: Placement) -> Position:

@@ -12,7 +12,7 @@ from operator import sub
 
 from gamenote.core.game import Objection
 from gamenote.games.blokus.boards import Form, Table, table
-from gamenote.games.blokus.notation import read_points
+from gamenote.games.blokus.notation import read_points, write_points
 from gamenote.games.blokus.variants import VARIANTS, Seating
 
 Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
@@ -34,27 +34,41 @@ class Texts:
         self.indices = board.indices
         self.shapes = {at: shapes[board.sort(*board.cell(at))] for at in board.indices.values()}
         self.known: dict[str, Laid] = {}  # of texts in the one proper spelling
-        self._last: tuple[tuple[str, ...], tuple[Laid, ...], bool] = (), (), True
 
     def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...]:
         """What the texts say, up to the first that names no piece, or no place for it."""
-        self._read(moves)
-        return self._last[1]
+        return self._canonical(moves) or self._spelt(moves)
 
     def are_canonical(self, moves: tuple[str, ...]) -> bool | None:
         """Whether the texts name pieces in the one proper spelling; None where one of them names none."""
-        self._read(moves)
-        return None if len(self._last[1]) < len(moves) else self._last[2]
+        if self._canonical(moves) is not None:
+            return True
+        return False if len(self._spelt(moves)) == len(moves) else None
 
     def is_canonical(self, text: str) -> bool | None:
         """The same of one text."""
         return True if text in self.known else self.are_canonical((text,))
 
-    def _read(self, moves: tuple[str, ...]) -> None:
-        """The last answer is kept, since the engine asks what the reader has just asked."""
-        if self._last[0] != moves:
-            laid = self._canonical(moves)
-            self._last = moves, laid or self._spelt(moves), laid is not None
+    def read(self, text: str) -> Laid | Objection:
+        """What a text says: its points must be exactly those of one piece of the game."""
+        known = self.known.get(text)
+        if known is not None:
+            return known
+        board = self.table.board
+        points = read_points(text, board)
+        if isinstance(points, Objection):
+            return points
+        form = self.table.form_at(points)
+        if form is not None:
+            return form, points[0]
+        words = f"no piece of this game has the points {_shortened(write_points(points, board))}"
+        if not any(map(board.is_junction, points)):
+            return Objection("unknown-shape", words)
+        help = "name the segments only; which junctions are closed follows from them"
+        segments = board.without_joints(points)
+        if segments and self.table.form_at(segments):
+            return Objection("unknown-shape", words, instead=write_points(segments, board), help=help)
+        return Objection("unknown-shape", words, help=help)
 
     def _canonical(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
         known = [*map(self.known.get, moves)]
@@ -63,7 +77,9 @@ class Texts:
         found = self._new([text for text, laid in zip(moves, known, strict=True) if laid is None])
         if found is None:
             return None
-        if Texts.kept + len(found) <= MOST_TEXTS:
+        if Texts.kept + len(found) > MOST_TEXTS:
+            forget()
+        if len(found) <= MOST_TEXTS:
             Texts.kept += len(found)
             self.known |= found
         return tuple([laid or found[text] for text, laid in zip(moves, known, strict=True)])
@@ -93,6 +109,10 @@ class Texts:
         points = read_points(text, self.table.board)
         form = None if isinstance(points, Objection) else self.table.form_at(points)
         return None if form is None or isinstance(points, Objection) else (form, points[0])
+
+
+def _shortened(points: str) -> str:
+    return points if len(points) <= 90 else points[:90] + "..."
 
 
 def texts_of(seating: Seating) -> Texts:

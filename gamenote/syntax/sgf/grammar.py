@@ -1,69 +1,62 @@
-r"""SGF text -> tokens: FF[4] as published, with identifiers wide enough for its dialects.
+"""The grammar of SGF, FF[4], each element under its name in the published grammar.
 
-    collection : tree+
-    tree       : "(" node+ tree* ")"
-    node       : ";" property*
-    property   : ident bracketed+
+    Collection : GameTree+
+    GameTree   : "(" Sequence GameTree* ")"
+    Sequence   : Node+
+    Node       : ";" Property*
+    Property   : PropIdent PropValue+
+    PropValue  : "[" CValueType "]"
 
-A sound stretch of nodes is one token (`RUN`); only where that fails is the text taken apart piece by piece, so
-damage costs nothing where there is none. No token reaches beyond its closing bracket, and an open value takes
-all the rest, so that the time is linear whatever the text. Nesting is the reader's business.
+`PropIdent` is wide enough for old files, which have small letters in it, and for dialects with digits. Nesting is
+the reader's business. Sound stretches are known by the patterns in `tokens`; what those do not know is in `ODD`.
 """
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from typing import TYPE_CHECKING, Any
+import pyparsing as pp
 
-from gamenote.syntax.opening import pays, scan
-
-if TYPE_CHECKING:
-    import pyparsing as pp
-
-BLANK = r"[ \t\r\n\v\f]*+"
-IDENT = r"[A-Za-z0-9]++"
-VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
+BLANK = pp.Word(" \t\r\n\v\f")[0, 1].set_name("white space")
+PAREN = pp.Char("()").set_name("parenthesis")
+PROP_IDENT = pp.Word(pp.alphanums).set_name("PropIdent")
+TEXT = (pp.CharsNotIn("]\\") | pp.Combine(pp.Literal("\\") + pp.Regex(r"(?s)."))).set_name("Text")[...]
+PROP_VALUE = ("[" + TEXT + "]").set_name("PropValue")
 # A bracket behind a value means that the value was cut short by a bracket of its own text.
-PROPERTY = rf"{IDENT}{BLANK}(?:{VALUE}{BLANK}(?!\]))++"
-RUN = rf"(?:{BLANK};{BLANK}(?:{PROPERTY})*+(?!{IDENT}{BLANK}\[))++"
+PROPERTY = (PROP_IDENT + BLANK + (PROP_VALUE + BLANK + ~pp.Literal("]"))[1, ...]).set_name("Property")
+NODE = (BLANK + ";" + BLANK + PROPERTY[...] + ~(PROP_IDENT + BLANK + "[")).set_name("Node")
+SEQUENCE = NODE[1, ...].set_name("Sequence")
 
-# The parts of a sound run; a node with the first value in it, as nearly all begin, is one part.
-PART = re.compile(rf"(?P<begun>;({IDENT})({VALUE}))|(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
+NUMBER = (pp.Char("+-")[0, 1] + pp.Word(pp.nums)).set_name("Number")
+REAL = (NUMBER + ("." + pp.Word(pp.nums))[0, 1]).set_name("Real")
+DOUBLE = pp.Char("12").set_name("Double")
+COLOR = pp.Char("BW").set_name("Color")
 
-# A sound run or a parenthesis; else what is left where there is no sound run, so that any text has tokens.
-TOKEN = rf"""(?xs)
-      (?P<run>    {RUN} )
-    | {BLANK} (?:
-        (?P<paren>  [()] )
-      | (?P<node>   ; )
-      | (?P<ident>  {IDENT} (?={BLANK}\[) )
-      | (?P<value>  {VALUE} )
-      | (?P<open>   \[[^\]\\]*+(?:\\.[^\]\\]*+)*+\\?\Z )
-      | (?P<stray>  \] (?:{BLANK}\])*+ )
-      | (?P<words>  (?: {IDENT}(?!{BLANK}\[) | [^;\[\]()A-Za-z0-9] )++ ) )
-"""
-
-# Where a game certainly begins: at the start of a line, with GM or FF as its first property. An escaped bracket
-# behind the value shows that a comment only quotes the beginning of a game.
-RESTART = re.compile(rb"\([ \t\r\n]*+;[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
-RESTART_VALUE = re.compile(rb"[^\]\\]*+\]")
-BETWEEN_PARENTHESES = re.compile(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
-
-
-@cache
-def piece() -> pp.ParserElement:
-    """One game with whatever stands around it, as a list of match objects and parentheses."""
-    import pyparsing as pp  # here, since rules that only need a table of this module are listed without it
-
-    token = pp.Regex(TOKEN, as_match=True).set_name("nodes, a parenthesis or anything else")
-    grammar: pp.ParserElement = token.leave_whitespace()[...].leave_whitespace()
-    return grammar.parse_with_tabs()
+# What stands where no sound run of nodes and no parenthesis does, so that any text has tokens.
+WITHOUT_VALUE = PROP_IDENT + ~(BLANK + "[")
+ODD = {
+    "node": pp.Literal(";"),
+    "ident": PROP_IDENT + pp.FollowedBy(BLANK + "["),
+    "value": PROP_VALUE,
+    "open": "[" + TEXT + pp.Literal("\\")[0, 1] + pp.StringEnd(),
+    "stray": "]" + (BLANK + "]")[...],
+    "words": (WITHOUT_VALUE | pp.CharsNotIn(";[]()" + pp.alphanums))[1, ...],
+}
+for _kind, _element in ODD.items():
+    ODD[_kind] = _element.leave_whitespace()
+BY_FIRST = {";": ("node",), "[": ("value", "open"), "]": ("stray",)}  # the kinds that begin so; else:
+OTHERS = ("ident", "words")
+SOUND = {"run": SEQUENCE.leave_whitespace(), "paren": PAREN.leave_whitespace()}
 
 
-def tokens(text: str) -> list[re.Match[str]]:
-    """The text as tokens in order; total, blanks aside they cover it."""
-    if not pays(text):
-        return list(scan(text, TOKEN))
-    parsed: list[Any] = piece().parse_string(text).as_list()
-    return parsed
+def end_of(element: pp.ParserElement, text: str, at: int) -> int | None:
+    """Where the element ends that begins at this place; None where it does not."""
+    try:
+        return element.try_parse(text, at)
+    except pp.ParseException:
+        return None
+
+
+def odd_token(text: str, at: int) -> tuple[str, int] | None:
+    """The kind and the end of what stands there."""
+    kinds = BY_FIRST.get(text[at], OTHERS)
+    found = ((kind, end_of(ODD[kind], text, at)) for kind in kinds)
+    return next(((kind, end) for kind, end in found if end is not None), None)

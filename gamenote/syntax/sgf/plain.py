@@ -23,10 +23,10 @@ from gamenote.core.record import Node as RecordNode
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
 from gamenote.core.value import cached_property, dataclass
-from gamenote.syntax.sgf.grammar import BLANK, VALUE
 from gamenote.syntax.sgf.reader import charset_is_known
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import build, header_of, record_nodes
+from gamenote.syntax.sgf.tokens import BLANK, VALUE
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ still be told apart as nodes and properties is kept.
 from __future__ import annotations
 
 import codecs
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
@@ -16,9 +15,9 @@ from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.grammar import BETWEEN_PARENTHESES, PART, RESTART, RESTART_VALUE, tokens
 from gamenote.syntax.sgf.mending import holds_ascii, value_closed, without_escapes
 from gamenote.syntax.sgf.reading import SgfReading
+from gamenote.syntax.sgf.tokens import BETWEEN_PARENTHESES, PART, RESTART, RESTART_VALUE, Token, tokens
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 
 NOWHERE = -1  # the place of a parenthesis that the file does not have
@@ -69,8 +68,8 @@ def _restarts(data: bytes) -> Iterator[int]:
 def read(source: Source, dialect: Dialect) -> SgfReading:
     """Read one game of this dialect."""
     reader = _Reader(source, dialect)
-    for match in tokens(source.text):
-        reader.take(match)
+    for token in tokens(source.text):
+        reader.take(token)
     reader.finish()
     found = sorted(reader.found, key=lambda item: item.span)[:MOST_FINDINGS]
     return SgfReading(source, dialect, reader.tree, tuple(found), reader.broken)
@@ -96,14 +95,12 @@ class _Reader:
 
     # -- tokens -----------------------------------------------------------------------------------------
 
-    def take(self, match: re.Match[str]) -> None:
-        kind = match.lastgroup
-        assert kind is not None
-        start, end = match.span(kind)
+    def take(self, token: Token) -> None:
+        kind, start, end = token
         if kind == "run":
             self._run(start, end)
         elif kind == "paren":
-            self._open(start) if match[kind] == "(" else self._close(start)
+            self._open(start) if self.text[start] == "(" else self._close(start)
         else:
             self._damaged(kind, start, end)
 

@@ -32,7 +32,7 @@ from gamenote.games.blokus.blksgf.naming import (
     seating,
     variant,
 )
-from gamenote.games.blokus.blksgf.shape import shape_faults
+from gamenote.games.blokus.blksgf.point_faults import point_faults
 from gamenote.games.blokus.texts import texts_of
 from gamenote.syntax.sgf.annotations import is_annotation
 from gamenote.syntax.sgf.dialect import Dialect
@@ -92,7 +92,7 @@ def _plain(variant_name: str, names: Naming) -> PlainNodes | None:
     players = {*PLAYER_LETTERS, *PLAYER_DIGITS} - {*names.players_named}
     root = (ROOT_PROPERTIES | PLAYER_FIELDS.keys() | {"C"}) - players
     texts = texts_of(row)
-    bare = Bare(texts.are_canonical, lambda tree: shape_faults(tree, row))
+    bare = Bare(texts.are_canonical, lambda tree: point_faults(tree, row))
     return PlainNodes(moves, texts.is_canonical, root, tight=True, remarks=is_annotation, bare=bare)
 
 
@@ -110,7 +110,7 @@ def _read(source: Source) -> SgfReading:
     name = variant(tree)
     tree.dialect = dialect(name)
     known = seating(name)
-    faults = shape_faults(tree, known) if known is not None else iter(())
+    faults = point_faults(tree, known) if known is not None else iter(())
     found = (*reading.diagnostics, *islice(faults, max(0, MOST_FINDINGS - len(reading.diagnostics))))
     return replace(reading, dialect=tree.dialect, diagnostics=tuple(sorted(found, key=lambda item: item.span)))
 

@@ -1,7 +1,7 @@
 """The text of a move or a setup value: its points, and where it departs from the canonical spelling.
 
-Text only; which points there are and what a piece looks like is asked in `shape`. Canonical are small letters, no
-zero before a row, no blanks, and lower rows first, each from the left.
+Text only; which points there are and what a piece looks like is asked in `point_faults`. Canonical are small
+letters, no zero before a row, no blanks, and lower rows first, each from the left.
 """
 
 from __future__ import annotations

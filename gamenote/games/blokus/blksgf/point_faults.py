@@ -12,7 +12,6 @@ from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.game import Objection
 from gamenote.core.source import Span
 from gamenote.games.blokus.lint import BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE, empty_move
-from gamenote.games.blokus.setup import beginning, read_placement
 from gamenote.games.blokus.texts import texts_of
 from gamenote.games.blokus.variants import Seating
 from gamenote.syntax.sgf.moves import counting, played, span_of
@@ -21,16 +20,16 @@ from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, is_lone_move, unescape
 RULES = {rule.name: rule for rule in (empty_move, BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE)}
 
 
-def shape_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
+def point_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
     """A finding for each move that is played and each value of setup that names no piece.
 
     Of moves that are empty only the rule itself can tell whether they may be left out.
     """
-    board, texts = beginning(seating), texts_of(seating)
+    texts = texts_of(seating)
     for text, span, is_move in _values(tree, texts.known):
         if texts.is_canonical(text) is not None:
             continue
-        fault = read_placement(board, text, 0)
+        fault = texts.read(text)
         if isinstance(fault, Objection) and fault.kind in RULES and not (is_move and fault.kind == "empty-move"):
             yield _found(fault, text, span)
 

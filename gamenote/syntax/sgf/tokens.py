@@ -1,0 +1,58 @@
+"""SGF text -> tokens: sound runs of nodes and parentheses by patterns, all else by the grammar.  # hot
+
+A sound stretch of nodes is one token; only where that fails is the text taken apart piece by piece, which loads
+pyparsing. No token reaches beyond its closing bracket, and an open value takes all the rest, so that the time is
+linear whatever the text. The plain code is `grammar`; tests/syntax/sgf/test_grammar.py holds both together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+BLANK = r"[ \t\r\n\v\f]*+"
+IDENT = r"[A-Za-z0-9]++"
+VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
+PROPERTY = rf"{IDENT}{BLANK}(?:{VALUE}{BLANK}(?!\]))++"
+RUN = rf"(?:{BLANK};{BLANK}(?:{PROPERTY})*+(?!{IDENT}{BLANK}\[))++"
+
+# The parts of a sound run; a node with the first value in it, as nearly all begin, is one part.
+PART = re.compile(rf"(?P<begun>;({IDENT})({VALUE}))|(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
+SOUND = re.compile(rf"(?P<run>{RUN})|{BLANK}(?P<paren>[()])", re.S)
+BLANKS = re.compile(BLANK)
+
+# Where a game certainly begins: at the start of a line, with GM or FF as its first property. An escaped bracket
+# behind the value shows that a comment only quotes the beginning of a game.
+RESTART = re.compile(rb"\([ \t\r\n]*+;[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
+RESTART_VALUE = re.compile(rb"[^\]\\]*+\]")
+BETWEEN_PARENTHESES = re.compile(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
+
+
+class Token(NamedTuple):
+    """A stretch of text: a `run` of nodes, a `paren`, or one of the kinds of `grammar.ODD`."""
+
+    kind: str
+    start: int
+    end: int
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The text as tokens in order; total, blanks aside they cover it."""
+    at, size = 0, len(text)
+    while at < size:
+        match = SOUND.match(text, at)
+        if match is not None:
+            kind = "run" if match["run"] is not None else "paren"
+            yield Token(kind, *match.span(kind))
+            at = match.end()
+            continue
+        start = BLANKS.match(text, at).end()  # type: ignore[union-attr]
+        if start < size:
+            from gamenote.syntax.sgf.grammar import odd_token  # only what is damaged needs it
+
+            found = odd_token(text, start)
+            assert found is not None
+            yield Token(found[0], start, found[1])
+            start = found[1]
+        at = start
