@@ -12,7 +12,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.game import Step
 from gamenote.core.rule import Case, Rule, reported, rule
 from gamenote.core.source import Span
-from gamenote.games.plateau import movement_lint, prisoners_lint
+from gamenote.games.plateau import lint_movement, lint_prisoners
 from gamenote.games.plateau.notation import Action
 from gamenote.games.plateau.position import Phase, Position
 
@@ -280,6 +280,6 @@ RULES: tuple[Rule, ...] = (
     ONBOARD_HEIGHT,
     ONBOARD_CONTACT,
     INVENTORY,
-    *movement_lint.RULES,
-    *prisoners_lint.RULES,
+    *lint_movement.RULES,
+    *lint_prisoners.RULES,
 )

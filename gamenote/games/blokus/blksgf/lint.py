@@ -1,6 +1,6 @@
 """Rules of Blokus SGF: the header and the tree (BLK1xx).
 
-Those about colours and setup are in `setup_lint`, those about the spelling of moves (BLK4xx) in `spelling_lint`;
+Those about colours and setup are in `lint_setup`, those about the spelling of moves (BLK4xx) in `lint_spelling`;
 what a move must be to be read at all, and how it may be played, is in `blokus.lint`; the rules of SGF itself are
 in `syntax.sgf.lint`.
 """
@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
+from gamenote.games.blokus.blksgf.lint_setup import RULES as SETUP_RULES
+from gamenote.games.blokus.blksgf.lint_spelling import RULES as SPELLING_RULES
 from gamenote.games.blokus.blksgf.naming import (
     PLAYER_DIGITS,
     PLAYER_LETTERS,
@@ -22,8 +24,6 @@ from gamenote.games.blokus.blksgf.naming import (
     seating,
     variant,
 )
-from gamenote.games.blokus.blksgf.setup_lint import RULES as SETUP_RULES
-from gamenote.games.blokus.blksgf.spelling_lint import RULES as SPELLING_RULES
 from gamenote.syntax.sgf import lint as sgf
 from gamenote.syntax.sgf import lint_nodes
 from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, shortened, unescape

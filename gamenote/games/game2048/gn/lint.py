@@ -1,6 +1,6 @@
 """The TFE rules of 2048-GN that look at a whole game: its header and its end, and matters of style.
 
-Rules about its figures are in `figures`, those that the reader reports in `faults`.
+Rules about its figures are in `lint_figures`, those that the reader reports in `lint_text`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
-from gamenote.games.game2048.gn.faults import FAULTS
-from gamenote.games.game2048.gn.figures import FIGURE_RULES, final_position, tag_of, value_span
+from gamenote.games.game2048.gn import lint_figures, lint_text
+from gamenote.games.game2048.gn.lint_figures import final_position, tag_of, value_span
 from gamenote.games.game2048.gn.tree import Game
 from gamenote.games.game2048.gn.word import TERMINATORS
 from gamenote.games.game2048.gn.writer import SUMMARY, summary, write
@@ -357,5 +357,5 @@ OWN_RULES: tuple[Rule, ...] = (
 )
 RULES: tuple[Rule, ...] = (
     *TAG_RULES,
-    *sorted((*FAULTS, *PLAY_RULES, *FIGURE_RULES, *OWN_RULES), key=lambda item: item.code),
+    *sorted((*lint_text.RULES, *PLAY_RULES, *lint_figures.RULES, *OWN_RULES), key=lambda item: item.code),
 )

@@ -10,7 +10,7 @@ import re
 from gamenote.core.diagnostic import Edit, Label, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
-from gamenote.games.game2048.gn import faults
+from gamenote.games.game2048.gn import lint_text
 from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, WORDS
 from gamenote.games.game2048.gn.tree import Comments, Game, plain_turn
 from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
@@ -115,7 +115,7 @@ class Reader(Turns):
                 continue
             if kind == "comment":
                 words = "this comment stands between the tags"
-                self.say(faults.COMMENT_IN_HEADER, words, span, fix=moved, title="put it before the moves")
+                self.say(lint_text.COMMENT_IN_HEADER, words, span, fix=moved, title="put it before the moves")
                 moved = ()
             LOOSE[kind](self, text, span)
         self._start()
@@ -158,7 +158,7 @@ class Reader(Turns):
             new = text.lower() if name == "uppercase-square" else ""
             fix = replace(span, new) if name in READABLE else ()
             title = f"write {new}" if new else "leave the 2 out" if fix else ""
-            self.say(faults.BY_NAME[name], f"InitialBoard: {words}", span, fix=fix, title=title)
+            self.say(lint_text.BY_NAME[name], f"InitialBoard: {words}", span, fix=fix, title=title)
 
     def _comment(self, text: str, span: Span) -> None:
         comment = read_comment(text, span)
@@ -189,7 +189,7 @@ class Reader(Turns):
             there = Edit(Span(end.start, end.start), f"{text} ")
             fix = (there, Edit(with_blanks(self.text, span), ""))
         words = "this comment stands after the end of the game"
-        self.say(faults.COMMENT_AFTER_END, words, span, fix=fix, title="put it before the end")
+        self.say(lint_text.COMMENT_AFTER_END, words, span, fix=fix, title="put it before the end")
 
     def _open_comment(self, text: str, span: Span) -> None:
         self.game.cut_short = self.due != Due.NOTHING
@@ -214,7 +214,7 @@ class Reader(Turns):
         words = text[1:].strip(" \t").replace("{", "(").replace("}", ")")
         fix = replace(span, f"{{ {words} }}" if words else "")
         self.say(
-            faults.SEMICOLON_COMMENT,
+            lint_text.SEMICOLON_COMMENT,
             '2048-GN has no comments after ";"',
             span,
             fix=fix,
@@ -223,7 +223,7 @@ class Reader(Turns):
 
     def _percent(self, text: str, span: Span) -> None:
         self.say(
-            faults.PERCENT_LINE,
+            lint_text.PERCENT_LINE,
             "2048-GN has no lines that begin with %; this one is skipped",
             span,
             fix=replace(self._line(span), ""),
@@ -232,7 +232,7 @@ class Reader(Turns):
 
     def _fence(self, text: str, span: Span) -> None:
         self.say(
-            faults.CODE_FENCE,
+            lint_text.CODE_FENCE,
             "this line belongs to the page around the record",
             span,
             fix=replace(self._line(span), ""),

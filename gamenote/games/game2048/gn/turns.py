@@ -14,7 +14,7 @@ from sys import intern
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Span
-from gamenote.games.game2048.gn import faults
+from gamenote.games.game2048.gn import lint_text
 from gamenote.games.game2048.gn.dialect import LONE_PERIOD, SWIPE_FOLLOWS, WORDS
 from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.gn.word import Kind, Word
@@ -109,7 +109,7 @@ class Turns:
             at = span.end - len(word.rest)
             if _glued_swipe(word):
                 self.say(
-                    faults.GLUED_NUMBER,
+                    lint_text.GLUED_NUMBER,
                     f"no space between {text[: -len(word.rest)]} and {word.rest}",
                     span,
                     fix=(Edit(Span(at, at), " "),),
@@ -122,7 +122,7 @@ class Turns:
         end = lone.end() if lone else span.end
         apart = f"space between the move number {short(text)} and its period"
         self.say(
-            faults.NUMBER_WITHOUT_PERIOD,
+            lint_text.NUMBER_WITHOUT_PERIOD,
             apart if lone else f"no period after the move number {short(text)}",
             span,
             fix=replace(Span(span.end, end), "."),
@@ -136,7 +136,7 @@ class Turns:
             written = self.text[span.start : span.end]
             wanted = expected or self.count
             self.say(
-                faults.BAD_NUMBER,
+                lint_text.BAD_NUMBER,
                 f"{short(written)} is not a move number",
                 span,
                 fix=replace(span, str(wanted)),
@@ -169,7 +169,7 @@ class Turns:
             letter = Span(span.start, span.start + 1)
             upper = word.direction.upper()
             self.say(
-                faults.LOWERCASE_MOVE,
+                lint_text.LOWERCASE_MOVE,
                 f"{self._here()}swipes are capital letters, not {word.direction}",
                 letter,
                 fix=replace(letter, upper),
@@ -194,7 +194,7 @@ class Turns:
     def _missing_number(self, span: Span) -> None:
         number = self.expected if self.expected is not None else self.count
         self.say(
-            faults.MISSING_NUMBER,
+            lint_text.MISSING_NUMBER,
             f"move {number} has no number",
             span,
             fix=(Edit(Span(span.start, span.start), f"{number}. "),),
@@ -224,7 +224,7 @@ class Turns:
             part = Span(span.start + start, span.start + end)
             proper = write_tile(tile.tile) if tile.tile else ""
             self.say(
-                faults.BY_NAME[tile.fault],
+                lint_text.BY_NAME[tile.fault],
                 f"{here}{tile.words}",
                 part,
                 fix=replace(span, proper) if proper else (),
@@ -267,15 +267,17 @@ class Turns:
         if proper:
             fix = (Edit(Span(behind, behind), proper), Edit(Span(before, span.end), ""))
         if not first:
-            rule = faults.NAG_FORM if glued else faults.DETACHED_NAG
+            rule = lint_text.NAG_FORM if glued else lint_text.DETACHED_NAG
             self.say(rule, f"{move} is a second sign; only the first counts", span)
         elif sign.startswith("$") or proper is None:
             wanted = "is a sign that the format does not have" if proper is None else f"is written {proper} here"
             fix = replace(span, proper) if proper and glued else fix
-            self.say(faults.NAG_FORM, f"{move} {wanted}", span, fix=fix, title=f"write {proper}" if proper else "")
+            self.say(
+                lint_text.NAG_FORM, f"{move} {wanted}", span, fix=fix, title=f"write {proper}" if proper else ""
+            )
         elif not glued:
             self.say(
-                faults.DETACHED_NAG,
+                lint_text.DETACHED_NAG,
                 f"{move} stands apart from its swipe",
                 span,
                 fix=fix,
@@ -287,7 +289,7 @@ class Turns:
         self.game.terminator, self.game.terminator_span = word.terminator, span
         if text != word.terminator:
             self.say(
-                faults.TERMINATOR_CASE,
+                lint_text.TERMINATOR_CASE,
                 f"the marker {text} is spelled {word.terminator}",
                 span,
                 fix=replace(span, word.terminator),
@@ -302,7 +304,7 @@ class Turns:
             return
         if not self.damaged:
             self.say(
-                faults.ELISION,
+                lint_text.ELISION,
                 "moves are left out here: what follows is not checked",
                 span,
                 help="write every move; dots mark an excerpt",
@@ -348,7 +350,7 @@ class Turns:
             self._no_move(turn)
         elif self.due == Due.TILE and (terminator or final):
             self.say(
-                faults.MISSING_FINAL_SPAWN,
+                lint_text.MISSING_FINAL_SPAWN,
                 f"{self._here()}no new tile after {turn.move}",
                 turn.move_span,
                 severity=Severity.ERROR if terminator == "Locked" else None,
@@ -356,7 +358,7 @@ class Turns:
             )
         elif self.due == Due.TILE:
             turn.tile, turn.tile_at = UNKNOWN, turn.move_at
-            self.say(faults.MISSING_SPAWN, f"{self._here()}no new tile after {turn.move}", turn.move_span)
+            self.say(lint_text.MISSING_SPAWN, f"{self._here()}no new tile after {turn.move}", turn.move_span)
 
     def _no_move(self, turn: Turn) -> None:
         turn.move = UNKNOWN
@@ -375,7 +377,7 @@ class Turns:
                 self.past_end.add("second")
                 words = f"the game has ended with {self.game.terminator} already"
                 fix = replace(with_blanks(self.text, span), "")
-                self.say(faults.SECOND_TERMINATOR, words, span, fix=fix, title="delete it")
+                self.say(lint_text.SECOND_TERMINATOR, words, span, fix=fix, title="delete it")
             return
         self._text_after_end(text, span)
 
@@ -386,7 +388,11 @@ class Turns:
             rest = self.text[span.start :].rstrip(" \t\r\n")
             fix = in_braces(rest, Span(span.start, span.start + len(rest)))
             self.say(
-                faults.TEXT_AFTER_END, f'"{short(text)}" after the end of the game', span, fix=fix, title=IN_BRACES
+                lint_text.TEXT_AFTER_END,
+                f'"{short(text)}" after the end of the game',
+                span,
+                fix=fix,
+                title=IN_BRACES,
             )
 
 

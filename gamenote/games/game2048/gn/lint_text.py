@@ -754,7 +754,7 @@ COMMENT_AFTER_END = reported(
     fix=Safety.SAFE,
 )
 
-FAULTS: tuple[Rule, ...] = (
+RULES: tuple[Rule, ...] = (
     PERCENT_LINE,
     CODE_FENCE,
     COMMENT_IN_HEADER,
@@ -780,4 +780,4 @@ FAULTS: tuple[Rule, ...] = (
     TEXT_AFTER_END,
     COMMENT_AFTER_END,
 )
-BY_NAME = {fault.name: fault for fault in FAULTS}
+BY_NAME = {fault.name: fault for fault in RULES}

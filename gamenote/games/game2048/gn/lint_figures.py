@@ -403,7 +403,7 @@ def _tile_value(tag: Tag) -> int | None:
     return value
 
 
-FIGURE_RULES: tuple[Rule, ...] = (
+RULES: tuple[Rule, ...] = (
     bad_score,
     bad_highest_tile,
     score_mismatch,
