@@ -129,22 +129,17 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-ILLEGAL_MOVE = reported(
-    "GAME301",
-    "illegal-move",
-    Severity.ERROR,
+@reported("GAME301", "illegal-move", Severity.ERROR, also=(Severity.WARNING,))
+def illegal_move() -> None:
     """A move is against the rules of the game.
 
     Reported where the game has no more exact name for the offence. What follows in this line is not checked,
     since the position is not known; the message says how many moves of the game that are.
-    """,
-    also=(Severity.WARNING,),
-)
+    """
 
-UNUSED_SUPPRESSION = reported(
-    "GAME490",
-    "unused-suppression",
-    Severity.WARNING,
+
+@reported("GAME490", "unused-suppression", Severity.WARNING, fix=Safety.SAFE)
+def unused_suppression() -> None:
     """A comment silences a rule that finds nothing there.
 
     Perhaps the record was corrected since, or the rule was misspelt. A comment that silences nothing today would
@@ -161,14 +156,11 @@ UNUSED_SUPPRESSION = reported(
         [GameType "20"]
 
         1. 32-28 19-23 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-BLANKET_SUPPRESSION = reported(
-    "GAME491",
-    "blanket-suppression",
-    Severity.WARNING,
+
+@reported("GAME491", "blanket-suppression", Severity.WARNING)
+def blanket_suppression() -> None:
     """A comment silences rules without saying which.
 
     It would hide all that may ever go wrong there. Without a name nothing is silenced; `ALL` silences everything,
@@ -185,13 +177,11 @@ BLANKET_SUPPRESSION = reported(
         [GameType "20"]
 
         1. 32-28 {the plan of the last round} 19-23 *
-    """,
-)
+    """
 
-HIDDEN_DAMAGE = reported(
-    "GAME492",
-    "hidden-damage",
-    Severity.INFO,
+
+@reported("GAME492", "hidden-damage", Severity.INFO)
+def hidden_damage() -> None:
     """Text cannot be read, and the rules that report it are silenced.
 
     The findings may well be known and be left alone for good reasons, but what is lost is neither checked nor
@@ -209,16 +199,16 @@ HIDDEN_DAMAGE = reported(
         [GameType "20"]
 
         1. 32-28 19-23 *
-    """,
-)
+    """
+
 
 RULES = (
     result_mismatch,
-    ILLEGAL_MOVE,
+    illegal_move,
     moves_not_checked,
-    UNUSED_SUPPRESSION,
-    BLANKET_SUPPRESSION,
-    HIDDEN_DAMAGE,
+    unused_suppression,
+    blanket_suppression,
+    hidden_damage,
 )
 
 

@@ -291,12 +291,9 @@ def empty_file(case: Case) -> Iterator[Diagnostic]:
         yield case.report("no game in this file", at=Span(0, 0))
 
 
-binary_content = reported(
-    BINARY,
-    "binary-content",
-    Severity.ERROR,
-    r"""
-    The file is not text: it has NUL bytes and no game to play.
+@reported(BINARY, "binary-content", Severity.ERROR)
+def binary_content() -> None:
+    r"""The file is not text: it has NUL bytes and no game to play.
 
     A picture or a program that was given the name of a record, a file that a disk has lost. Nothing of it is read,
     fixed, converted or drawn, and this is reported whatever rules are selected. NUL bytes in a game that can be
@@ -315,15 +312,12 @@ binary_content = reported(
         [InitialBoard "a1 b1"]
 
         *
-    """,
-)
-
-other_format = reported(
-    OTHER,
-    "other-format",
-    Severity.ERROR,
     """
-    The content is plainly a record of another format than the one it is read as.
+
+
+@reported(OTHER, "other-format", Severity.ERROR)
+def other_format() -> None:
+    """The content is plainly a record of another format than the one it is read as.
 
     The ending of the file, the configuration or `--format` says one format, but another one recognises the content
     and plays its games, while in this one no move of it can be played. Nothing else is said of such a file, and
@@ -342,8 +336,8 @@ other_format = reported(
         ;B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr]
         )
-    """,
-)
+    """
+
 
 RULES = (
     byte_order_mark,

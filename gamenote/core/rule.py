@@ -3,13 +3,12 @@
 The docstring of a rule is its documentation and its test: a summary line, paragraphs of why, then blocks
 headed `Bad::` and `Good::`: `Bad (plateau)::` where a rule is shared by several formats, `Bad (plateau, bytes)::`
 for a bytes literal, `Bad (plateau, beside other-rule)::` where that rule must be broken as well. Rules that the
-reader or the rules engine reports have a docstring and no body.
+reader or the rules engine reports have a docstring and no body (`reported`).
 """
 
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
@@ -168,20 +167,22 @@ def reported(
     code: str,
     name: str,
     severity: Severity = Severity.ERROR,
-    doc: str = "",
     *,
     fix: Safety | None = None,
     default: bool = True,
     preview: bool = False,
     also: tuple[Severity | Safety, ...] = (),
-) -> Rule:
-    """A rule that the reader or the rules engine reports; `doc` is what the docstring of a check would be."""
+) -> Callable[[Callable[[], None]], Rule]:
+    """Make a `Rule` that the reader or the rules engine reports, of a function that is its docstring alone."""
 
-    def check(case: Case) -> Iterator[Diagnostic]:
-        return iter(())
+    def wrap(page: Callable[[], None]) -> Rule:
+        def check(case: Case) -> Iterator[Diagnostic]:
+            return iter(())
 
-    check.__doc__ = inspect.cleandoc(doc)
-    return Rule(code, name, severity, fix, check, Stage.REPORTED, default, preview=preview, also=also)
+        check.__doc__ = page.__doc__
+        return Rule(code, name, severity, fix, check, Stage.REPORTED, default, preview=preview, also=also)
+
+    return wrap
 
 
 class Case:

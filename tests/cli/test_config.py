@@ -150,7 +150,7 @@ def test_the_configuration_in_the_readme_can_be_used() -> None:
 
 def test_a_rule_on_trial_is_off_until_one_takes_part(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("gamenote.toml").unlink()
-    trial = reported("XYZ101", "on-trial", doc="A rule.", preview=True)
+    trial = reported("XYZ101", "on-trial", preview=True)(lambda: None)
     assert not Settings().takes(trial)
     assert not Settings(Selection(select=("XYZ101",))).takes(trial)
     assert Settings(preview=True).takes(trial)

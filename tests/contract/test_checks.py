@@ -43,10 +43,10 @@ def test_a_reader_that_raises(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_span_outside_the_text(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tictactoe.lint import UNKNOWN_WORD
+    from tictactoe.lint import unknown_word
     from tictactoe.xo.codec import XoReading
 
-    found = UNKNOWN_WORD.found("here", Span(0, 10**6))
+    found = unknown_word.found("here", Span(0, 10**6))
     monkeypatch.setattr(XoReading, "diagnostics", (found,))
     refused("is outside the text", testing.check_total, registry.formats()["xo"], drawn)
 
@@ -54,7 +54,7 @@ def test_a_span_outside_the_text(drawn: bytes, monkeypatch: pytest.MonkeyPatch) 
 def test_a_code_that_is_not_declared(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     from tictactoe.xo.codec import XoReading
 
-    found = reported("XOX999", "strange").found("here", Span(0, 0))
+    found = reported("XOX999", "strange")(lambda: None).found("here", Span(0, 0))
     monkeypatch.setattr(XoReading, "diagnostics", (found,))
     refused("XOX999", testing.check_total, registry.formats()["xo"], drawn)
 
@@ -113,9 +113,13 @@ def _positions(record: Any) -> set[str]:
 
 
 def rule(doc: str, fix: Safety | None = None) -> Rule:
-    from tictactoe.lint import SQUARE_TAKEN
+    from tictactoe.lint import square_taken
 
-    return replace(SQUARE_TAKEN, check=reported("XOX301", "square-taken", Severity.ERROR, doc).check, fix=fix)
+    def page() -> None:
+        pass
+
+    page.__doc__ = doc
+    return replace(square_taken, check=reported("XOX301", "square-taken", Severity.ERROR)(page).check, fix=fix)
 
 
 GOOD = "Good (xo)::\n\n    tic-tac-toe\n\n    b2 *\n"

@@ -2,10 +2,10 @@ from gamenote.core.diagnostic import Severity
 from gamenote.core.rule import Rule, reported
 from gamenote.core.selection import Selection
 
-SYNTAX = reported("SGF002", "sgf-syntax")
-BRACKET = reported("SGF005", "unescaped-bracket")
-QUIET = reported("SGF401", "quiet-one", Severity.INFO, default=False)
-TAGS = reported("TAG001", "tag-syntax")
+SYNTAX = reported("SGF002", "sgf-syntax")(lambda: None)
+BRACKET = reported("SGF005", "unescaped-bracket")(lambda: None)
+QUIET = reported("SGF401", "quiet-one", Severity.INFO, default=False)(lambda: None)
+TAGS = reported("TAG001", "tag-syntax")(lambda: None)
 RULES = (SYNTAX, BRACKET, QUIET, TAGS)
 
 

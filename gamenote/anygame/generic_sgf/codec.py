@@ -14,7 +14,7 @@ from gamenote.core.source import Source
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.annotations import glyphs_text, marks_text
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.lint_properties import LEADING_TEXT
+from gamenote.syntax.sgf.lint_properties import leading_text
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
@@ -44,8 +44,8 @@ def dialect(game: str) -> Dialect:
         letters=LETTERS,
         root_known=ROOT_PROPERTIES | ROWS.keys() | NODE,
         node_known=ROOT_PROPERTIES | ROWS.keys() | NODE,
-        words=lint.TEXT_OUTSIDE,
-        leading=LEADING_TEXT,
+        words=lint.text_outside,
+        leading=leading_text,
         signs=True,
         draws=True,
     )

@@ -15,7 +15,15 @@ from typing import Any
 
 from gamenote.anygame.record_json.findings import Findings
 from gamenote.anygame.record_json.grammar import Cursor, Damage, find, move_span
-from gamenote.anygame.record_json.lint import DANGLING, DOCUMENT, DUPLICATE, MISSING, SYNTAX, TYPE, VERSION
+from gamenote.anygame.record_json.lint import (
+    dangling_line,
+    duplicate_key,
+    json_syntax,
+    missing_key,
+    schema_version,
+    wrong_document,
+    wrong_type,
+)
 from gamenote.anygame.record_json.shapes import GAME, NODE, Complaints, counting, described, parts, unknown, wrong
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
@@ -82,7 +90,7 @@ class Document:
         except Damage as damage:
             self.damaged = True
             at = min(damage.at, len(text.rstrip(" \t\r\n")))
-            self._say(SYNTAX, damage.message, Span(at, min(at + 1, len(text))))
+            self._say(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
 
     def _read(self, shape: Shape) -> None:
@@ -103,7 +111,7 @@ class Document:
         else:
             message = f"the document is {described(self._cursor.value())}, not an object with games"
         if message:
-            self._foreign(DOCUMENT, message, start)
+            self._foreign(wrong_document, message, start)
         if self._cursor.peek():
             raise Damage(self._cursor.at, "the document has ended")
 
@@ -119,7 +127,7 @@ class Document:
             if reader is None:
                 self._say(*unknown(key, name, readers), span)
             else:
-                self._say(DUPLICATE, f"the key {key} is repeated", span)
+                self._say(duplicate_key, f"the key {key} is repeated", span)
             self._cursor.value()
         return [key for key in readers if key not in met]
 
@@ -131,7 +139,7 @@ class Document:
         if self._cursor.peek() == bracket:
             return True
         value, span = self._value()
-        self._say(TYPE, f"{name} is {described(value)}, not {wanted}", span)
+        self._say(wrong_type, f"{name} is {described(value)}, not {wanted}", span)
         return False
 
     def _value(self) -> tuple[Any, Span]:
@@ -143,13 +151,13 @@ class Document:
         value, span = self._value()
         if value != SCHEMA_VERSION or isinstance(value, bool):
             message = f"schema_version is {described(value)}, but only version {SCHEMA_VERSION} is known"
-            self._foreign(VERSION, message, span)
+            self._foreign(schema_version, message, span)
 
     def _format(self) -> None:
         value, span = self._value()
         if value != self.name:
             what = repr(value) if isinstance(value, str) and len(value) < 40 else described(value)
-            self._foreign(DOCUMENT, f"format is {what}, not {self.name!r}", span)
+            self._foreign(wrong_document, f"format is {what}, not {self.name!r}", span)
 
     def _foreign(self, rule: Rule, message: str, span: Span) -> None:
         self._say(rule, message, span)
@@ -185,7 +193,7 @@ class Document:
         own = {"schema_version": self._version, "format": self._format}
         missing = self._members_of_game(start, own)
         if words := " and no ".join(key for key in own if key in missing):
-            self._foreign(DOCUMENT, f"the line has no {words}", start)
+            self._foreign(wrong_document, f"the line has no {words}", start)
 
     def _members_of_game(self, start: Span, own: Mapping[str, Callable[[], None]]) -> list[str]:
         """Read the members of a game, and those of its own that it may have beside them; give the keys not met."""
@@ -193,7 +201,7 @@ class Document:
         missing = self._object("game", {**own, **readers, "lines": self._lines})
         for key in missing:
             if key in ("game", "lines"):
-                self._say(MISSING, f"the key {key} is missing from this game", start)
+                self._say(missing_key, f"the key {key} is missing from this game", start)
         return missing
 
     def part(self, key: str) -> None:
@@ -212,7 +220,7 @@ class Document:
             lines.append(LineDraft())
             if self._opens("{", "an entry of lines", "an object"):
                 for key in self._object("line", {"of": self._of, "nodes": self._nodes}):
-                    self._say(MISSING, f"the key {key} is missing from this line", Span(start, start + 1))
+                    self._say(missing_key, f"the key {key} is missing from this line", Span(start, start + 1))
 
     def _of(self) -> None:
         """Read where a line branches off; the lines before it are complete, so it is known whether that exists."""
@@ -232,7 +240,7 @@ class Document:
             line.of = pair[0], pair[1]
             message = _dangling(lines, *line.of)
         if message:
-            self._say(DANGLING, message, span)
+            self._say(dangling_line, message, span)
         else:
             line.sound = True
 

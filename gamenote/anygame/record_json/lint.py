@@ -5,10 +5,9 @@ from __future__ import annotations
 from gamenote.core.diagnostic import Severity
 from gamenote.core.rule import reported
 
-SYNTAX = reported(
-    "JSN001",
-    "json-syntax",
-    Severity.ERROR,
+
+@reported("JSN001", "json-syntax", Severity.ERROR)
+def json_syntax() -> None:
     """The text is not JSON from here on.
 
     What stands before the damage is read, what follows it is lost. Brackets nested thousands deep end the reading
@@ -26,13 +25,11 @@ SYNTAX = reported(
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
-    """,
-)
+    """
 
-SURROGATE = reported(
-    "JSN002",
-    "lone-surrogate",
-    Severity.WARNING,
+
+@reported("JSN002", "lone-surrogate", Severity.WARNING)
+def lone_surrogate() -> None:
     r"""A text holds half of a surrogate pair.
 
     An escape from `\ud800` to `\udfff` means something only in pairs. Single ones from `\udc80` to `\udcff`
@@ -49,13 +46,11 @@ SURROGATE = reported(
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "header": {"fields": {"player_1": "René"}}, "lines": [{"of": null, "nodes": []}]}
         ]}
-    """,
-)
+    """
 
-DOCUMENT = reported(
-    "JSN101",
-    "wrong-document",
-    Severity.ERROR,
+
+@reported("JSN101", "wrong-document", Severity.ERROR)
+def wrong_document() -> None:
     """The JSON is not a document of records.
 
     A document is an object with `schema_version`, with `"format": "gamenote"`, and with the list `games`.
@@ -69,13 +64,11 @@ DOCUMENT = reported(
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
-    """,
-)
+    """
 
-VERSION = reported(
-    "JSN102",
-    "schema-version",
-    Severity.ERROR,
+
+@reported("JSN102", "schema-version", Severity.ERROR)
+def schema_version() -> None:
     """The document follows another version of the format.
 
     What is known of it is read, but there may be more to the games than that.
@@ -91,13 +84,11 @@ VERSION = reported(
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
-    """,
-)
+    """
 
-TYPE = reported(
-    "JSN103",
-    "wrong-type",
-    Severity.ERROR,
+
+@reported("JSN103", "wrong-type", Severity.ERROR)
+def wrong_type() -> None:
     """A value is of another kind than its key asks for.
 
     The value is left out and the rest of the game is read.
@@ -113,13 +104,11 @@ TYPE = reported(
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
-    """,
-)
+    """
 
-UNKNOWN = reported(
-    "JSN104",
-    "unknown-key",
-    Severity.ERROR,
+
+@reported("JSN104", "unknown-key", Severity.ERROR)
+def unknown_key() -> None:
     """The format has no such key at this place.
 
     Its value cannot be kept. What a record holds beyond the neutral fields belongs into `extras`.
@@ -135,13 +124,11 @@ UNKNOWN = reported(
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
-    """,
-)
+    """
 
-MISSING = reported(
-    "JSN105",
-    "missing-key",
-    Severity.ERROR,
+
+@reported("JSN105", "missing-key", Severity.ERROR)
+def missing_key() -> None:
     """A key that must be there is not.
 
     What it would have said cannot be guessed.
@@ -157,13 +144,11 @@ MISSING = reported(
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
-    """,
-)
+    """
 
-DUPLICATE = reported(
-    "JSN106",
-    "duplicate-key",
-    Severity.ERROR,
+
+@reported("JSN106", "duplicate-key", Severity.ERROR)
+def duplicate_key() -> None:
     """A key stands twice in one object.
 
     Programs differ in which of the two they take. The first one is read here, the others are lost.
@@ -179,13 +164,11 @@ DUPLICATE = reported(
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
-    """,
-)
+    """
 
-DANGLING = reported(
-    "JSN201",
-    "dangling-line",
-    Severity.ERROR,
+
+@reported("JSN201", "dangling-line", Severity.ERROR)
+def dangling_line() -> None:
     """A line is an alternative to a move that is not there.
 
     `of` names a line by its index in `lines` and a node by its index in that line. The first line is the game
@@ -202,7 +185,17 @@ DANGLING = reported(
         {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}, {"of": [0, 0], "nodes": [{}]}]}
         ]}
-    """,
-)
+    """
 
-RULES = (SYNTAX, SURROGATE, DOCUMENT, VERSION, TYPE, UNKNOWN, MISSING, DUPLICATE, DANGLING)
+
+RULES = (
+    json_syntax,
+    lone_surrogate,
+    wrong_document,
+    schema_version,
+    wrong_type,
+    unknown_key,
+    missing_key,
+    duplicate_key,
+    dangling_line,
+)

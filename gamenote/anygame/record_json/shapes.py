@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from gamenote.anygame.record_json.grammar import Doubled, Odd, Part
-from gamenote.anygame.record_json.lint import DUPLICATE, MISSING, SURROGATE, TYPE, UNKNOWN
+from gamenote.anygame.record_json.lint import duplicate_key, lone_surrogate, missing_key, unknown_key, wrong_type
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, Mark, Node, Outcome, Setup
 from gamenote.core.rule import Rule
 from gamenote.core.value import dataclass
@@ -68,7 +68,7 @@ def wrong(value: Any, path: Path, wanted: str, complaints: Complaints) -> None:
     """Complain that the value is of another kind than wanted."""
     name = next((step for step in reversed(path) if isinstance(step, str)), "this")
     where = f"an entry of {name}" if path and isinstance(path[-1], int) else name
-    complaints.append(Complaint(TYPE, f"{where} is {described(value)}, not {wanted}", path))
+    complaints.append(Complaint(wrong_type, f"{where} is {described(value)}, not {wanted}", path))
 
 
 def text(value: Any, path: Path, complaints: Complaints) -> str | None:
@@ -77,7 +77,7 @@ def text(value: Any, path: Path, complaints: Complaints) -> str | None:
         return None
     if not value.isascii() and (match := LONE.search(value)):
         message = f"half of a surrogate pair (\\u{ord(match[0]):04x}) stands in this text"
-        complaints.append(Complaint(SURROGATE, message, path))
+        complaints.append(Complaint(lone_surrogate, message, path))
     return value
 
 
@@ -159,11 +159,11 @@ def parts(shape: Shape, value: dict[str, Any], path: Path, complaints: Complaint
         if item is not None:
             found[key] = item
     complaints += (
-        Complaint(DUPLICATE, f"the key {key} is repeated", (*path, key), Part.SECOND_KEY)
+        Complaint(duplicate_key, f"the key {key} is repeated", (*path, key), Part.SECOND_KEY)
         for key in (value.others if isinstance(value, Doubled) else ())
     )
     complaints += (
-        Complaint(MISSING, f"the key {key} is missing from this {shape.name}", path)
+        Complaint(missing_key, f"the key {key} is missing from this {shape.name}", path)
         for key in shape.required
         if key not in value
     )
@@ -174,7 +174,7 @@ def unknown(key: str, name: str, known: Iterable[str]) -> tuple[Rule, str]:
     """The rule and the words for a key that this kind of object does not have."""
     word = repr(key) if len(key) <= 40 else repr(key[:40]) + "..."
     meant = next((each for each in known if one_slip_apart(key, each)), "")
-    return UNKNOWN, f"a {name} has no key {word}" + (f": did you mean {meant!r}?" if meant else "")
+    return unknown_key, f"a {name} has no key {word}" + (f": did you mean {meant!r}?" if meant else "")
 
 
 def _fields(**named: str) -> Mapping[Field, str]:

@@ -50,10 +50,8 @@ def _is_stuck(step: Step) -> bool:
     return actor in colors and step.before.sound and not step.before.can_move(colors.index(actor))
 
 
-BAD_POINT = reported(
-    "BLK202",
-    "bad-point",
-    Severity.ERROR,
+@reported("BLK202", "bad-point", Severity.ERROR, fix=Safety.SAFE)
+def bad_point() -> None:
     """A move names a point that is not on the board, or is not a point at all.
 
     A point is the letters of its column and the number of its row, without a space. Rows begin with 1, and columns
@@ -66,14 +64,11 @@ BAD_POINT = reported(
     Good::
 
         (;GM[Blokus Duo];B[e10,e11])
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-DUPLICATE_POINT = reported(
-    "BLK203",
-    "duplicate-point",
-    Severity.ERROR,
+
+@reported("BLK203", "duplicate-point", Severity.ERROR, fix=Safety.SAFE)
+def duplicate_point() -> None:
     """A move names a point twice.
 
     A piece covers every point once, so programs do not find the piece.
@@ -85,14 +80,11 @@ DUPLICATE_POINT = reported(
     Good::
 
         (;GM[Blokus Duo];B[e10,e11])
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-UNKNOWN_SHAPE = reported(
-    "BLK204",
-    "unknown-shape",
-    Severity.ERROR,
+
+@reported("BLK204", "unknown-shape", Severity.ERROR, fix=Safety.SAFE)
+def unknown_shape() -> None:
     """The points of a move are those of no piece of the game.
 
     A move names all points of one piece. In Nexos it names the segments only, never the junctions between
@@ -106,14 +98,11 @@ UNKNOWN_SHAPE = reported(
     Good::
 
         (;GM[Nexos];1[e20,e22])
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-OVERLAP = reported(
-    "BLK301",
-    "overlap",
-    Severity.ERROR,
+
+@reported("BLK301", "overlap", Severity.ERROR)
+def overlap() -> None:
     """A piece lies on a point that is taken.
 
     In Nexos a piece must not run straight through a junction that another piece runs straight through.
@@ -125,13 +114,11 @@ OVERLAP = reported(
     Good::
 
         (;GM[Blokus Duo];B[e10];W[j5];B[f9,f8];W[i4,h4])
-    """,
-)
+    """
 
-EDGE_CONTACT = reported(
-    "BLK302",
-    "edge-contact",
-    Severity.ERROR,
+
+@reported("BLK302", "edge-contact", Severity.ERROR)
+def edge_contact() -> None:
     """A piece shares an edge with a piece of its own color.
 
     Pieces of one color touch at corners only. Nexos and Callisto do not know this rule.
@@ -143,13 +130,11 @@ EDGE_CONTACT = reported(
     Good::
 
         (;GM[Blokus Duo];B[e10];W[j5];B[f11,f12])
-    """,
-)
+    """
 
-NO_CONTACT = reported(
-    "BLK303",
-    "no-contact",
-    Severity.ERROR,
+
+@reported("BLK303", "no-contact", Severity.ERROR)
+def no_contact() -> None:
     """A piece has no contact with its own color.
 
     Every piece but the first touches an own one: at a corner, in Nexos at a junction, in Callisto along an edge.
@@ -161,13 +146,11 @@ NO_CONTACT = reported(
     Good::
 
         (;GM[Blokus Duo];B[e10];W[j5];B[f11,f12])
-    """,
-)
+    """
 
-START_POINT = reported(
-    "BLK304",
-    "start-point",
-    Severity.ERROR,
+
+@reported("BLK304", "start-point", Severity.ERROR)
+def start_point() -> None:
     """The first piece of a color does not cover its starting point.
 
     The boards of Blokus, Duo and Junior bind each starting point to a color; in Trigon every color chooses one of
@@ -180,13 +163,11 @@ START_POINT = reported(
     Good::
 
         (;GM[Blokus Duo];B[e10])
-    """,
-)
+    """
 
-PIECE_REUSED = reported(
-    "BLK305",
-    "piece-reused",
-    Severity.ERROR,
+
+@reported("BLK305", "piece-reused", Severity.ERROR)
+def piece_reused() -> None:
     """A color lays a piece that it does not have any more.
 
     Most sets have one copy of each piece, Junior has two, Callisto one, two or three.
@@ -198,13 +179,11 @@ PIECE_REUSED = reported(
     Good::
 
         (;GM[Blokus Duo];B[e10,e11];W[j5];B[f12,f13,f14])
-    """,
-)
+    """
 
-CALLISTO_FIRST_TWO = reported(
-    "BLK306",
-    "callisto-first-two",
-    Severity.ERROR,
+
+@reported("BLK306", "callisto-first-two", Severity.ERROR)
+def callisto_first_two() -> None:
     """A larger piece is laid before two pieces of one square.
 
     Callisto begins with two of them for each color; the third may be laid at any time.
@@ -216,13 +195,11 @@ CALLISTO_FIRST_TWO = reported(
     Good::
 
         (;GM[Callisto Two-Player];B[g6];W[k7];B[j11])
-    """,
-)
+    """
 
-CALLISTO_CENTER = reported(
-    "BLK307",
-    "callisto-center",
-    Severity.ERROR,
+
+@reported("BLK307", "callisto-center", Severity.ERROR)
+def callisto_center() -> None:
     """A piece of one square is laid in the center.
 
     In Callisto only larger pieces may enter the octagon in the middle.
@@ -234,13 +211,11 @@ CALLISTO_CENTER = reported(
     Good::
 
         (;GM[Callisto Two-Player];B[g6])
-    """,
-)
+    """
 
-TURN_ORDER = reported(
-    "BLK308",
-    "turn-order",
-    Severity.WARNING,
+
+@reported("BLK308", "turn-order", Severity.WARNING)
+def turn_order() -> None:
     """A color moves out of turn.
 
     Colors move in a circle, and only those are skipped that cannot lay any piece. Play goes on after the mover.
@@ -252,8 +227,7 @@ TURN_ORDER = reported(
     Good::
 
         (;GM[Blokus Duo];B[e10];W[j5];B[f11,f12])
-    """,
-)
+    """
 
 
 @rule("BLK309", "unfinished", Severity.INFO)
@@ -285,16 +259,16 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
 
 RULES: tuple[Rule, ...] = (
     empty_move,
-    BAD_POINT,
-    DUPLICATE_POINT,
-    UNKNOWN_SHAPE,
-    OVERLAP,
-    EDGE_CONTACT,
-    NO_CONTACT,
-    START_POINT,
-    PIECE_REUSED,
-    CALLISTO_FIRST_TWO,
-    CALLISTO_CENTER,
-    TURN_ORDER,
+    bad_point,
+    duplicate_point,
+    unknown_shape,
+    overlap,
+    edge_contact,
+    no_contact,
+    start_point,
+    piece_reused,
+    callisto_first_two,
+    callisto_center,
+    turn_order,
     unfinished,
 )

@@ -21,10 +21,9 @@ from gamenote.games.draughts.position import Move, Position
 LOOK_AHEAD = 200  # moves that may decide what an ambiguous one means
 MOST_POSITIONS = 64
 
-CAPTURE_MISSED = reported(
-    "DRA301",
-    "capture-missed",
-    Severity.ERROR,
+
+@reported("DRA301", "capture-missed", Severity.ERROR, also=(Severity.WARNING,))
+def capture_missed() -> None:
     """A quiet move where something must be taken.
 
     In all variants that are known here a player who can capture must. What follows in this line is not checked. It
@@ -41,14 +40,11 @@ CAPTURE_MISSED = reported(
         [GameType "20"]
 
         1. 32-28 19-23 2. 28x19 *
-    """,
-    also=(Severity.WARNING,),
-)
+    """
 
-CAPTURE_PRIORITY = reported(
-    "DRA302",
-    "capture-priority",
-    Severity.ERROR,
+
+@reported("DRA302", "capture-priority", Severity.ERROR, also=(Severity.WARNING,))
+def capture_priority() -> None:
     """A capture where another one comes first.
 
     Most variants want the capture that takes the most pieces; Spanish, Portuguese and Italian draughts then count
@@ -69,14 +65,11 @@ CAPTURE_PRIORITY = reported(
         [FEN "W:W28:B14,22,23"]
 
         1. 28x10 *
-    """,
-    also=(Severity.WARNING,),
-)
+    """
 
-CAPTURE_UNFINISHED = reported(
-    "DRA303",
-    "capture-unfinished",
-    Severity.ERROR,
+
+@reported("DRA303", "capture-unfinished", Severity.ERROR, fix=Safety.UNSAFE, also=(Severity.WARNING,))
+def capture_unfinished() -> None:
     """A capture stops where the same piece must take more.
 
     The squares as written are the beginning of a capture that goes on. Where there is only one such capture, the
@@ -95,10 +88,7 @@ CAPTURE_UNFINISHED = reported(
         [FEN "W:W28:B14,22,23"]
 
         1. 28x10 *
-    """,
-    fix=Safety.UNSAFE,
-    also=(Severity.WARNING,),
-)
+    """
 
 
 @rule("DRA304", "ambiguous-move", Severity.INFO, fix=Safety.SAFE)
@@ -187,10 +177,8 @@ def _rest(steps: tuple[Step, ...], index: int) -> Iterator[Step]:
         last = path
 
 
-WRONG_SEPARATOR = reported(
-    "DRA305",
-    "wrong-separator",
-    Severity.WARNING,
+@reported("DRA305", "wrong-separator", Severity.WARNING, fix=Safety.SAFE)
+def wrong_separator() -> None:
     """The sign for a capture on a quiet move, or the other way round.
 
     The move is understood by its squares. Thai draughts writes captures with the sign of quiet moves.
@@ -206,14 +194,11 @@ WRONG_SEPARATOR = reported(
         [GameType "20"]
 
         1. 32-28 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-MOVES_AFTER_END = reported(
-    "DRA306",
-    "moves-after-end",
-    Severity.ERROR,
+
+@reported("DRA306", "moves-after-end", Severity.ERROR, also=(Severity.WARNING,))
+def moves_after_end() -> None:
     """Play goes on although the side to move has lost.
 
     A player who has no pieces left, or cannot move any of them, has lost.
@@ -231,9 +216,7 @@ MOVES_AFTER_END = reported(
         [FEN "W:W28:B23"]
 
         1. 28x19 *
-    """,
-    also=(Severity.WARNING,),
-)
+    """
 
 
 @rule("DRA307", "draw-missed", Severity.INFO)
@@ -281,11 +264,11 @@ def _beyond_draw(steps: tuple[Step, ...]) -> tuple[Step, str] | None:
 
 
 RULES: tuple[Rule, ...] = (
-    CAPTURE_MISSED,
-    CAPTURE_PRIORITY,
-    CAPTURE_UNFINISHED,
+    capture_missed,
+    capture_priority,
+    capture_unfinished,
     ambiguous_move,
-    WRONG_SEPARATOR,
-    MOVES_AFTER_END,
+    wrong_separator,
+    moves_after_end,
     draw_missed,
 )

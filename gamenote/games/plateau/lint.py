@@ -16,10 +16,9 @@ from gamenote.games.plateau import lint_movement, lint_prisoners
 from gamenote.games.plateau.notation import Action
 from gamenote.games.plateau.position import Phase, Position
 
-SYNTAX = reported(
-    "PLT201",
-    "syntax",
-    Severity.ERROR,
+
+@reported("PLT201", "syntax", Severity.ERROR)
+def syntax() -> None:
     """The text of a move is not a Plateau move.
 
     A move is an action, or a movement of several: a Flip if wanted, a Pick on the start square, then what happens
@@ -34,13 +33,11 @@ SYNTAX = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr)])
-    """,
-)
+    """
 
-BAD_SQUARE = reported(
-    "PLT202",
-    "bad-square",
-    Severity.ERROR,
+
+@reported("PLT202", "bad-square", Severity.ERROR)
+def bad_square() -> None:
     """A square does not exist.
 
     The board has the columns a to d and the rows 1 to 4.
@@ -54,13 +51,11 @@ BAD_SQUARE = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard d1/0 xx])
-    """,
-)
+    """
 
-BAD_PIECE = reported(
-    "PLT203",
-    "bad-piece",
-    Severity.ERROR,
+
+@reported("PLT203", "bad-piece", Severity.ERROR)
+def bad_piece() -> None:
     """A piece code is that of no piece of the game.
 
     Of the codes that the faces allow, ob, or, oo and bo, belong to no piece: the Twister is blank on its back.
@@ -74,13 +69,11 @@ BAD_PIECE = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard b1/0 ox])
-    """,
-)
+    """
 
-MOVE_NUMBER = reported(
-    "PLT301",
-    "move-number",
-    Severity.ERROR,
+
+@reported("PLT301", "move-number", Severity.ERROR, fix=Safety.UNSAFE)
+def move_number() -> None:
     """A move has no number or the wrong one.
 
     Numbers count turns. The two pieces of an opening share one, and so do a tender, its answer and what follows a
@@ -95,14 +88,11 @@ MOVE_NUMBER = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr]
         ;W[2 Onboard d4/0 xx])
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-TURN_ORDER = reported(
-    "PLT302",
-    "turn-order",
-    Severity.ERROR,
+
+@reported("PLT302", "turn-order", Severity.ERROR)
+def turn_order() -> None:
     """A move by the player who is not on turn.
 
     Black begins, an opening takes two records of one player, and a tender is answered by the other one. A player
@@ -118,13 +108,11 @@ TURN_ORDER = reported(
         (;GM[Plateau];B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr]
         ;W[2 Onboard d4/0 xx])
-    """,
-)
+    """
 
-GAME_OVER = reported(
-    "PLT303",
-    "game-over",
-    Severity.ERROR,
+
+@reported("PLT303", "game-over", Severity.ERROR)
+def game_over() -> None:
     """A move follows the end of the game.
 
     The game ends with six prisoners, with six pieces of one player in a run, or when a player resigns.
@@ -139,13 +127,11 @@ GAME_OVER = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[Resign])
-    """,
-)
+    """
 
-OPENING = reported(
-    "PLT304",
-    "opening",
-    Severity.ERROR,
+
+@reported("PLT304", "opening", Severity.ERROR)
+def opening() -> None:
     """An opening is not two pieces on one free square of the perimeter.
 
     The first piece lies at height 0, the second on top of it at height 1.
@@ -159,8 +145,7 @@ OPENING = reported(
 
         (;GM[Plateau]
         ;B[1 Onboard a2/0 xx])
-    """,
-)
+    """
 
 
 @rule("PLT305", "opening-order", Severity.INFO, fix=Safety.SAFE)
@@ -205,10 +190,8 @@ def _rewritten(step: Step, action: Action, other: Action, height: int) -> Iterat
         yield Edit(place, f"{text[begin : begin + 2]}/{height} {other.codes[0]}")
 
 
-ONBOARD_HEIGHT = reported(
-    "PLT306",
-    "onboard-height",
-    Severity.ERROR,
+@reported("PLT306", "onboard-height", Severity.ERROR)
+def onboard_height() -> None:
     """A new piece hangs in the air.
 
     The height counts from 0 on the board and tells where the new piece lies afterwards, so it is the number of
@@ -223,13 +206,11 @@ ONBOARD_HEIGHT = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard b1/0 xx])
-    """,
-)
+    """
 
-ONBOARD_CONTACT = reported(
-    "PLT307",
-    "onboard-contact",
-    Severity.ERROR,
+
+@reported("PLT307", "onboard-contact", Severity.ERROR)
+def onboard_contact() -> None:
     """A new piece touches no piece of its owner.
 
     On an occupied square, a new piece goes on, under or between pieces of its own colour.
@@ -243,13 +224,11 @@ ONBOARD_CONTACT = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard a1/2 xx])
-    """,
-)
+    """
 
-INVENTORY = reported(
-    "PLT308",
-    "inventory",
-    Severity.ERROR,
+
+@reported("PLT308", "inventory", Severity.ERROR)
+def inventory() -> None:
     """The pieces that a player shows cannot all be his.
 
     Each player has four Mutes, two Blues, two Reds and one each of the Blue Mask, the Red Mask, the Twister and
@@ -265,21 +244,21 @@ INVENTORY = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 ox]
         ;B[1 Onboard a1/1 xx])
-    """,
-)
+    """
+
 
 RULES: tuple[Rule, ...] = (
-    SYNTAX,
-    BAD_SQUARE,
-    BAD_PIECE,
-    MOVE_NUMBER,
-    TURN_ORDER,
-    GAME_OVER,
-    OPENING,
+    syntax,
+    bad_square,
+    bad_piece,
+    move_number,
+    turn_order,
+    game_over,
+    opening,
     opening_order,
-    ONBOARD_HEIGHT,
-    ONBOARD_CONTACT,
-    INVENTORY,
+    onboard_height,
+    onboard_contact,
+    inventory,
     *lint_movement.RULES,
     *lint_prisoners.RULES,
 )

@@ -8,10 +8,9 @@ from __future__ import annotations
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import reported
 
-PICK_NOT_OWN = reported(
-    "PLT309",
-    "pick-not-own",
-    Severity.ERROR,
+
+@reported("PLT309", "pick-not-own", Severity.ERROR)
+def pick_not_own() -> None:
     """Pieces are picked up that the player cannot lift.
 
     Only the run of own pieces on top of a stack can be lifted; what lies under an enemy piece is pinned.
@@ -25,13 +24,11 @@ PICK_NOT_OWN = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr)])
-    """,
-)
+    """
 
-PICK_MISMATCH = reported(
-    "PLT310",
-    "pick-mismatch",
-    Severity.ERROR,
+
+@reported("PLT310", "pick-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+def pick_mismatch() -> None:
     """The pieces picked up are not those on the board.
 
     The list runs from top to bottom, each piece as it lies.
@@ -45,14 +42,11 @@ PICK_MISMATCH = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr)])
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-FLIP_SQUARE = reported(
-    "PLT311",
-    "flip-square",
-    Severity.ERROR,
+
+@reported("PLT311", "flip-square", Severity.ERROR, fix=Safety.UNSAFE)
+def flip_square() -> None:
     """A piece is flipped elsewhere than on the start square.
 
     The flip begins the movement of the very stack that moves.
@@ -66,14 +60,11 @@ FLIP_SQUARE = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Flip a1(rx), Pick a1(rx), Drop a2(rx)])
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-FLIP_MISMATCH = reported(
-    "PLT312",
-    "flip-mismatch",
-    Severity.ERROR,
+
+@reported("PLT312", "flip-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+def flip_mismatch() -> None:
     """The flipped piece is not the one on top turned over.
 
     A flip is written with the piece as it lies afterwards.
@@ -87,14 +78,11 @@ FLIP_MISMATCH = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Flip a1(rx), Pick a1(rx), Drop a2(rx)])
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-USELESS_FLIP = reported(
-    "PLT313",
-    "useless-flip",
-    Severity.INFO,
+
+@reported("PLT313", "useless-flip", Severity.INFO)
+def useless_flip() -> None:
     """A piece with two equal faces is flipped.
 
     Nothing changes by it; perhaps another piece was meant.
@@ -108,13 +96,11 @@ USELESS_FLIP = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr)])
-    """,
-)
+    """
 
-DIRECTION = reported(
-    "PLT314",
-    "direction",
-    Severity.ERROR,
+
+@reported("PLT314", "direction", Severity.ERROR)
+def direction() -> None:
     """A stack leaves in a direction that its top face does not allow.
 
     Red moves orthogonally, blue diagonally, a blank either way, and orange one square straight and one diagonally
@@ -129,13 +115,11 @@ DIRECTION = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop b1(rr)])
-    """,
-)
+    """
 
-DISTANCE = reported(
-    "PLT315",
-    "distance",
-    Severity.ERROR,
+
+@reported("PLT315", "distance", Severity.ERROR)
+def distance() -> None:
     """A stack moves further than it has pieces.
 
     One space for each piece of the unit on the start square, those left behind included.
@@ -149,13 +133,11 @@ DISTANCE = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop a3(rr)])
-    """,
-)
+    """
 
-PATH = reported(
-    "PLT316",
-    "path",
-    Severity.ERROR,
+
+@reported("PLT316", "path", Severity.ERROR)
+def path() -> None:
     """A stack leaves its line, or turns back.
 
     All drops and pick-ups lie on one line, each further on than the one before; orange passes over one certain
@@ -170,13 +152,11 @@ PATH = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
-    """,
-)
+    """
 
-DROP_MISMATCH = reported(
-    "PLT317",
-    "drop-mismatch",
-    Severity.ERROR,
+
+@reported("PLT317", "drop-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+def drop_mismatch() -> None:
     """The pieces dropped are not at the bottom of the moving stack.
 
     Pieces are left from the bottom, and at least one travels on until the last square.
@@ -190,14 +170,11 @@ DROP_MISMATCH = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-DROP_INCOMPLETE = reported(
-    "PLT318",
-    "drop-incomplete",
-    Severity.ERROR,
+
+@reported("PLT318", "drop-incomplete", Severity.ERROR)
+def drop_incomplete() -> None:
     """Pieces are picked up and never dropped.
 
     The last drop lists everything that still moves.
@@ -211,13 +188,11 @@ DROP_INCOMPLETE = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx)])
-    """,
-)
+    """
 
-DROP_THEN_PICK = reported(
-    "PLT319",
-    "drop-then-pick",
-    Severity.INFO,
+
+@reported("PLT319", "drop-then-pick", Severity.INFO, fix=Safety.SAFE)
+def drop_then_pick() -> None:
     """Pieces are picked up where others were dropped just before.
 
     Read in this order it is clear what happens, but one of the two actions says the same.
@@ -231,14 +206,11 @@ DROP_THEN_PICK = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a3(rr,xx)])
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-BLANK_PIN = reported(
-    "PLT320",
-    "blank-pin",
-    Severity.ERROR,
+
+@reported("PLT320", "blank-pin", Severity.ERROR)
+def blank_pin() -> None:
     """A blank is dropped on an enemy on the way.
 
     Only weapons begin a pin. On the start square blanks may be left, since they only keep it.
@@ -252,13 +224,11 @@ BLANK_PIN = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a3(rr,xx)])
-    """,
-)
+    """
 
-BLANK_LANDING = reported(
-    "PLT321",
-    "blank-landing",
-    Severity.ERROR,
+
+@reported("PLT321", "blank-landing", Severity.ERROR)
+def blank_landing() -> None:
     """A stack with a blank on top ends on an enemy.
 
     It may end on an empty square or on own pieces, whatever lies below them.
@@ -272,13 +242,11 @@ BLANK_LANDING = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 rr];B[1 Onboard a1/1 xx];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(xx,rr), Drop a3(xx,rr)])
-    """,
-)
+    """
 
-NULL_MOVE = reported(
-    "PLT322",
-    "null-move",
-    Severity.ERROR,
+
+@reported("PLT322", "null-move", Severity.ERROR)
+def null_move() -> None:
     """A movement moves nothing and captures nothing.
 
     A flip alone is no turn either. A stack may stay where it is if it captures there.
@@ -292,13 +260,11 @@ NULL_MOVE = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr)])
-    """,
-)
+    """
 
-CAPTURE_BLANK = reported(
-    "PLT323",
-    "capture-blank",
-    Severity.ERROR,
+
+@reported("PLT323", "capture-blank", Severity.ERROR)
+def capture_blank() -> None:
     """A stack with a blank on top captures.
 
     Only weapons capture, also on the square where they stand.
@@ -314,13 +280,11 @@ CAPTURE_BLANK = reported(
         (;GM[Plateau];B[1 Onboard a1/0 rx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,rx), Drop a2(rx), Drop a3(rr)];W[4 Onboard d4/0 xx]
         ;B[5 Pick a2(rx), Drop a2(rx), Capture a2(bb)])
-    """,
-)
+    """
 
-CAPTURE_SQUARE = reported(
-    "PLT324",
-    "capture-square",
-    Severity.ERROR,
+
+@reported("PLT324", "capture-square", Severity.ERROR)
+def capture_square() -> None:
     """A capture on another square than the last drop.
 
     A stack captures where it has landed.
@@ -334,13 +298,11 @@ CAPTURE_SQUARE = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
-    """,
-)
+    """
 
-CAPTURE_NOT_LAST = reported(
-    "PLT325",
-    "capture-not-last",
-    Severity.ERROR,
+
+@reported("PLT325", "capture-not-last", Severity.ERROR)
+def capture_not_last() -> None:
     """A movement goes on after a capture.
 
     A stack that captures has to stop there, and it has landed before.
@@ -354,13 +316,11 @@ CAPTURE_NOT_LAST = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
-    """,
-)
+    """
 
-CAPTURE_COUNT = reported(
-    "PLT326",
-    "capture-count",
-    Severity.ERROR,
+
+@reported("PLT326", "capture-count", Severity.ERROR)
+def capture_count() -> None:
     """More pieces are captured than the stack has, or than are there.
 
     A stack captures as many pieces as it has itself, own pieces that it landed on included.
@@ -374,13 +334,11 @@ CAPTURE_COUNT = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bb)])
-    """,
-)
+    """
 
-CAPTURE_MISMATCH = reported(
-    "PLT327",
-    "capture-mismatch",
-    Severity.ERROR,
+
+@reported("PLT327", "capture-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+def capture_mismatch() -> None:
     """The captured pieces are not those on the board.
 
     The list runs from top to bottom. Play goes on with the pieces that the board has.
@@ -394,14 +352,11 @@ CAPTURE_MISMATCH = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-CAPTURE_ORIENTATION = reported(
-    "PLT328",
-    "capture-orientation",
-    Severity.WARNING,
+
+@reported("PLT328", "capture-orientation", Severity.WARNING, fix=Safety.SAFE)
+def capture_orientation() -> None:
     """A captured piece is written the other way up.
 
     It is the right piece, and prisoners have no way up any more.
@@ -415,14 +370,11 @@ CAPTURE_ORIENTATION = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bx]
         ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bx)])
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-CAPTURE_DECLINED = reported(
-    "PLT329",
-    "capture-declined",
-    Severity.INFO,
+
+@reported("PLT329", "capture-declined", Severity.INFO)
+def capture_declined() -> None:
     """A weapon ends on enemies and captures fewer than it could.
 
     The rules allow it, but nobody does it without need; probably the record lacks a piece or the whole capture.
@@ -436,13 +388,11 @@ CAPTURE_DECLINED = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
-    """,
-)
+    """
 
-TOP_UNKNOWN = reported(
-    "PLT330",
-    "top-unknown",
-    Severity.INFO,
+
+@reported("PLT330", "top-unknown", Severity.INFO, fix=Safety.SAFE)
+def top_unknown() -> None:
     """A hidden face is written where it can be seen.
 
     The top of a moving stack and the top of a new piece are open to everybody.
@@ -456,31 +406,30 @@ TOP_UNKNOWN = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(r?), Drop a2(rr)])
-    """,
-    fix=Safety.SAFE,
-)
+    """
+
 
 RULES = (
-    PICK_NOT_OWN,
-    PICK_MISMATCH,
-    FLIP_SQUARE,
-    FLIP_MISMATCH,
-    USELESS_FLIP,
-    DIRECTION,
-    DISTANCE,
-    PATH,
-    DROP_MISMATCH,
-    DROP_INCOMPLETE,
-    DROP_THEN_PICK,
-    BLANK_PIN,
-    BLANK_LANDING,
-    NULL_MOVE,
-    CAPTURE_BLANK,
-    CAPTURE_SQUARE,
-    CAPTURE_NOT_LAST,
-    CAPTURE_COUNT,
-    CAPTURE_MISMATCH,
-    CAPTURE_ORIENTATION,
-    CAPTURE_DECLINED,
-    TOP_UNKNOWN,
+    pick_not_own,
+    pick_mismatch,
+    flip_square,
+    flip_mismatch,
+    useless_flip,
+    direction,
+    distance,
+    path,
+    drop_mismatch,
+    drop_incomplete,
+    drop_then_pick,
+    blank_pin,
+    blank_landing,
+    null_move,
+    capture_blank,
+    capture_square,
+    capture_not_last,
+    capture_count,
+    capture_mismatch,
+    capture_orientation,
+    capture_declined,
+    top_unknown,
 )

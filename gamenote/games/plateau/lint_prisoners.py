@@ -8,10 +8,9 @@ from __future__ import annotations
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import reported
 
-OPEN_PIECE_UNKNOWN = reported(
-    "PLT331",
-    "open-piece-unknown",
-    Severity.INFO,
+
+@reported("PLT331", "open-piece-unknown", Severity.INFO, fix=Safety.SAFE)
+def open_piece_unknown() -> None:
     """A hidden face is written for a piece that lies open.
 
     Captured pieces are shown to both players, and prisoners lie open.
@@ -25,14 +24,11 @@ OPEN_PIECE_UNKNOWN = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bb)])
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-TENDER_PRISONERS = reported(
-    "PLT332",
-    "tender-prisoners",
-    Severity.ERROR,
+
+@reported("PLT332", "tender-prisoners", Severity.ERROR)
+def tender_prisoners() -> None:
     """A player tenders pieces that he has not captured.
 
     Prisoners that were exchanged before are back in the reserve of their owner.
@@ -50,13 +46,11 @@ TENDER_PRISONERS = reported(
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
         ;W[4 Onboard d4/0 rr]
         ;B[5 Tender (bb)])
-    """,
-)
+    """
 
-EXCHANGE_PRISONERS = reported(
-    "PLT333",
-    "exchange-prisoners",
-    Severity.ERROR,
+
+@reported("PLT333", "exchange-prisoners", Severity.ERROR)
+def exchange_prisoners() -> None:
     """A player gives pieces in exchange that he has not captured.
 
     Each side gives back prisoners, pieces of the other side.
@@ -78,13 +72,11 @@ EXCHANGE_PRISONERS = reported(
         ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
         ;B[9 Tender (bb,xx)]
         ;W[9 Exchange (rr)])
-    """,
-)
+    """
 
-TENDER_PENDING = reported(
-    "PLT334",
-    "tender-pending",
-    Severity.ERROR,
+
+@reported("PLT334", "tender-pending", Severity.ERROR)
+def tender_pending() -> None:
     """A tender is not answered.
 
     The other player exchanges or refuses before anything else happens.
@@ -104,13 +96,11 @@ TENDER_PENDING = reported(
         ;W[4 Onboard d4/0 rr]
         ;B[5 Tender (bb)]
         ;W[5 Refuse])
-    """,
-)
+    """
 
-TENDER_REPEATED = reported(
-    "PLT335",
-    "tender-repeated",
-    Severity.ERROR,
+
+@reported("PLT335", "tender-repeated", Severity.ERROR)
+def tender_repeated() -> None:
     """A refused combination is tendered again in the same turn.
 
     After a refusal the player tenders other pieces, onboards or moves.
@@ -132,13 +122,11 @@ TENDER_REPEATED = reported(
         ;B[5 Tender (bb)]
         ;W[5 Refuse]
         ;B[5 Tender (xx)])
-    """,
-)
+    """
 
-FUTILE_TENDER = reported(
-    "PLT336",
-    "futile-tender",
-    Severity.INFO,
+
+@reported("PLT336", "futile-tender", Severity.INFO)
+def futile_tender() -> None:
     """A tender to a player who has no prisoners.
 
     He can only refuse, so it changes nothing.
@@ -156,13 +144,11 @@ FUTILE_TENDER = reported(
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
         ;W[4 Onboard d4/0 rr]
         ;B[5 Onboard d1/0 xx])
-    """,
-)
+    """
 
-EXCHANGE_UNSOLICITED = reported(
-    "PLT337",
-    "exchange-unsolicited",
-    Severity.ERROR,
+
+@reported("PLT337", "exchange-unsolicited", Severity.ERROR)
+def exchange_unsolicited() -> None:
     """An Exchange or a Refuse without a tender before it.
 
     Probably the record of the tender is missing.
@@ -176,13 +162,11 @@ EXCHANGE_UNSOLICITED = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard b1/0 xx])
-    """,
-)
+    """
 
-EXCHANGE_VALUE = reported(
-    "PLT338",
-    "exchange-value",
-    Severity.ERROR,
+
+@reported("PLT338", "exchange-value", Severity.ERROR)
+def exchange_value() -> None:
     """The pieces given in exchange have the wrong value.
 
     An equal value, or a greater one; where no set of prisoners is equal, the next lower value will do.
@@ -204,13 +188,11 @@ EXCHANGE_VALUE = reported(
         ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
         ;B[9 Tender (bb,xx)]
         ;W[9 Exchange (rr)])
-    """,
-)
+    """
 
-REFUSE_ILLEGAL = reported(
-    "PLT339",
-    "refuse-illegal",
-    Severity.ERROR,
+
+@reported("PLT339", "refuse-illegal", Severity.ERROR)
+def refuse_illegal() -> None:
     """A tender is refused that could be answered.
 
     A player may refuse only if neither an equal nor a lower value can be given.
@@ -232,13 +214,11 @@ REFUSE_ILLEGAL = reported(
         ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
         ;B[9 Tender (bb,xx)]
         ;W[9 Exchange (rr)])
-    """,
-)
+    """
 
-RESIGN_OUT_OF_TURN = reported(
-    "PLT340",
-    "resign-out-of-turn",
-    Severity.INFO,
+
+@reported("PLT340", "resign-out-of-turn", Severity.INFO)
+def resign_out_of_turn() -> None:
     """A player resigns while the other one is on turn.
 
     It ends the game all the same, but the record may have the wrong colour.
@@ -252,18 +232,18 @@ RESIGN_OUT_OF_TURN = reported(
 
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[Resign])
-    """,
-)
+    """
+
 
 RULES = (
-    OPEN_PIECE_UNKNOWN,
-    TENDER_PRISONERS,
-    EXCHANGE_PRISONERS,
-    TENDER_PENDING,
-    TENDER_REPEATED,
-    FUTILE_TENDER,
-    EXCHANGE_UNSOLICITED,
-    EXCHANGE_VALUE,
-    REFUSE_ILLEGAL,
-    RESIGN_OUT_OF_TURN,
+    open_piece_unknown,
+    tender_prisoners,
+    exchange_prisoners,
+    tender_pending,
+    tender_repeated,
+    futile_tender,
+    exchange_unsolicited,
+    exchange_value,
+    refuse_illegal,
+    resign_out_of_turn,
 )

@@ -78,13 +78,13 @@ class LineBuilder(Report):
         self._number_without_move()
         if not self.openings:
             fix = replace(with_blanks(self.text, span), "")
-            self.say(rules.UNBALANCED, '")" without "(" before it', span, fix=fix, title="delete it")
+            self.say(rules.unbalanced_parenthesis, '")" without "(" before it', span, fix=fix, title="delete it")
             return
         opening = self.openings.pop()
         if not self.line:
             whole = Span(opening.start, span.end)
             fix = replace(with_blanks(self.text, whole), "")
-            self.say(rules.EMPTY_VARIATION, "this variation is empty", whole, fix=fix, title="delete it")
+            self.say(rules.empty_variation, "this variation is empty", whole, fix=fix, title="delete it")
         self._close_line()
 
     def _close_line(self) -> None:
@@ -104,7 +104,7 @@ class LineBuilder(Report):
         at_start = not (self.game.line or self.game.header.has_tags or self.openings)
         if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
             words = f"move number {short(text)} goes on after the result of the game before"
-            self.say(rules.TEXT_AFTER_RESULT, words, span)
+            self.say(rules.text_after_result, words, span)
         dots = 3 if text.endswith("…") else len(text) - len(digits)
         self.due = Number(text, span.start, digits, dots)
 
@@ -122,7 +122,7 @@ class LineBuilder(Report):
                 what = "the end" if end == "*" else "the result"
                 words, severity = f'no moves, only "{short(self.due.text)}" before {what}', Severity.WARNING
             self.say(
-                tags.NUMBER_WITHOUT_MOVE,
+                tags.number_without_move,
                 words,
                 span,
                 fix=fix,
@@ -188,7 +188,7 @@ class LineBuilder(Report):
                 if count == 1
                 else f"{count} moves are not known"
             )
-            self.say(rules.UNKNOWN_MOVE, words, move.place, severity=severity)
+            self.say(rules.unknown_move, words, move.place, severity=severity)
 
     def _setup(self, text: str, span: Span) -> None:
         self._number_without_move()
@@ -215,7 +215,7 @@ class LineBuilder(Report):
     def _word(self, text: str, span: Span) -> None:
         if not self.junk:
             words = f'unexpected "{short(text)}" between the moves'
-            self.say(tags.UNEXPECTED_TOKEN, words, span, fix=in_braces(text, span), title=IN_BRACES)
+            self.say(tags.unexpected_token, words, span, fix=in_braces(text, span), title=IN_BRACES)
         if self.due is not None:  # the word stands where its move should be
             self._leave_number()
         self.game.lost = True

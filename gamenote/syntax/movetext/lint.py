@@ -15,10 +15,9 @@ from gamenote.syntax.movetext import lint_tags
 from gamenote.syntax.movetext.commands import commands, sound
 from gamenote.syntax.movetext.tree import Game
 
-EMPTY_GAME = reported(
-    "TAG110",
-    "empty-game",
-    Severity.WARNING,
+
+@reported("TAG110", "empty-game", Severity.WARNING, fix=Safety.SAFE)
+def empty_game() -> None:
     """A game is empty: a separator without tags or moves before it.
 
     Separators stand between games, and a game has tags or moves. A star at the beginning of a file, or a second
@@ -39,14 +38,11 @@ EMPTY_GAME = reported(
         [GameType "20"]
 
         1. 32-28 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-UNKNOWN_NAG = reported(
-    "TAG208",
-    "unknown-nag",
-    Severity.INFO,
+
+@reported("TAG208", "unknown-nag", Severity.INFO)
+def unknown_nag() -> None:
     """The number of a sign is above 255.
 
     Signs with numbers come from chess, where the highest number is 255. Programs that use higher ones mean things
@@ -63,13 +59,11 @@ UNKNOWN_NAG = reported(
         [GameType "20"]
 
         1. 32-28 $1 19-23 *
-    """,
-)
+    """
 
-TYPOGRAPHIC_DASH = reported(
-    "TAG209",
-    "typographic-dash",
-    Severity.WARNING,
+
+@reported("TAG209", "typographic-dash", Severity.WARNING, fix=Safety.SAFE)
+def typographic_dash() -> None:
     """A dash or a minus sign stands where a hyphen belongs.
 
     Word processors put longer dashes in the place of hyphens. They look right, and most programs cannot read them.
@@ -85,14 +79,11 @@ TYPOGRAPHIC_DASH = reported(
         [GameType "20"]
 
         1. 32-28 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-NUMBER_DOTS = reported(
-    "TAG211",
-    "number-dots",
-    Severity.WARNING,
+
+@reported("TAG211", "number-dots", Severity.WARNING, fix=Safety.SAFE)
+def number_dots() -> None:
     """A move number is followed by neither one nor three dots.
 
     One dot stands before the move of the first player, three before that of the second.
@@ -108,14 +99,11 @@ NUMBER_DOTS = reported(
         [GameType "20"]
 
         1. 32-28 19-23 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-NUMBER_LEADING_ZERO = reported(
-    "TAG212",
-    "number-leading-zero",
-    Severity.INFO,
+
+@reported("TAG212", "number-leading-zero", Severity.INFO, fix=Safety.SAFE)
+def number_leading_zero() -> None:
     """Move numbers begin with a zero.
 
     Some programs fill numbers up so that columns are straight. It does no harm, but the standard has no such
@@ -132,14 +120,11 @@ NUMBER_LEADING_ZERO = reported(
         [GameType "20"]
 
         1. 32-28 19-23 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-UNKNOWN_MOVE = reported(
-    "TAG213",
-    "unknown-move",
-    Severity.WARNING,
+
+@reported("TAG213", "unknown-move", Severity.WARNING, also=(Severity.INFO,))
+def unknown_move() -> None:
     """A move is not known.
 
     `...` in the place of a move, or two hyphens, say that the record does not know it. What follows cannot be
@@ -156,14 +141,11 @@ UNKNOWN_MOVE = reported(
         [GameType "20"]
 
         1. 32-28 *
-    """,
-    also=(Severity.INFO,),
-)
+    """
 
-EMPTY_VARIATION = reported(
-    "TAG214",
-    "empty-variation",
-    Severity.ERROR,
+
+@reported("TAG214", "empty-variation", Severity.ERROR, fix=Safety.UNSAFE)
+def empty_variation() -> None:
     """A variation is empty.
 
     A pair of parentheses holds at least one move or comment. Either it was forgotten, or the parentheses can go.
@@ -179,14 +161,11 @@ EMPTY_VARIATION = reported(
         [GameType "20"]
 
         1. 32-28 (1. 34-29) 19-23 *
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-UNBALANCED = reported(
-    "TAG215",
-    "unbalanced-parenthesis",
-    Severity.ERROR,
+
+@reported("TAG215", "unbalanced-parenthesis", Severity.ERROR, fix=Safety.UNSAFE)
+def unbalanced_parenthesis() -> None:
     """A parenthesis is not closed, or was never opened.
 
     Where a variation is not closed, all the rest of the game belongs to it; where a closing parenthesis is alone,
@@ -203,14 +182,11 @@ UNBALANCED = reported(
         [GameType "20"]
 
         1. 32-28 19-23 2. 28x19 *
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-TEXT_AFTER_RESULT = reported(
-    "TAG216",
-    "text-after-result",
-    Severity.WARNING,
+
+@reported("TAG216", "text-after-result", Severity.WARNING)
+def text_after_result() -> None:
     """Moves follow a result.
 
     A result ends the game, so that what follows is read as a game of its own, without tags, from the start
@@ -228,13 +204,11 @@ TEXT_AFTER_RESULT = reported(
         [GameType "20"]
 
         1. 32-28 19-23 2. 28x19 *
-    """,
-)
+    """
 
-SPACE_BEFORE_STRENGTH = reported(
-    "TAG401",
-    "space-before-strength",
-    Severity.WARNING,
+
+@reported("TAG401", "space-before-strength", Severity.WARNING, fix=Safety.SAFE, default=False)
+def space_before_strength() -> None:
     """There is a space between a move and its sign.
 
     PDN 3.0 asks writers to put `!` and `?` right after the move.
@@ -250,10 +224,7 @@ SPACE_BEFORE_STRENGTH = reported(
         [GameType "20"]
 
         1. 32-28! 19-23 *
-    """,
-    fix=Safety.SAFE,
-    default=False,
-)
+    """
 
 
 @rule("TAG210", "command-syntax", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
@@ -300,16 +271,16 @@ def command_syntax(case: Case) -> Iterator[Diagnostic]:
 
 
 _OWN = (
-    EMPTY_GAME,
-    UNKNOWN_NAG,
-    TYPOGRAPHIC_DASH,
-    NUMBER_DOTS,
-    NUMBER_LEADING_ZERO,
-    UNKNOWN_MOVE,
-    EMPTY_VARIATION,
-    UNBALANCED,
-    TEXT_AFTER_RESULT,
-    SPACE_BEFORE_STRENGTH,
+    empty_game,
+    unknown_nag,
+    typographic_dash,
+    number_dots,
+    number_leading_zero,
+    unknown_move,
+    empty_variation,
+    unbalanced_parenthesis,
+    text_after_result,
+    space_before_strength,
     command_syntax,
 )
 

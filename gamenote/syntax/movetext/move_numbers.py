@@ -142,7 +142,7 @@ class Numbers:
         if self.dots:
             first = self.dots[0]
             report.say(
-                rules.NUMBER_DOTS,
+                rules.number_dots,
                 f"move number {first.text} has {first.dots or 'no'} dots; write one or three" + _more(self.dots),
                 first.span,
                 fix=tuple(Edit(each.span, each.digits + ("..." if each.dots > 1 else ".")) for each in self.dots),
@@ -151,7 +151,7 @@ class Numbers:
         if self.zeros:
             first = self.zeros[0]
             report.say(
-                rules.NUMBER_LEADING_ZERO,
+                rules.number_leading_zero,
                 f"move number {first.text} begins with a zero" + _more(self.zeros),
                 first.span,
                 fix=tuple(

@@ -84,7 +84,7 @@ class Reader(LineBuilder):
         self._number_without_move()
         while self.openings:
             opening = self.openings.pop()
-            self.say(rules.UNBALANCED, 'this "(" is never closed', opening)
+            self.say(rules.unbalanced_parenthesis, 'this "(" is never closed', opening)
             game.lost = True
             self._close_line()
         if game.score and game.ending_span:
@@ -103,7 +103,7 @@ class Reader(LineBuilder):
         self._number_without_move(text)
         if self.openings and self._closed_soon(span):
             words = f"result {text} inside a variation: a result ends the game"
-            self.say(tags.UNEXPECTED_TOKEN, words, span, fix=replace(span, ""), title="delete it")
+            self.say(tags.unexpected_token, words, span, fix=replace(span, ""), title="delete it")
             return
         self.game.ending, self.game.ending_span, self.ended = text, span, True
         if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
@@ -135,7 +135,7 @@ class Reader(LineBuilder):
         # What stands behind it would be read as moves, where it is neither a further end nor a comment.
         alone = self.text[(at := _behind_blanks(self.text, span.end)) : at + 1] in ("", "*", "{")
         fix = replace(with_blanks(self.text, span), "") if alone else ()
-        self.say(rules.EMPTY_GAME, words, span, fix=fix, title="delete it")
+        self.say(rules.empty_game, words, span, fix=fix, title="delete it")
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         """What stands after the end: further ends, comments; anything else should not be there."""
@@ -145,7 +145,7 @@ class Reader(LineBuilder):
             HANDLERS[kind](self, text, span)
         elif kind not in ("percent", "nothing") and not self.game.lost:
             self.game.lost = True
-            self.say(rules.TEXT_AFTER_RESULT, f'"{short(text)}" after the end of the game', span)
+            self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
 
     # The header
 
@@ -157,7 +157,7 @@ class Reader(LineBuilder):
                 if text not in ("]",) and not self.game.lost:
                     words = f'unexpected "{short(text)}" among the tags'
                     self.say(
-                        tags.UNEXPECTED_TOKEN, words, span, fix=line_in_braces(self.text, span), title=IN_BRACES
+                        tags.unexpected_token, words, span, fix=line_in_braces(self.text, span), title=IN_BRACES
                     )
                 self.game.lost = True
             elif kind == "stray":
@@ -204,7 +204,7 @@ class Reader(LineBuilder):
     def _nag(self, text: str, span: Span) -> None:
         digits, notes = text[1:], self._lead().own_notes()
         if len(digits) > 3 or int(digits) > LARGEST:
-            self.say(rules.UNKNOWN_NAG, f"{short(text)} is not a known sign, the numbers end with $255", span)
+            self.say(rules.unknown_nag, f"{short(text)} is not a known sign, the numbers end with $255", span)
             notes.signs = added(notes.signs, ("nag", text))
         else:
             notes.glyphs = added(notes.glyphs, int(digits))
@@ -216,7 +216,7 @@ class Reader(LineBuilder):
             words = '"{" inside a comment: comments cannot be nested'
             places = (span.start + each.start() for each in re.finditer(r"\{", text[1:]))
             fix = tuple(Edit(Span(place + 1, place + 2), "(") for place in places)
-            self.say(tags.NESTED_COMMENT, words, Span(at, at + 1), fix=fix, title="write (", safety=Safety.SAFE)
+            self.say(tags.nested_comment, words, Span(at, at + 1), fix=fix, title="write (", safety=Safety.SAFE)
         self._words(Comment(LINE_END.sub("\n", text[1:-1]), span))
 
     def _words(self, comment: Comment) -> None:
@@ -241,7 +241,7 @@ class Reader(LineBuilder):
             endings,
             self.dialect.next_reply if self._decorates() else self.dialect.next_move,
         )
-        self.say(tags.UNTERMINATED_COMMENT, words, at, fix=fix, title=title, safety=Safety.UNSAFE)
+        self.say(tags.unterminated_comment, words, at, fix=fix, title=title, safety=Safety.UNSAFE)
         self._words(Comment(LINE_END.sub("\n", text[1:]).rstrip(" \t\n"), span))
 
     # What is no token
@@ -252,7 +252,7 @@ class Reader(LineBuilder):
             before -= 1
         fix = replace(with_blanks(self.text, span), "") if self.text[before - 1 : before] == "}" else ()
         self.say(
-            tags.STRAY_BRACE,
+            tags.stray_brace,
             '"}" without a comment to close',
             span,
             fix=fix,

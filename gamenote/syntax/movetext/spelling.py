@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from gamenote.core.diagnostic import Edit
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
-from gamenote.syntax.movetext.lint import SPACE_BEFORE_STRENGTH, TYPOGRAPHIC_DASH
+from gamenote.syntax.movetext.lint import space_before_strength, typographic_dash
 from gamenote.syntax.movetext.tree import MOVE, Item
 
 DASHES = re.compile(r"[\u2010-\u2015\u2212]")
@@ -22,7 +22,7 @@ def _dashes(text: str) -> Iterable[tuple[int, int, str]]:
 
 
 TYPOGRAPHIC_DASHES = SpellingCheck(
-    TYPOGRAPHIC_DASH, _dashes, "{} has a dash in place of the hyphen", "write hyphens"
+    typographic_dash, _dashes, "{} has a dash in place of the hyphen", "write hyphens"
 )
 
 
@@ -66,7 +66,7 @@ def _strengths(moves: Iterable[Item], say: Callable[..., None]) -> None:
         first, gap = found[0]
         more = "" if len(found) == 1 else f" (the first of {len(found)})"
         say(
-            SPACE_BEFORE_STRENGTH,
+            space_before_strength,
             f"space between {first.text} and its sign{more}",
             gap,
             fix=tuple(Edit(span, "") for _, span in found),

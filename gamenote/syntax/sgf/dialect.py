@@ -35,9 +35,9 @@ class Dialect:
     letters: Mapping[str, str] = field(default_factory=dict)  # player -> how setup and PL write him
     root_known: frozenset[str] = ROOT_PROPERTIES | NODE_PROPERTIES
     node_known: frozenset[str] = NODE_PROPERTIES
-    words: Rule = lint.TEXT_OUTSIDE  # what reports words between nodes and names without value
+    words: Rule = lint.text_outside  # what reports words between nodes and names without value
     leading: Rule | None = None  # what reports words before the tree, where that is not the same
-    trailing: Rule = lint.TRAILING_TEXT  # what reports text behind the tree
+    trailing: Rule = lint.trailing_text  # what reports text behind the tree
     tight: bool = False  # report blanks around and inside property names
     literal: bool = False  # small letters in property names count
     charsets: frozenset[str] = frozenset()  # what CA may say, in small letters; empty: whatever is known

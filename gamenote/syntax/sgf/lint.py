@@ -12,10 +12,9 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Case, Stage, reported, rule
 from gamenote.core.source import Span
 
-UNTERMINATED = reported(
-    "SGF001",
-    "unterminated",
-    Severity.ERROR,
+
+@reported("SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,))
+def unterminated() -> None:
     """A value or a game tree is never closed.
 
     An open value is reported at its bracket, an open tree right after its last token. The reader goes on with
@@ -33,15 +32,11 @@ UNTERMINATED = reported(
         ;B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr]
         )
-    """,
-    fix=Safety.SAFE,
-    also=(Safety.UNSAFE,),
-)
+    """
 
-SGF_SYNTAX = reported(
-    "SGF002",
-    "sgf-syntax",
-    Severity.ERROR,
+
+@reported("SGF002", "sgf-syntax", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+def sgf_syntax() -> None:
     """The text does not follow the grammar of SGF.
 
     A stray bracket, a property without a value, a value without a property: other programs drop such text
@@ -60,15 +55,11 @@ SGF_SYNTAX = reported(
         ;B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr]
         )
-    """,
-    fix=Safety.UNSAFE,
-    also=(Safety.SAFE,),
-)
+    """
 
-TEXT_OUTSIDE = reported(
-    "SGF003",
-    "text-outside",
-    Severity.ERROR,
+
+@reported("SGF003", "text-outside", Severity.ERROR, fix=Safety.UNSAFE)
+def text_outside() -> None:
     """Words stand between the nodes, or a property name has no value.
 
     Readers of this dialect skip them, so what they were meant to say is lost.
@@ -80,14 +71,11 @@ TEXT_OUTSIDE = reported(
     Good (blokus)::
 
         (;GM[Blokus Duo];B[e10]C[good];W[j5])
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-TRAILING_TEXT = reported(
-    "SGF004",
-    "trailing-text",
-    Severity.WARNING,
+
+@reported("SGF004", "trailing-text", Severity.WARNING, fix=Safety.UNSAFE)
+def trailing_text() -> None:
     """Bytes follow the end of the game.
 
     They belong to no game; many readers stop there, and what follows is never seen.
@@ -100,14 +88,11 @@ TRAILING_TEXT = reported(
     Good (blokus)::
 
         (;GM[Blokus Duo];B[e10];W[j5])
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-UNESCAPED_BRACKET = reported(
-    "SGF005",
-    "unescaped-bracket",
-    Severity.ERROR,
+
+@reported("SGF005", "unescaped-bracket", Severity.ERROR, fix=Safety.SAFE)
+def unescaped_bracket() -> None:
     r"""A value holds a closing bracket that is not escaped.
 
     The first bracket without a backslash ends a value, so the words after it fall out of the record in other
@@ -128,14 +113,11 @@ UNESCAPED_BRACKET = reported(
         ;B[1 Onboard a1/1 rr]
         ;C[see diagram [3\]]
         )
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-SPACED_PROPERTY = reported(
-    "SGF006",
-    "spaced-property",
-    Severity.INFO,
+
+@reported("SGF006", "spaced-property", Severity.INFO, fix=Safety.SAFE)
+def spaced_property() -> None:
     """There are spaces before, inside or after the name of a property.
 
     Around a name SGF allows them, inside it not; older readers of this dialect understand neither.
@@ -147,14 +129,11 @@ SPACED_PROPERTY = reported(
     Good (blokus)::
 
         (;GM[Blokus Duo];B[e10];W[j5])
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-CHARSET_UNSUPPORTED = reported(
-    "SGF012",
-    "charset-unsupported",
-    Severity.ERROR,
+
+@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE)
+def charset_unsupported() -> None:
     """CA names a character set that the dialect does not know.
 
     The text is read in the dialect's own character set instead. Text that is nothing but ASCII means the same in
@@ -173,9 +152,7 @@ CHARSET_UNSUPPORTED = reported(
         ;B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr]
         )
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
 
 GUESSED = (Safety.UNSAFE, Severity.WARNING)
@@ -263,10 +240,8 @@ def _as_utf_8(case: Case) -> Iterator[Edit]:
         yield Edit(Span(found.start(), found.end()), found[0].encode("utf-8").decode("iso8859-1"))
 
 
-DUPLICATE_PROPERTY = reported(
-    "SGF101",
-    "duplicate-property",
-    Severity.ERROR,
+@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE)
+def duplicate_property() -> None:
     """A node has the same property twice.
 
     Programs disagree on which of the two counts. Where both say the same the second can go.
@@ -284,9 +259,7 @@ DUPLICATE_PROPERTY = reported(
         ;B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr]
         )
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
 
 @rule("SGF102", "unknown-property", Severity.INFO, stage=Stage.DOUBT)
@@ -394,16 +367,16 @@ def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
 
 
 RULES = (
-    UNTERMINATED,
-    SGF_SYNTAX,
-    TEXT_OUTSIDE,
-    TRAILING_TEXT,
-    UNESCAPED_BRACKET,
-    SPACED_PROPERTY,
+    unterminated,
+    sgf_syntax,
+    text_outside,
+    trailing_text,
+    unescaped_bracket,
+    spaced_property,
     charset_missing,
     charset_not_utf8,
-    CHARSET_UNSUPPORTED,
-    DUPLICATE_PROPERTY,
+    charset_unsupported,
+    duplicate_property,
     unknown_property,
     missing_gm,
     two_moves_in_node,

@@ -14,10 +14,9 @@ from gamenote.syntax.sgf.values import Fault
 
 ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose values have rules of their own
 
-LEADING_TEXT = reported(
-    "SGF007",
-    "leading-text",
-    Severity.WARNING,
+
+@reported("SGF007", "leading-text", Severity.WARNING, fix=Safety.UNSAFE)
+def leading_text() -> None:
     """Text stands before the first game.
 
     Records that came by mail have its head there. Most programs pass over it, some stop.
@@ -30,9 +29,7 @@ LEADING_TEXT = reported(
     Good (sgf)::
 
         (;FF[4]GM[1]SZ[9];B[aa])
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
 
 @rule("SGF111", "bad-value", fix=Safety.SAFE, stage=Stage.DOUBT)
@@ -152,7 +149,7 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
 
 
 RULES: tuple[Rule, ...] = (
-    LEADING_TEXT,
+    leading_text,
     bad_value,
     several_values,
     root_property_misplaced,

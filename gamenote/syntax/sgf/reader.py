@@ -133,7 +133,7 @@ class _Reader:
         if not self.forks:
             behind = "this node is after the end of the game"
             words = behind if self.tree.nodes else "the game does not begin with ("
-            self._report(lint.SGF_SYNTAX, words, start, start + 1)
+            self._report(lint.sgf_syntax, words, start, start + 1)
             self.forks.append((NOWHERE, self.current))
         node = Node(start, self.current)
         self.tree.nodes.append(node)
@@ -146,9 +146,9 @@ class _Reader:
         if self.open_node or self.text[self.last - 1 : self.last] != "(":
             self._settle()
         if not self.forks and self.tree.nodes:
-            self._report(lint.SGF_SYNTAX, "a second game tree begins in the first", start, start + 1)
+            self._report(lint.sgf_syntax, "a second game tree begins in the first", start, start + 1)
         elif self.forks and not self.open_node and self.text[self.last - 1] == "(":
-            self._damage(lint.SGF_SYNTAX, start, start + 1)
+            self._damage(lint.sgf_syntax, start, start + 1)
         if self.tree.start is None:
             self.tree.start = start
         self.forks.append((start, self.current))
@@ -158,12 +158,12 @@ class _Reader:
     def _close(self, start: int) -> None:
         self._settle()
         if not self.forks:
-            self._damage(lint.SGF_SYNTAX if self.tree.nodes else self.dialect.words, start, start + 1)
+            self._damage(lint.sgf_syntax if self.tree.nodes else self.dialect.words, start, start + 1)
             return
         place, before = self.forks.pop()
         if not self.open_node and self.text[self.last - 1] == "(" and self.last - 1 == place:
             cure = (Edit(Span(place, start + 1), ""),)
-            self._report(lint.SGF_SYNTAX, "an empty variation", place, start + 1, fix=cure, safety=Safety.SAFE)
+            self._report(lint.sgf_syntax, "an empty variation", place, start + 1, fix=cure, safety=Safety.SAFE)
         self.current = before
         self.open_node = False
         self.last = start + 1
@@ -195,7 +195,7 @@ class _Reader:
             self.swallowed = True
             name = f"the value of {items[-1].ident}" if items and joined else "a value"
             self._report(
-                lint.UNTERMINATED,
+                lint.unterminated,
                 f"{name} is never closed",
                 start,
                 start + 1,
@@ -209,7 +209,7 @@ class _Reader:
             items[-1].values.append(Value(self.text[start + 1 : end - closed], start + 1, closed))
             self.last = end
         elif kind == "value":
-            self._damage(lint.SGF_SYNTAX, start, end)
+            self._damage(lint.sgf_syntax, start, end)
 
     def _stray(self, start: int, end: int) -> None:
         """Brackets right behind a value: where it holds an opening one, it goes on up to the first of them."""
@@ -217,13 +217,13 @@ class _Reader:
         value = items[-1].values[-1] if items and items[-1].values else None
         joined = not self.damage and not self.text[self.last : start].strip(BLANKS)
         if value is None or not joined or "[" not in without_escapes(value.raw):
-            self._damage(lint.SGF_SYNTAX, start, end)
+            self._damage(lint.sgf_syntax, start, end)
             return
         inner = value.start + len(value.raw)
         longer = f"{value.raw}\\{self.text[inner:start]}"
         items[-1].values[-1] = Value(longer, value.start)
         self.last = start + 1
-        found = lint.UNESCAPED_BRACKET.found(
+        found = lint.unescaped_bracket.found(
             "closing bracket inside a value is not escaped",
             Span(inner, inner + 1),
             see=(
@@ -235,7 +235,7 @@ class _Reader:
         )
         self.found.append(found)
         if end > start + 1:
-            self._damage(lint.SGF_SYNTAX, start + 1, end)
+            self._damage(lint.sgf_syntax, start + 1, end)
 
     def _apart(self, start: int, end: int) -> int:
         """Where a property name begins, be it written with blanks inside: letters before it may belong to it."""
@@ -299,7 +299,7 @@ class _Reader:
         span = Span(at, at + len(name))
         same = self.text.isascii() and holds_ascii(name)
         self.found.append(
-            lint.CHARSET_UNSUPPORTED.found(
+            lint.charset_unsupported.found(
                 f"CA names the character set {name}, which is not known here",
                 span,
                 title="write UTF-8",
@@ -316,7 +316,7 @@ class _Reader:
             count = len(opened)
             words = "the game is never closed" if count == 1 else f"{count} parentheses are never closed"
             self.found.append(
-                lint.UNTERMINATED.found(
+                lint.unterminated.found(
                     words,
                     Span(self.last, self.last),
                     see=[Label(Span(opened[0], opened[0] + 1), "it begins here")],
@@ -338,7 +338,7 @@ class _Reader:
             first = seen.setdefault(item.name, item) if len(node.properties) > 1 else item
             if first is not item:
                 self.found.append(
-                    lint.DUPLICATE_PROPERTY.found(
+                    lint.duplicate_property.found(
                         f"this node has the property {item.ident} twice",
                         item.ident_span,
                         see=(Label(first.ident_span, "the first one"),),
@@ -378,7 +378,7 @@ class _Reader:
             where = " and ".join(where for where, _ in gaps)
             edits = [Edit(span, wanted.get(where, "")) for where, span in gaps]
             self.found.append(
-                lint.SPACED_PROPERTY.found(
+                lint.spaced_property.found(
                     f"spaces {where} the name {item.ident}", gaps[0][1], title="remove them", fix=edits
                 )
             )

@@ -457,10 +457,8 @@ def _known(game: TagPairGame) -> Iterator[tuple[Tag, TagRow]]:
             yield tag, row
 
 
-UNEXPECTED_TOKEN = reported(
-    "TAG201",
-    "unexpected-token",
-    Severity.ERROR,
+@reported("TAG201", "unexpected-token", Severity.ERROR, fix=Safety.UNSAFE)
+def unexpected_token() -> None:
     """An unexpected word stands between the moves.
 
     What it was meant to be is not known, so what follows is not checked.
@@ -484,14 +482,11 @@ UNEXPECTED_TOKEN = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 { nice } *
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-UNTERMINATED_COMMENT = reported(
-    "TAG202",
-    "unterminated-comment",
-    Severity.ERROR,
+
+@reported("TAG202", "unterminated-comment", Severity.ERROR, fix=Safety.UNSAFE)
+def unterminated_comment() -> None:
     """A comment is never closed.
 
     All that follows is read as its text, up to the next game of the file. The fix closes it before the next moves
@@ -516,14 +511,11 @@ UNTERMINATED_COMMENT = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 { nice } *
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-STRAY_BRACE = reported(
-    "TAG203",
-    "stray-brace",
-    Severity.ERROR,
+
+@reported("TAG203", "stray-brace", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+def stray_brace() -> None:
     """A closing brace stands outside any comment.
 
     Either the brace that should open the comment is missing, or the comment held a brace and ended there.
@@ -547,15 +539,11 @@ STRAY_BRACE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 { nice } *
-    """,
-    fix=Safety.UNSAFE,
-    also=(Safety.SAFE,),
-)
+    """
 
-NESTED_COMMENT = reported(
-    "TAG204",
-    "nested-comment",
-    Severity.WARNING,
+
+@reported("TAG204", "nested-comment", Severity.WARNING, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+def nested_comment() -> None:
     """An opening brace stands within a comment.
 
     Comments do not nest: the first closing brace ends them. Either a comment was not closed before, or one was
@@ -580,10 +568,7 @@ NESTED_COMMENT = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 { nice (very) } *
-    """,
-    fix=Safety.UNSAFE,
-    also=(Safety.SAFE,),
-)
+    """
 
 
 @rule("TAG205", "number-order", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT, also=(Safety.SAFE,))
@@ -629,10 +614,8 @@ def number_order(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-NUMBER_WITHOUT_MOVE = reported(
-    "TAG206",
-    "number-without-move",
-    Severity.ERROR,
+@reported("TAG206", "number-without-move", Severity.ERROR, fix=Safety.UNSAFE, also=(Severity.WARNING, Safety.SAFE))
+def number_without_move() -> None:
     """A move number has no move.
 
     Which move was meant is not known, so what follows is not checked. It is a warning where a result
@@ -657,10 +640,7 @@ NUMBER_WITHOUT_MOVE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    fix=Safety.UNSAFE,
-    also=(Severity.WARNING, Safety.SAFE),
-)
+    """
 
 
 @rule("TAG207", "missing-terminator", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
@@ -718,11 +698,11 @@ RULES = (
     empty_tag,
     bad_date,
     misspelled_tag,
-    UNEXPECTED_TOKEN,
-    UNTERMINATED_COMMENT,
-    STRAY_BRACE,
-    NESTED_COMMENT,
+    unexpected_token,
+    unterminated_comment,
+    stray_brace,
+    nested_comment,
     number_order,
-    NUMBER_WITHOUT_MOVE,
+    number_without_move,
     missing_terminator,
 )

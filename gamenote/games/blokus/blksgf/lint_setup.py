@@ -84,10 +84,8 @@ def _old_turn(case: Case, item: Property, names: Naming) -> Iterator[Diagnostic]
         )
 
 
-SETUP_MISSING_PIECE = reported(
-    "BLK116",
-    "setup-missing-piece",
-    Severity.WARNING,
+@reported("BLK116", "setup-missing-piece", Severity.WARNING)
+def setup_missing_piece() -> None:
     """AE takes a piece off that is not on the board.
 
     Each value of AE names one whole piece by all of its points; of another piece it takes off nothing.
@@ -99,8 +97,7 @@ SETUP_MISSING_PIECE = reported(
     Good::
 
         (;GM[Blokus Duo]AB[e10]AW[j5];B[f9,f8])
-    """,
-)
+    """
 
 
 @rule("BLK118", "misspelled-property", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
@@ -137,6 +134,6 @@ def misspelled_property(case: Case) -> Iterator[Diagnostic]:
 RULES: tuple[Rule, ...] = (
     foreign_color_property,
     legacy_property,
-    SETUP_MISSING_PIECE,
+    setup_missing_piece,
     misspelled_property,
 )

@@ -11,13 +11,13 @@ from collections.abc import Container, Iterator
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.game import Objection
 from gamenote.core.source import Span
-from gamenote.games.blokus.lint import BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE, empty_move
+from gamenote.games.blokus.lint import bad_point, duplicate_point, empty_move, unknown_shape
 from gamenote.games.blokus.texts import texts_of
 from gamenote.games.blokus.variants import Seating
 from gamenote.syntax.sgf.moves import counting, played, span_of
 from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, is_lone_move, unescape
 
-RULES = {rule.name: rule for rule in (empty_move, BAD_POINT, DUPLICATE_POINT, UNKNOWN_SHAPE)}
+RULES = {rule.name: rule for rule in (empty_move, bad_point, duplicate_point, unknown_shape)}
 
 
 def point_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:

@@ -168,9 +168,9 @@ DIALECT = MovetextDialect(
     for_game=for_game,
     strengths={**GLYPH_OF, **EXTRA_GLYPHS},
     spelling=lint_spelling.CHECKS,
-    setup_syntax=lint_spelling.SETUP_SYNTAX,
-    space_in_result=lint_spelling.SPACE_IN_RESULT,
-    forced_star=lint_spelling.STAR_STRENGTH,
+    setup_syntax=lint_spelling.setup_syntax,
+    space_in_result=lint_spelling.space_in_result,
+    forced_star=lint_spelling.star_strength,
 )
 FOREIGN = replace(
     DIALECT,

@@ -11,10 +11,9 @@ from gamenote.games.draughts.pdn.patterns import CROSS, DASH
 from gamenote.syntax.movetext.dialect import SpellingCheck
 from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
 
-SETUP_SYNTAX = reported(
-    "PDN123",
-    "setup-syntax",
-    Severity.ERROR,
+
+@reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE)
+def setup_syntax() -> None:
     """A position among the moves cannot be read.
 
     A new position is put on the board by `/FEN "..."/`. What else stands between slashes is skipped, and the moves
@@ -31,14 +30,11 @@ SETUP_SYNTAX = reported(
         [GameType "20"]
 
         1. 32-28 {position lost} 19-23 *
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-CAPITAL_MOVE_LETTER = reported(
-    "PDN203",
-    "capital-move-letter",
-    Severity.WARNING,
+
+@reported("PDN203", "capital-move-letter", Severity.WARNING, fix=Safety.SAFE)
+def capital_move_letter() -> None:
     """A move is written with capital letters.
 
     Squares and the sign of a capture are small letters since PDN 3.0.
@@ -54,14 +50,11 @@ CAPITAL_MOVE_LETTER = reported(
         [GameType "25"]
 
         1. c3-d4 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-SEPARATOR_MISSING = reported(
-    "PDN208",
-    "separator-missing",
-    Severity.WARNING,
+
+@reported("PDN208", "separator-missing", Severity.WARNING, fix=Safety.SAFE, also=(Severity.INFO,))
+def separator_missing() -> None:
     """A move has no hyphen between its squares.
 
     Squares with letters can be told apart all the same, and readers must understand them; four digits can not by
@@ -78,15 +71,11 @@ SEPARATOR_MISSING = reported(
         [GameType "20"]
 
         1. 32-28 19-23 *
-    """,
-    fix=Safety.SAFE,
-    also=(Severity.INFO,),
-)
+    """
 
-SPACE_IN_RESULT = reported(
-    "PDN212",
-    "space-in-result",
-    Severity.WARNING,
+
+@reported("PDN212", "space-in-result", Severity.WARNING, fix=Safety.SAFE)
+def space_in_result() -> None:
     """A result is written with blanks.
 
     Programs read the parts of `2 - 0` as numbers without moves, and find no end of the game.
@@ -102,14 +91,11 @@ SPACE_IN_RESULT = reported(
         [GameType "20"]
 
         1. 32-28 19-23 2. 28x19 14x23 2-0
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-SPACE_IN_MOVE = reported(
-    "PDN401",
-    "space-in-move",
-    Severity.WARNING,
+
+@reported("PDN401", "space-in-move", Severity.WARNING, fix=Safety.SAFE, default=False)
+def space_in_move() -> None:
     """Moves have spaces in them.
 
     Programs that write in columns fill up short moves. PDN 3.0 asks writers not to.
@@ -125,15 +111,11 @@ SPACE_IN_MOVE = reported(
         [GameType "20"]
 
         1. 32-28 19-23 *
-    """,
-    fix=Safety.SAFE,
-    default=False,
-)
+    """
 
-STAR_STRENGTH = reported(
-    "PDN403",
-    "star-strength",
-    Severity.WARNING,
+
+@reported("PDN403", "star-strength", Severity.WARNING, fix=Safety.SAFE, default=False)
+def star_strength() -> None:
     """A star after a move says that the move was forced.
 
     The same star ends games, so PDN 3.0 asks writers to say `$7` instead.
@@ -149,15 +131,11 @@ STAR_STRENGTH = reported(
         [GameType "20"]
 
         1. 32-28 $7 19-23 *
-    """,
-    fix=Safety.SAFE,
-    default=False,
-)
+    """
 
-SQUARE_LEADING_ZERO = reported(
-    "PDN404",
-    "square-leading-zero",
-    Severity.WARNING,
+
+@reported("PDN404", "square-leading-zero", Severity.WARNING, fix=Safety.SAFE, default=False)
+def square_leading_zero() -> None:
     """Numbers of squares begin with a zero.
 
     PDN 3.0 asks writers to leave it out.
@@ -173,10 +151,8 @@ SQUARE_LEADING_ZERO = reported(
         [GameType "20"]
 
         1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 9-14 *
-    """,
-    fix=Safety.SAFE,
-    default=False,
-)
+    """
+
 
 CAPITAL = re.compile(r"[A-Z]")
 BLANKS = re.compile(r"[ \t\r\n\u00a0]++")
@@ -215,10 +191,10 @@ def _weight(text: str) -> Severity | None:
 
 CHECKS = (
     TYPOGRAPHIC_DASHES,
-    SpellingCheck(CAPITAL_MOVE_LETTER, _capital, "{} is written with capital letters", "write small letters"),
-    SpellingCheck(SPACE_IN_MOVE, _blanks, "{} has spaces in it", "remove the spaces"),
-    SpellingCheck(SQUARE_LEADING_ZERO, _zeros, "{} has a zero before the number of a square", "remove the zeros"),
-    SpellingCheck(SEPARATOR_MISSING, _glued, "{} has no hyphen between its squares", "add the hyphen", _weight),
+    SpellingCheck(capital_move_letter, _capital, "{} is written with capital letters", "write small letters"),
+    SpellingCheck(space_in_move, _blanks, "{} has spaces in it", "remove the spaces"),
+    SpellingCheck(square_leading_zero, _zeros, "{} has a zero before the number of a square", "remove the zeros"),
+    SpellingCheck(separator_missing, _glued, "{} has no hyphen between its squares", "add the hyphen", _weight),
 )
 
 
@@ -231,11 +207,11 @@ def spelt(text: str) -> str:
 
 
 RULES = (
-    SETUP_SYNTAX,
-    CAPITAL_MOVE_LETTER,
-    SEPARATOR_MISSING,
-    SPACE_IN_RESULT,
-    SPACE_IN_MOVE,
-    STAR_STRENGTH,
-    SQUARE_LEADING_ZERO,
+    setup_syntax,
+    capital_move_letter,
+    separator_missing,
+    space_in_result,
+    space_in_move,
+    star_strength,
+    square_leading_zero,
 )

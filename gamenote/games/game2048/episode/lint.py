@@ -10,10 +10,9 @@ from gamenote.core.source import Span
 from gamenote.games.game2048.episode.grammar import ACTION
 from gamenote.games.game2048.play import Slide
 
-NO_EPISODE = reported(
-    "EPI101",
-    "no-episode",
-    Severity.ERROR,
+
+@reported("EPI101", "no-episode", Severity.ERROR)
+def no_episode() -> None:
     """A line is not an episode.
 
     An episode is a line of three parts between bars: who began and when, the actions, and who stopped and when.
@@ -26,13 +25,11 @@ NO_EPISODE = reported(
     Good::
 
         player@0|F1E1#U61|N/A@0
-    """,
-)
+    """
 
-OUT_OF_TURN = reported(
-    "EPI201",
-    "action-out-of-turn",
-    Severity.ERROR,
+
+@reported("EPI201", "action-out-of-turn", Severity.ERROR)
+def action_out_of_turn() -> None:
     """An action is not the one whose turn it is.
 
     Two placings begin the game, then swipes and placings of a 2 (1) or a 4 (2) take turns. What follows is
@@ -45,8 +42,7 @@ OUT_OF_TURN = reported(
     Good::
 
         player@0|F1E1#U61#L|N/A@0
-    """,
-)
+    """
 
 
 @rule("EPI301", "reward-mismatch", Severity.WARNING, fix=Safety.UNSAFE)
@@ -77,4 +73,4 @@ def reward_mismatch(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=place, fix=replace(place, str(gain)))
 
 
-RULES = (NO_EPISODE, OUT_OF_TURN, reward_mismatch)
+RULES = (no_episode, action_out_of_turn, reward_mismatch)

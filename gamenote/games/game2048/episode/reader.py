@@ -56,7 +56,7 @@ class EpisodeReading:
             if match.re.groups and self.match is None:
                 self.match = match
             else:
-                found.append(lint.NO_EPISODE.found("this line is not an episode", Span(*match.span())))
+                found.append(lint.no_episode.found("this line is not an episode", Span(*match.span())))
         if self.match is not None:
             self._take(self.match, found)
         self.diagnostics = tuple(found[:MOST_FINDINGS])
@@ -70,12 +70,12 @@ class EpisodeReading:
             if token["stray"] is not None or (token["swipe"] is None) is not chance:
                 what = "a placing such as 61" if chance else "a swipe such as #U"
                 words = f"{self.text[token.start() : token.start() + 4]!r} where {what} is expected"
-                found.append(lint.OUT_OF_TURN.found(words, Span(token.start(), end)))
+                found.append(lint.action_out_of_turn.found(words, Span(token.start(), end)))
                 return
             texts.append(_tile(token["square"], token["exponent"]) if chance else intern(token["swipe"]))
             starts.append(token.start("square" if chance else "swipe"))
         if len(texts) < 2:
-            found.append(lint.OUT_OF_TURN.found("an episode begins with two placings", Span(start, end)))
+            found.append(lint.action_out_of_turn.found("an episode begins with two placings", Span(start, end)))
 
     @property
     def broken(self) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import Rule, reported
 
-PERCENT_LINE = reported(
-    "TFE001",
-    "percent-line",
-    Severity.WARNING,
+
+@reported("TFE001", "percent-line", Severity.WARNING, fix=Safety.UNSAFE)
+def percent_line() -> None:
     """A line begins with a percent sign.
 
     Other formats of this family use such lines for remarks to programs; this one does not have them, and the
@@ -34,14 +33,11 @@ PERCENT_LINE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-CODE_FENCE = reported(
-    "TFE002",
-    "code-fence",
-    Severity.WARNING,
+
+@reported("TFE002", "code-fence", Severity.WARNING, fix=Safety.SAFE)
+def code_fence() -> None:
     """A line of three backquotes (a code fence) stands around the record.
 
     It belongs to the page from which the record was copied.
@@ -67,14 +63,11 @@ CODE_FENCE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-COMMENT_IN_HEADER = reported(
-    "TFE102",
-    "comment-in-header",
-    Severity.WARNING,
+
+@reported("TFE102", "comment-in-header", Severity.WARNING, fix=Safety.SAFE)
+def comment_in_header() -> None:
     """A comment stands between the tags.
 
     Comments belong to the moves. It is read as if it stood before the first one.
@@ -100,14 +93,11 @@ COMMENT_IN_HEADER = reported(
 
         { at home }
         1. L b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-INITIAL_COUNT = reported(
-    "TFE104",
-    "initial-count",
-    Severity.ERROR,
+
+@reported("TFE104", "initial-count", Severity.ERROR)
+def initial_count() -> None:
     """InitialBoard does not name exactly two tiles.
 
     A game starts with two. Without them no move can be checked.
@@ -131,13 +121,11 @@ INITIAL_COUNT = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-)
+    """
 
-INITIAL_SAME_SQUARE = reported(
-    "TFE105",
-    "initial-same-square",
-    Severity.ERROR,
+
+@reported("TFE105", "initial-same-square", Severity.ERROR)
+def initial_same_square() -> None:
     """Both starting tiles are on the same square.
 
     Which other square was meant cannot be known, so no move is checked.
@@ -161,13 +149,11 @@ INITIAL_SAME_SQUARE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-)
+    """
 
-MISSING_SPAWN = reported(
-    "TFE201",
-    "missing-spawn",
-    Severity.ERROR,
+
+@reported("TFE201", "missing-spawn", Severity.ERROR)
+def missing_spawn() -> None:
     """A turn has no new tile.
 
     A tile appears after each swipe. Which one it was cannot be known, so what follows is not checked.
@@ -191,13 +177,11 @@ MISSING_SPAWN = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 2. U d2 *
-    """,
-)
+    """
 
-MISSING_FINAL_SPAWN = reported(
-    "TFE202",
-    "missing-final-spawn",
-    Severity.WARNING,
+
+@reported("TFE202", "missing-final-spawn", Severity.WARNING, also=(Severity.ERROR,))
+def missing_final_spawn() -> None:
     """The last swipe has no new tile.
 
     A tile appears after each swipe, also after the one with which the player stops. The game can be read without
@@ -222,14 +206,11 @@ MISSING_FINAL_SPAWN = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    also=(Severity.ERROR,),
-)
+    """
 
-LOWERCASE_MOVE = reported(
-    "TFE203",
-    "lowercase-move",
-    Severity.ERROR,
+
+@reported("TFE203", "lowercase-move", Severity.ERROR, fix=Safety.SAFE)
+def lowercase_move() -> None:
     """A swipe is written in a small letter.
 
     The format has capital letters for swipes; small ones are the files of the board.
@@ -253,14 +234,11 @@ LOWERCASE_MOVE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-UPPERCASE_SQUARE = reported(
-    "TFE204",
-    "uppercase-square",
-    Severity.ERROR,
+
+@reported("TFE204", "uppercase-square", Severity.ERROR, fix=Safety.SAFE)
+def uppercase_square() -> None:
     """A square is written with a capital letter.
 
     The files are a to d; capital letters are swipes.
@@ -284,14 +262,11 @@ UPPERCASE_SQUARE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-TWO_PREFIX = reported(
-    "TFE205",
-    "two-prefix",
-    Severity.WARNING,
+
+@reported("TFE205", "two-prefix", Severity.WARNING, fix=Safety.SAFE)
+def two_prefix() -> None:
     """The value of a new 2 is written out.
 
     The format leaves it out: only a 4 has its value before the square.
@@ -315,14 +290,11 @@ TWO_PREFIX = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-BAD_SPAWN_VALUE = reported(
-    "TFE206",
-    "bad-spawn-value",
-    Severity.ERROR,
+
+@reported("TFE206", "bad-spawn-value", Severity.ERROR)
+def bad_spawn_value() -> None:
     """A new tile is neither a 2 nor a 4.
 
     No other tile ever appears; all larger ones are made by merging.
@@ -346,13 +318,11 @@ BAD_SPAWN_VALUE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-)
+    """
 
-BAD_SQUARE = reported(
-    "TFE207",
-    "bad-square",
-    Severity.ERROR,
+
+@reported("TFE207", "bad-square", Severity.ERROR)
+def bad_square() -> None:
     """A tile is on a square that the board does not have.
 
     The squares are a1 to d4, the files named from the left, the ranks from below.
@@ -376,13 +346,11 @@ BAD_SQUARE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-)
+    """
 
-MISSING_NUMBER = reported(
-    "TFE208",
-    "missing-number",
-    Severity.WARNING,
+
+@reported("TFE208", "missing-number", Severity.WARNING, fix=Safety.SAFE)
+def missing_number() -> None:
     """A turn has no number.
 
     Turns can be counted without it, but a reader looks for it.
@@ -406,14 +374,11 @@ MISSING_NUMBER = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 2. U d2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-NUMBER_WITHOUT_PERIOD = reported(
-    "TFE209",
-    "number-without-period",
-    Severity.ERROR,
+
+@reported("TFE209", "number-without-period", Severity.ERROR, fix=Safety.SAFE)
+def number_without_period() -> None:
     """A move number lacks its period, or stands apart from it.
 
     The period is what tells a number from a tile that lost its square.
@@ -437,14 +402,11 @@ NUMBER_WITHOUT_PERIOD = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-GLUED_NUMBER = reported(
-    "TFE210",
-    "glued-number",
-    Severity.WARNING,
+
+@reported("TFE210", "glued-number", Severity.WARNING, fix=Safety.SAFE)
+def glued_number() -> None:
     """There is no space between a number and its move.
 
     Number, swipe and tile are three words.
@@ -468,14 +430,11 @@ GLUED_NUMBER = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-BAD_NUMBER = reported(
-    "TFE211",
-    "bad-number",
-    Severity.ERROR,
+
+@reported("TFE211", "bad-number", Severity.ERROR, fix=Safety.SAFE)
+def bad_number() -> None:
     """A move number is zero, or longer than any game.
 
     Moves are counted from 1, and no game has more than 131066 of them.
@@ -499,14 +458,11 @@ BAD_NUMBER = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-NAG_FORM = reported(
-    "TFE212",
-    "nag-form",
-    Severity.WARNING,
+
+@reported("TFE212", "nag-form", Severity.WARNING, fix=Safety.SAFE)
+def nag_form() -> None:
     """A move sign is not one of the format.
 
     The signs are ! ? !! ?? !? ?! right after the letter of the swipe. The numbers $1 to $6 stand for them in
@@ -531,14 +487,11 @@ NAG_FORM = reported(
         [InitialBoard "a1 b1"]
 
         1. L! b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-DETACHED_NAG = reported(
-    "TFE213",
-    "detached-nag",
-    Severity.WARNING,
+
+@reported("TFE213", "detached-nag", Severity.WARNING, fix=Safety.SAFE)
+def detached_nag() -> None:
     """A move sign stands apart from its swipe.
 
     It belongs right after the letter.
@@ -562,14 +515,11 @@ DETACHED_NAG = reported(
         [InitialBoard "a1 b1"]
 
         1. L! b2 *
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-SEMICOLON_COMMENT = reported(
-    "TFE214",
-    "semicolon-comment",
-    Severity.ERROR,
+
+@reported("TFE214", "semicolon-comment", Severity.ERROR, fix=Safety.UNSAFE)
+def semicolon_comment() -> None:
     """A semicolon begins a remark up to the end of the line.
 
     Other formats of this family have such remarks, this one has braces. The rest of the line is skipped.
@@ -595,14 +545,11 @@ SEMICOLON_COMMENT = reported(
 
         1. L b2 { nice }
         *
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-ELISION = reported(
-    "TFE215",
-    "elision",
-    Severity.ERROR,
+
+@reported("TFE215", "elision", Severity.ERROR)
+def elision() -> None:
     """Moves are left out.
 
     Dots show that somebody cut the record down. It cannot be played beyond them; what follows is only checked for
@@ -627,13 +574,11 @@ ELISION = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-    """,
-)
+    """
 
-TERMINATOR_CASE = reported(
-    "TFE216",
-    "terminator-case",
-    Severity.ERROR,
+
+@reported("TFE216", "terminator-case", Severity.ERROR, fix=Safety.SAFE)
+def terminator_case() -> None:
     """The marker at the end is written with other capitals.
 
     The markers are Locked, Retired and *, spelled just so.
@@ -657,14 +602,11 @@ TERMINATOR_CASE = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 Retired
-    """,
-    fix=Safety.SAFE,
-)
+    """
 
-SECOND_TERMINATOR = reported(
-    "TFE217",
-    "second-terminator",
-    Severity.ERROR,
+
+@reported("TFE217", "second-terminator", Severity.ERROR, fix=Safety.UNSAFE)
+def second_terminator() -> None:
     """A second marker follows the end of the game.
 
     The first one counts.
@@ -688,14 +630,11 @@ SECOND_TERMINATOR = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 Retired
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-TEXT_AFTER_END = reported(
-    "TFE218",
-    "text-after-end",
-    Severity.ERROR,
+
+@reported("TFE218", "text-after-end", Severity.ERROR, fix=Safety.UNSAFE)
+def text_after_end() -> None:
     """Words follow the marker that ends the game.
 
     The marker is the last word of a game; what follows it is not read.
@@ -719,14 +658,11 @@ TEXT_AFTER_END = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 2. U d2 *
-    """,
-    fix=Safety.UNSAFE,
-)
+    """
 
-COMMENT_AFTER_END = reported(
-    "TFE219",
-    "comment-after-end",
-    Severity.WARNING,
+
+@reported("TFE219", "comment-after-end", Severity.WARNING, fix=Safety.SAFE)
+def comment_after_end() -> None:
     """A comment follows the marker that ends the game.
 
     The marker is the last word of a game. The comment is kept with the last move.
@@ -750,34 +686,33 @@ COMMENT_AFTER_END = reported(
         [InitialBoard "a1 b1"]
 
         1. L b2 { nice } *
-    """,
-    fix=Safety.SAFE,
-)
+    """
+
 
 RULES: tuple[Rule, ...] = (
-    PERCENT_LINE,
-    CODE_FENCE,
-    COMMENT_IN_HEADER,
-    INITIAL_COUNT,
-    INITIAL_SAME_SQUARE,
-    MISSING_SPAWN,
-    MISSING_FINAL_SPAWN,
-    LOWERCASE_MOVE,
-    UPPERCASE_SQUARE,
-    TWO_PREFIX,
-    BAD_SPAWN_VALUE,
-    BAD_SQUARE,
-    MISSING_NUMBER,
-    NUMBER_WITHOUT_PERIOD,
-    GLUED_NUMBER,
-    BAD_NUMBER,
-    NAG_FORM,
-    DETACHED_NAG,
-    SEMICOLON_COMMENT,
-    ELISION,
-    TERMINATOR_CASE,
-    SECOND_TERMINATOR,
-    TEXT_AFTER_END,
-    COMMENT_AFTER_END,
+    percent_line,
+    code_fence,
+    comment_in_header,
+    initial_count,
+    initial_same_square,
+    missing_spawn,
+    missing_final_spawn,
+    lowercase_move,
+    uppercase_square,
+    two_prefix,
+    bad_spawn_value,
+    bad_square,
+    missing_number,
+    number_without_period,
+    glued_number,
+    bad_number,
+    nag_form,
+    detached_nag,
+    semicolon_comment,
+    elision,
+    terminator_case,
+    second_terminator,
+    text_after_end,
+    comment_after_end,
 )
 BY_NAME = {fault.name: fault for fault in RULES}

@@ -115,7 +115,7 @@ class Reader(Turns):
                 continue
             if kind == "comment":
                 words = "this comment stands between the tags"
-                self.say(lint_text.COMMENT_IN_HEADER, words, span, fix=moved, title="put it before the moves")
+                self.say(lint_text.comment_in_header, words, span, fix=moved, title="put it before the moves")
                 moved = ()
             LOOSE[kind](self, text, span)
         self._start()
@@ -143,7 +143,7 @@ class Reader(Turns):
         """Words before or between the tags: one finding, however many they are."""
         if not self.game.lost:
             words, fix = f'unexpected "{short(text)}" among the tags', line_in_braces(self.text, span)
-            self.say(tags.UNEXPECTED_TOKEN, words, span, fix=fix, title=IN_BRACES)
+            self.say(tags.unexpected_token, words, span, fix=fix, title=IN_BRACES)
         self.game.lost = True
 
     def _start(self) -> None:
@@ -170,7 +170,7 @@ class Reader(Turns):
             places = (span.start + 1 + each.start() for each in re.finditer(r"\{", text[1:]))
             fix = [Edit(Span(place, place + 1), "(") for place in places]
             opening = Span(span.start, span.start + 1)
-            self.say(tags.NESTED_COMMENT, words, opening, see=see, fix=fix, title="write (")
+            self.say(tags.nested_comment, words, opening, see=see, fix=fix, title="write (")
         turn = self.turn
         if self.due == Due.NOTHING:
             self._comment_after_end(text, span)
@@ -189,14 +189,14 @@ class Reader(Turns):
             there = Edit(Span(end.start, end.start), f"{text} ")
             fix = (there, Edit(with_blanks(self.text, span), ""))
         words = "this comment stands after the end of the game"
-        self.say(lint_text.COMMENT_AFTER_END, words, span, fix=fix, title="put it before the end")
+        self.say(lint_text.comment_after_end, words, span, fix=fix, title="put it before the end")
 
     def _open_comment(self, text: str, span: Span) -> None:
         self.game.cut_short = self.due != Due.NOTHING
         self.game.lost = True
         title, fix = closed(self.text, span.start, DIALECT.terminators, NEXT_TURN)
         at = Span(span.start, span.start + 1)
-        self.say(tags.UNTERMINATED_COMMENT, "this comment is never closed", at, fix=fix, title=title)
+        self.say(tags.unterminated_comment, "this comment is never closed", at, fix=fix, title=title)
         turn = self.turn
         if turn is None:
             self.game.lead.append(read_comment(text, span))
@@ -208,13 +208,13 @@ class Reader(Turns):
             self._text_after_end(text, span)
         else:
             fix = replace(with_blanks(self.text, span), "")
-            self.say(tags.STRAY_BRACE, '"}" without a comment to close', span, fix=fix, title="delete it")
+            self.say(tags.stray_brace, '"}" without a comment to close', span, fix=fix, title="delete it")
 
     def _semicolon(self, text: str, span: Span) -> None:
         words = text[1:].strip(" \t").replace("{", "(").replace("}", ")")
         fix = replace(span, f"{{ {words} }}" if words else "")
         self.say(
-            lint_text.SEMICOLON_COMMENT,
+            lint_text.semicolon_comment,
             '2048-GN has no comments after ";"',
             span,
             fix=fix,
@@ -223,7 +223,7 @@ class Reader(Turns):
 
     def _percent(self, text: str, span: Span) -> None:
         self.say(
-            lint_text.PERCENT_LINE,
+            lint_text.percent_line,
             "2048-GN has no lines that begin with %; this one is skipped",
             span,
             fix=replace(self._line(span), ""),
@@ -232,7 +232,7 @@ class Reader(Turns):
 
     def _fence(self, text: str, span: Span) -> None:
         self.say(
-            lint_text.CODE_FENCE,
+            lint_text.code_fence,
             "this line belongs to the page around the record",
             span,
             fix=replace(self._line(span), ""),
@@ -257,7 +257,7 @@ class Reader(Turns):
             whole = Span(span.start, end + 1)
             fix = in_braces(self.text[whole.start : whole.end], whole)
             words = f"{self._here()}moves in parentheses"
-            self.say(tags.UNEXPECTED_TOKEN, words, span, help=HINTS["("], fix=fix, title=IN_BRACES)
+            self.say(tags.unexpected_token, words, span, help=HINTS["("], fix=fix, title=IN_BRACES)
         return end + 1
 
 

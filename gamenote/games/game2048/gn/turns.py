@@ -109,7 +109,7 @@ class Turns:
             at = span.end - len(word.rest)
             if _glued_swipe(word):
                 self.say(
-                    lint_text.GLUED_NUMBER,
+                    lint_text.glued_number,
                     f"no space between {text[: -len(word.rest)]} and {word.rest}",
                     span,
                     fix=(Edit(Span(at, at), " "),),
@@ -122,7 +122,7 @@ class Turns:
         end = lone.end() if lone else span.end
         apart = f"space between the move number {short(text)} and its period"
         self.say(
-            lint_text.NUMBER_WITHOUT_PERIOD,
+            lint_text.number_without_period,
             apart if lone else f"no period after the move number {short(text)}",
             span,
             fix=replace(Span(span.end, end), "."),
@@ -136,7 +136,7 @@ class Turns:
             written = self.text[span.start : span.end]
             wanted = expected or self.count
             self.say(
-                lint_text.BAD_NUMBER,
+                lint_text.bad_number,
                 f"{short(written)} is not a move number",
                 span,
                 fix=replace(span, str(wanted)),
@@ -169,7 +169,7 @@ class Turns:
             letter = Span(span.start, span.start + 1)
             upper = word.direction.upper()
             self.say(
-                lint_text.LOWERCASE_MOVE,
+                lint_text.lowercase_move,
                 f"{self._here()}swipes are capital letters, not {word.direction}",
                 letter,
                 fix=replace(letter, upper),
@@ -194,7 +194,7 @@ class Turns:
     def _missing_number(self, span: Span) -> None:
         number = self.expected if self.expected is not None else self.count
         self.say(
-            lint_text.MISSING_NUMBER,
+            lint_text.missing_number,
             f"move {number} has no number",
             span,
             fix=(Edit(Span(span.start, span.start), f"{number}. "),),
@@ -241,7 +241,7 @@ class Turns:
             if not self.damaged:
                 words = f"{self._here()}{short(text)} stands after no swipe"
                 fix = replace(with_blanks(self.text, span), "")
-                self.say(tags.UNEXPECTED_TOKEN, words, span, help=right, fix=fix, title="delete it")
+                self.say(tags.unexpected_token, words, span, help=right, fix=fix, title="delete it")
             self.damaged, self.expected = True, None
             return
         at = span.start
@@ -267,17 +267,17 @@ class Turns:
         if proper:
             fix = (Edit(Span(behind, behind), proper), Edit(Span(before, span.end), ""))
         if not first:
-            rule = lint_text.NAG_FORM if glued else lint_text.DETACHED_NAG
+            rule = lint_text.nag_form if glued else lint_text.detached_nag
             self.say(rule, f"{move} is a second sign; only the first counts", span)
         elif sign.startswith("$") or proper is None:
             wanted = "is a sign that the format does not have" if proper is None else f"is written {proper} here"
             fix = replace(span, proper) if proper and glued else fix
             self.say(
-                lint_text.NAG_FORM, f"{move} {wanted}", span, fix=fix, title=f"write {proper}" if proper else ""
+                lint_text.nag_form, f"{move} {wanted}", span, fix=fix, title=f"write {proper}" if proper else ""
             )
         elif not glued:
             self.say(
-                lint_text.DETACHED_NAG,
+                lint_text.detached_nag,
                 f"{move} stands apart from its swipe",
                 span,
                 fix=fix,
@@ -289,7 +289,7 @@ class Turns:
         self.game.terminator, self.game.terminator_span = word.terminator, span
         if text != word.terminator:
             self.say(
-                lint_text.TERMINATOR_CASE,
+                lint_text.terminator_case,
                 f"the marker {text} is spelled {word.terminator}",
                 span,
                 fix=replace(span, word.terminator),
@@ -304,7 +304,7 @@ class Turns:
             return
         if not self.damaged:
             self.say(
-                lint_text.ELISION,
+                lint_text.elision,
                 "moves are left out here: what follows is not checked",
                 span,
                 help="write every move; dots mark an excerpt",
@@ -326,7 +326,7 @@ class Turns:
             if not help and text[:1].isdigit() and text.endswith("..."):
                 help = "both halves of a turn are one move here, 1... has no meaning"
             words = f'{self._here()}unexpected "{short(text)}" between the moves'
-            self.say(tags.UNEXPECTED_TOKEN, words, span, help=help, fix=in_braces(text, span), title=IN_BRACES)
+            self.say(tags.unexpected_token, words, span, help=help, fix=in_braces(text, span), title=IN_BRACES)
         self.in_junk = True
         self.expected = None
         self._stop(text, span)
@@ -350,7 +350,7 @@ class Turns:
             self._no_move(turn)
         elif self.due == Due.TILE and (terminator or final):
             self.say(
-                lint_text.MISSING_FINAL_SPAWN,
+                lint_text.missing_final_spawn,
                 f"{self._here()}no new tile after {turn.move}",
                 turn.move_span,
                 severity=Severity.ERROR if terminator == "Locked" else None,
@@ -358,7 +358,7 @@ class Turns:
             )
         elif self.due == Due.TILE:
             turn.tile, turn.tile_at = UNKNOWN, turn.move_at
-            self.say(lint_text.MISSING_SPAWN, f"{self._here()}no new tile after {turn.move}", turn.move_span)
+            self.say(lint_text.missing_spawn, f"{self._here()}no new tile after {turn.move}", turn.move_span)
 
     def _no_move(self, turn: Turn) -> None:
         turn.move = UNKNOWN
@@ -367,7 +367,7 @@ class Turns:
         words = f'move number "{short(turn.number)}" without a move'
         whole = Span(span.start, span.end + (self.text[span.end : span.end + 1] == "."))
         fix = replace(with_blanks(self.text, whole), "")
-        self.say(tags.NUMBER_WITHOUT_MOVE, words, span, fix=fix, title="delete it")
+        self.say(tags.number_without_move, words, span, fix=fix, title="delete it")
 
     # What follows the end
 
@@ -377,7 +377,7 @@ class Turns:
                 self.past_end.add("second")
                 words = f"the game has ended with {self.game.terminator} already"
                 fix = replace(with_blanks(self.text, span), "")
-                self.say(lint_text.SECOND_TERMINATOR, words, span, fix=fix, title="delete it")
+                self.say(lint_text.second_terminator, words, span, fix=fix, title="delete it")
             return
         self._text_after_end(text, span)
 
@@ -388,7 +388,7 @@ class Turns:
             rest = self.text[span.start :].rstrip(" \t\r\n")
             fix = in_braces(rest, Span(span.start, span.start + len(rest)))
             self.say(
-                lint_text.TEXT_AFTER_END,
+                lint_text.text_after_end,
                 f'"{short(text)}" after the end of the game',
                 span,
                 fix=fix,

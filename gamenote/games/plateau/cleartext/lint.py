@@ -298,7 +298,7 @@ def _mended(case: Case, node: Node, slips: list[Slip], message: str) -> Diagnost
 
 
 # Words between nodes are damage here, blanks behind names and other charsets are nothing worth a word.
-UNUSED = (sgf.TEXT_OUTSIDE, sgf.TRAILING_TEXT, sgf.SPACED_PROPERTY, sgf.charset_missing, sgf.charset_not_utf8)
+UNUSED = (sgf.text_outside, sgf.trailing_text, sgf.spaced_property, sgf.charset_missing, sgf.charset_not_utf8)
 
 RULES: tuple[Rule, ...] = (
     *(item for item in sgf.RULES if item not in UNUSED),

@@ -61,8 +61,8 @@ DIALECT = Dialect(
     derived=frozenset(("GM", "SU")),
     root_known=OWN | USUAL | EVERYWHERE | SEATS,
     node_known=EVERYWHERE | SEATS,
-    words=lint.SGF_SYNTAX,
-    trailing=lint.SGF_SYNTAX,
+    words=lint.sgf_syntax,
+    trailing=lint.sgf_syntax,
     plain=PlainNodes(PLAYER_OF, _is_proper, OWN | USUAL | {"C"}, tight=False, branches=False),
     move_number=_number,
 )

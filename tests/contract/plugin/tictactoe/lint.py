@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Case, reported, rule
 
+
 # Reported by the reader: it calls `UNKNOWN_WORD.found(...)`, or by the engine: its Objection has the rule's name.
-UNKNOWN_WORD = reported(
-    "XOX201",
-    "unknown-word",
-    Severity.ERROR,
+@reported("XOX201", "unknown-word", Severity.ERROR)
+def unknown_word() -> None:
     """A word among the moves is neither a square nor a result.
 
     What it meant is not known, so the game is followed only up to there.
@@ -31,12 +30,11 @@ UNKNOWN_WORD = reported(
         tic-tac-toe
 
         b2 c3 a1 *
-    """,
-)
-SQUARE_TAKEN = reported(
-    "XOX301",
-    "square-taken",
-    Severity.ERROR,
+    """
+
+
+@reported("XOX301", "square-taken", Severity.ERROR)
+def square_taken() -> None:
     """A sign is put on a square that holds one.
 
     A sign once put down stays.
@@ -52,12 +50,11 @@ SQUARE_TAKEN = reported(
         tic-tac-toe
 
         b2 a1 c3 *
-    """,
-)
-PLAY_AFTER_END = reported(
-    "XOX302",
-    "play-after-end",
-    Severity.ERROR,
+    """
+
+
+@reported("XOX302", "play-after-end", Severity.ERROR)
+def play_after_end() -> None:
     """A move is made after three in a row.
 
     The game was over before it.
@@ -73,8 +70,7 @@ PLAY_AFTER_END = reported(
         tic-tac-toe
 
         a1 a2 b1 b2 c1 x wins
-    """,
-)
+    """
 
 
 @rule("XOX401", "capital-square", Severity.WARNING, fix=Safety.SAFE)
@@ -105,4 +101,4 @@ def capital_square(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-RULES = (UNKNOWN_WORD, SQUARE_TAKEN, PLAY_AFTER_END, capital_square)
+RULES = (unknown_word, square_taken, play_after_end, capital_square)

@@ -13,7 +13,7 @@ from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine
 from gamenote.core.record import Field, Header, Node, Outcome, Record
 from gamenote.core.source import Source, Span
-from tictactoe.lint import UNKNOWN_WORD
+from tictactoe.lint import unknown_word
 from tictactoe.xo import RESULTS
 
 # The grammar. Offsets of tokens are those of the text; the last branch of TOKEN keeps the reader total.
@@ -80,7 +80,7 @@ class XoReading:
         moves, so the engine speaks about those."""
         entries, _ = self.syntax
         return tuple(
-            UNKNOWN_WORD.found(f"the header has no entry {entry['name']}", Span(*entry.span("name")))
+            unknown_word.found(f"the header has no entry {entry['name']}", Span(*entry.span("name")))
             for entry in entries
             if entry["name"] not in FIELDS
         )
