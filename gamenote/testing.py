@@ -24,6 +24,7 @@ from gamenote.core import registry
 from gamenote.core.cutting import games, pieces
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.diagram import BoardRenderer, Diagram
+from gamenote.core.examples import examples_of, format_of
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format, Options, Reading
 from gamenote.core.game import Engine, Objection, perft, replay
@@ -368,16 +369,15 @@ def check_rule(rule: Rule) -> None:
     assert NAME.fullmatch(rule.name), f"{rule.code}: {rule.name!r} is no name in kebab-case"
     assert rule.summary.endswith("."), f"{rule.code}: the summary is no sentence: {rule.summary!r}"
     assert rule.explanation, f"{rule.code}: there is no paragraph that says why"
-    assert {example.good for example in rule.examples} == {True, False}, (
-        f"{rule.code}: Bad and Good are not both there"
-    )
-    for example in rule.examples:
+    examples = examples_of(rule)
+    assert {each.good for each in examples} == {True, False}, f"{rule.code}: Bad and Good are not both there"
+    for example in examples:
         check_example(rule, example)
 
 
 def check_example(rule: Rule, example: Example) -> None:
     """Good is clean; Bad has this rule and nothing else of weight, and the rule's fix takes it away."""
-    item = _format_of(rule, example)
+    item = format_of(rule, example)
     found = lint(item, example.content, EVERYTHING)
     mine = [finding for finding in found if finding.code == rule.code]
     allowed = (rule.name, example.beside)
@@ -410,17 +410,6 @@ def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:
     report = joined(lint_file(Opened(_input(), item, io.BytesIO(data)), settings))
     assert not report.troubles, report.troubles
     return tuple(finding for finding in report.findings if not finding.suppressed)
-
-
-def _format_of(rule: Rule, example: Example) -> Format:
-    """The format that an example is in: the one it names, else the only one that has the rule."""
-    known = registry.formats()
-    if example.format:
-        return known[example.format]
-    games_with = {name for name, game in registry.games().items() if rule in game.rules()}
-    owners = [item for item in known.values() if rule in item.rules() or games_with & set(item.games)]
-    assert len(owners) == 1, f"{rule.code}: an example must name its format ({[item.name for item in owners]})"
-    return owners[0]
 
 
 def _input() -> Input:

@@ -21,24 +21,14 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     with what the replayed game says. The moves are believed, unless they end with the marker of a game whose
     result is not known: then the fix puts the result of the header there, so that none is lost.
 
-    Bad (2048gn)::
+    Bad (2048gn, after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [Result "Locked"]
 
         1. L b2 Retired
 
-    Good (2048gn)::
+    Good (2048gn, after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [Result "Retired"]
 
         1. L b2 Retired
@@ -145,17 +135,9 @@ def unused_suppression() -> None:
     Perhaps the record was corrected since, or the rule was misspelt. A comment that silences nothing today would
     hide what goes wrong tomorrow. Only rules that ran are reported.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 {gamenote: ignore illegal-move} 19-23 *
-
-    Good (pdn)::
-
-        [GameType "20"]
-
-        1. 32-28 19-23 *
     """
 
 
@@ -166,15 +148,11 @@ def blanket_suppression() -> None:
     It would hide all that may ever go wrong there. Without a name nothing is silenced; `ALL` silences everything,
     which is reported all the same.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 {gamenote: ignore} 19-23 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 {the plan of the last round} 19-23 *
     """
@@ -187,18 +165,11 @@ def hidden_damage() -> None:
     The findings may well be known and be left alone for good reasons, but what is lost is neither checked nor
     converted, so such a record is never simply called clean.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         {gamenote: ignore-file unexpected-token}
 
         1. 32-28 19-23 ]] *
-
-    Good (pdn)::
-
-        [GameType "20"]
-
-        1. 32-28 19-23 *
     """
 
 

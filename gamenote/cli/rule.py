@@ -14,6 +14,7 @@ from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems, terminal_width
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
+from gamenote.core.examples import examples_of
 from gamenote.core.rule import Rule
 from gamenote.render.reports.catalogue import as_markdown, as_text, off_in, prose, severities_in, state, url_of
 
@@ -136,6 +137,6 @@ def _as_json(rule: Rule) -> dict[str, object]:
         "url": url_of(rule.code),
         "examples": [
             {"good": example.good, "format": example.format or None, "text": example.text}
-            for example in rule.examples
+            for example in examples_of(rule)
         ],
     }

@@ -35,16 +35,6 @@ def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
 
         b'\xef\xbb\xbf[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n'
         b'[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
-
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     first = case.source.origin.byte == 0 and case.source.encoding not in CHARSETS
     if first and case.source.text.startswith(BOM):
@@ -230,16 +220,6 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
 
         b'[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n'
         b'[Player "A\x1b[31mnn"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
-
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     text = case.source.text
     first = CONTROL.search(text)
@@ -276,13 +256,7 @@ def empty_file(case: Case) -> Iterator[Diagnostic]:
 
         b'\n'
 
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (2048gn, after the usual head)::
 
         *
     """
@@ -303,13 +277,7 @@ def binary_content() -> None:
 
         b'\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x10'
 
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (2048gn, after the usual head)::
 
         *
     """

@@ -225,6 +225,8 @@ class Format:
     writes: bool = True
     short: str = ""  # what a file of it is called in a sentence: "this looks like PDN"
     siblings: tuple[Format, ...] = ()  # of its family, those that may read single games of this file
+    example_head: str = ""  # what examples of its rules leave out that come "after the usual head"
+    example: str = ""  # a short sound game: the Good of rules that have no better one
     certainty: float = 0.0  # how sure it is of every game of this file, whatever their heads say
 
     @property

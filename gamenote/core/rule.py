@@ -2,8 +2,10 @@
 
 The docstring of a rule is its documentation and its test: a summary line, paragraphs of why, then blocks
 headed `Bad::` and `Good::`: `Bad (plateau)::` where a rule is shared by several formats, `Bad (plateau, bytes)::`
-for a bytes literal, `Bad (plateau, beside other-rule)::` where that rule must be broken as well. Rules that the
-reader or the rules engine reports have a docstring and no body (`reported`).
+for a bytes literal, `Bad (plateau, beside other-rule)::` where that rule must be broken as well. `Bad (after the
+usual head)::` leaves out `Format.example_head`, and `Bad (after the usual tags)::` all of it but the empty line at
+its end. `Good::` is left out where it is `Format.example`; whole examples are in `core.examples`.
+Rules that the reader or the rules engine reports have a docstring and no body (`reported`).
 """
 
 from __future__ import annotations
@@ -26,9 +28,7 @@ from gamenote.core.value import dataclass
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
 T = TypeVar("T")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
-BLOCK = re.compile(
-    r"^(Bad|Good)(?: \((?P<format>[\w-]+)(?P<bytes>, bytes)?(?:, beside (?P<beside>[\w-]+))?\))?::$", re.MULTILINE
-)
+BLOCK = re.compile(r"^(Bad|Good)(?: \((?P<words>[^()\n]++)\))?::$", re.MULTILINE)
 
 
 class Stage(Enum):
@@ -46,13 +46,17 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One example of a rule's documentation; `format` is empty where the rule has one format only."""
+    """One example of a rule's documentation; `format` is empty where the rule has one format only.
+
+    `after` tells what of `Format.example_head` the text leaves out: "head" or "tags", where it is not whole.
+    """
 
     text: str
     good: bool
     format: str = ""
     raw: bytes | None = None
     beside: str = ""  # the name of the one rule without which this one cannot be shown
+    after: str = ""
 
     @property
     def content(self) -> bytes:
@@ -107,7 +111,8 @@ class Rule:
         return self._doc[: match.start() if match else None].partition("\n")[2].strip()
 
     @property
-    def examples(self) -> tuple[Example, ...]:
+    def blocks(self) -> tuple[Example, ...]:
+        """The examples as the docstring has them."""
         heads = list(BLOCK.finditer(self._doc))
         ends = [*(head.start() for head in heads[1:]), len(self._doc)] if heads else []
         return tuple(_example(head, self._doc[head.end() : end]) for head, end in zip(heads, ends, strict=True))
@@ -138,8 +143,15 @@ def _dedented(text: str) -> str:
 
 def _example(head: re.Match[str], body: str) -> Example:
     text = _dedented(body.strip("\n")).rstrip() + "\n"
-    raw = ast.literal_eval(f"({text.strip()})") if head["bytes"] else None
-    return Example(text, head[1] == "Good", head["format"] or "", raw, head["beside"] or "")
+    words = (head["words"] or "").split(", ")
+    raw = ast.literal_eval(f"({text.strip()})") if "bytes" in words else None
+    after, beside = (_behind(words, start) for start in ("after the usual ", "beside "))
+    format = next((word for word in words if word != "bytes" and " " not in word), "")
+    return Example(text, head[1] == "Good", format, raw, beside, after)
+
+
+def _behind(words: list[str], start: str) -> str:
+    return next((word.removeprefix(start) for word in words if word.startswith(start)), "")
 
 
 def rule(

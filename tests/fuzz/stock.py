@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core import registry
+from gamenote.core.examples import examples_of
 from gamenote.core.format import Format
 from gamenote.core.registry import all_rules
 from gamenote.library import convert
@@ -45,7 +46,7 @@ def _examples(name: str) -> list[bytes]:
     games = registry.formats()[name].games
     found = []
     for rule in all_rules():
-        for example in rule.examples:
+        for example in examples_of(rule):
             if example.format == name or (not example.format and _owner(rule.code, games)):
                 found.append(example.content)
     return found

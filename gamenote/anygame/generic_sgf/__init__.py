@@ -87,4 +87,5 @@ FORMAT = Format(
     result=result,
     place_of=place_of,
     short="SGF",
+    example="(;FF[4]GM[1]SZ[9];B[aa])\n",
 )

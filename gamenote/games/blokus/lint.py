@@ -159,10 +159,6 @@ def start_point() -> None:
     Bad::
 
         (;GM[Blokus Duo];B[f10])
-
-    Good::
-
-        (;GM[Blokus Duo];B[e10])
     """
 
 

@@ -29,15 +29,11 @@ def capture_missed() -> None:
     In all variants that are known here a player who can capture must. What follows in this line is not checked. It
     is a warning where the rules of the variant are known from descriptions only.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 19-23 2. 33-29 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 19-23 2. 28x19 *
     """
@@ -52,16 +48,14 @@ def capture_priority() -> None:
     that flies must also land where its capture can go on. It is a warning where the rules of the variant are less
     sure.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W28:B14,22,23"]
 
         1. 28x17 *
 
-    Good (pdn)::
+    Good (pdn, after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W28:B14,22,23"]
 
         1. 28x10 *
@@ -75,16 +69,14 @@ def capture_unfinished() -> None:
     The squares as written are the beginning of a capture that goes on. Where there is only one such capture, the
     fix writes it; it is unsafe, since another move may have been meant.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W28:B14,22,23"]
 
         1. 28x19 *
 
-    Good (pdn)::
+    Good (pdn, after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W28:B14,22,23"]
 
         1. 28x10 *
@@ -98,16 +90,14 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     They take different pieces, so the position after the move is not known for sure. All of them are tried: often
     one alone fits the moves that follow. Then the fix writes the squares where the piece turns.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:WK47:B14,19,29,31,42"]
 
         1. 47x36 14-20 *
 
-    Good (pdn)::
+    Good (pdn, after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:WK47:B14,19,29,31,42"]
 
         1. 47x38x24x13x36 14-20 *
@@ -183,15 +173,11 @@ def wrong_separator() -> None:
 
     The move is understood by its squares. Thai draughts writes captures with the sign of quiet moves.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32x28 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 *
     """
@@ -203,16 +189,14 @@ def moves_after_end() -> None:
 
     A player who has no pieces left, or cannot move any of them, has lost.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W28:B23"]
 
         1. 28x19 5-10 *
 
-    Good (pdn)::
+    Good (pdn, after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W28:B23"]
 
         1. 28x19 *

@@ -37,25 +37,9 @@ def no_op_move(case: Case) -> Iterator[Diagnostic]:
 
     Such a swipe is no move: the game ignores it and no tile appears. What follows is not checked.
 
-    Bad (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (2048gn, after the usual head)::
 
         1. D b2 *
-
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     for step, objection in _objections(case, "no-op-move"):
         yield _explained(case, step, objection)
@@ -104,25 +88,9 @@ def spawn_on_tile(case: Case) -> Iterator[Diagnostic]:
     Squares that the swipe has emptied are free, squares that it has filled are not. Either the square or a
     swipe was noted wrongly, perhaps some turns earlier. What follows is not checked.
 
-    Bad (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (2048gn, after the usual head)::
 
         1. L a1 *
-
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     for step, objection in _objections(case, "spawn-on-tile"):
         yield _explained(case, step, objection)

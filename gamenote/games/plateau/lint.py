@@ -24,15 +24,9 @@ def syntax() -> None:
     A move is an action, or a movement of several: a Flip if wanted, a Pick on the start square, then what happens
     on the way. Nothing after it can be checked, since the position is not known.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Move a1-a2])
-
-    Good::
-
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
-        ;B[3 Pick a1(rr), Drop a2(rr)])
     """
 
 
@@ -42,14 +36,12 @@ def bad_square() -> None:
 
     The board has the columns a to d and the rows 1 to 4.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard e1/0 xx])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard d1/0 xx])
     """
 
@@ -60,14 +52,12 @@ def bad_piece() -> None:
 
     Of the codes that the faces allow, ob, or, oo and bo, belong to no piece: the Twister is blank on its back.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard b1/0 ob])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard b1/0 ox])
     """
 
@@ -117,15 +107,13 @@ def game_over() -> None:
 
     The game ends with six prisoners, with six pieces of one player in a run, or when a player resigns.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[Resign]
         ;W[4 Onboard d4/0 rr])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[Resign])
     """
 
@@ -197,14 +185,12 @@ def onboard_height() -> None:
     The height counts from 0 on the board and tells where the new piece lies afterwards, so it is the number of
     pieces on the square at most.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard b1/1 xx])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard b1/0 xx])
     """
 
@@ -215,14 +201,12 @@ def onboard_contact() -> None:
 
     On an occupied square, a new piece goes on, under or between pieces of its own colour.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard d4/2 xx])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard a1/2 xx])
     """
 

@@ -15,15 +15,9 @@ def pick_not_own() -> None:
 
     Only the run of own pieces on top of a stack can be lifted; what lies under an enemy piece is pinned.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick d4(bb), Drop c3(bb)])
-
-    Good::
-
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
-        ;B[3 Pick a1(rr), Drop a2(rr)])
     """
 
 
@@ -33,15 +27,9 @@ def pick_mismatch() -> None:
 
     The list runs from top to bottom, each piece as it lies.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(br), Drop a2(rr)])
-
-    Good::
-
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
-        ;B[3 Pick a1(rr), Drop a2(rr)])
     """
 
 
@@ -87,15 +75,9 @@ def useless_flip() -> None:
 
     Nothing changes by it; perhaps another piece was meant.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Flip a1(rr), Pick a1(rr), Drop a2(rr)])
-
-    Good::
-
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
-        ;B[3 Pick a1(rr), Drop a2(rr)])
     """
 
 
@@ -106,14 +88,12 @@ def direction() -> None:
     Red moves orthogonally, blue diagonally, a blank either way, and orange one square straight and one diagonally
     outward.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop b2(rr)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop b1(rr)])
     """
 
@@ -124,14 +104,12 @@ def distance() -> None:
 
     One space for each piece of the unit on the start square, those left behind included.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop a4(rr)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop a3(rr)])
     """
 
@@ -143,14 +121,12 @@ def path() -> None:
     All drops and pick-ups lie on one line, each further on than the one before; orange passes over one certain
     square.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop b2(rr)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
 
@@ -161,14 +137,12 @@ def drop_mismatch() -> None:
 
     Pieces are left from the bottom, and at least one travels on until the last square.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr), Drop a3(rr)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
 
@@ -179,14 +153,12 @@ def drop_incomplete() -> None:
 
     The last drop lists everything that still moves.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx)])
     """
 
@@ -197,14 +169,12 @@ def drop_then_pick() -> None:
 
     Read in this order it is clear what happens, but one of the two actions says the same.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Pick a2(xx), Drop a3(rr,xx)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a3(rr,xx)])
     """
 
@@ -251,15 +221,9 @@ def null_move() -> None:
 
     A flip alone is no turn either. A stack may stay where it is if it captures there.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr), Drop a1(rr)])
-
-    Good::
-
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
-        ;B[3 Pick a1(rr), Drop a2(rr)])
     """
 
 
@@ -397,14 +361,12 @@ def top_unknown() -> None:
 
     The top of a moving stack and the top of a new piece are open to everybody.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(?r), Drop a2(rr)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(r?), Drop a2(rr)])
     """
 

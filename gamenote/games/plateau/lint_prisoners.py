@@ -153,14 +153,12 @@ def exchange_unsolicited() -> None:
 
     Probably the record of the tender is missing.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Refuse])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard b1/0 xx])
     """
 
@@ -223,14 +221,12 @@ def resign_out_of_turn() -> None:
 
     It ends the game all the same, but the record may have the wrong colour.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;W[Resign])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[Resign])
     """
 

@@ -8,7 +8,7 @@ from textwrap import fill, indent
 from gamenote._version import HOME
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
-from gamenote.core.format import Format
+from gamenote.core.examples import examples_of, formats_with
 from gamenote.core.rule import Example, Rule
 
 
@@ -47,21 +47,13 @@ def state(rule: Rule) -> str:
 
 def severities_in(rule: Rule) -> dict[str, Severity]:
     """The formats that give the rule another severity, and which."""
-    own = {item.name: item.severities.get(rule.name) for item in _formats_with(rule)}
+    own = {item.name: item.severities.get(rule.name) for item in formats_with(rule)}
     return {name: severity for name, severity in own.items() if severity not in (None, rule.severity)}
 
 
 def off_in(rule: Rule) -> list[str]:
     """The formats in which a rule is off by default that is on in others."""
-    return [item.name for item in _formats_with(rule) if rule.default and rule.name in item.off]
-
-
-def _formats_with(rule: Rule) -> list[Format]:
-    """The formats whose records the rule looks at, by name."""
-    general = rule in registry.general_rules()
-    games = {name for name, game in registry.games().items() if rule in game.rules()}
-    known = sorted(registry.formats().values(), key=lambda item: item.name)
-    return [item for item in known if general or rule in item.rules() or games & {*item.games}]
+    return [item.name for item in formats_with(rule) if rule.default and rule.name in item.off]
 
 
 def heading(example: Example) -> str:
@@ -77,13 +69,13 @@ def prose(rule: Rule, width: int | None = None) -> str:
 
 def as_text(rule: Rule, width: int | None = None) -> str:
     """The documentation below the summary, with its examples indented."""
-    examples = (f"{heading(item)}:\n\n{indent(item.text.rstrip(), '    ')}" for item in rule.examples)
+    examples = (f"{heading(item)}:\n\n{indent(item.text.rstrip(), '    ')}" for item in examples_of(rule))
     return "\n\n".join(filter(None, (prose(rule, width), *examples)))
 
 
 def as_markdown(rule: Rule) -> str:
     """The documentation below the summary, with its examples in fences that no example can close."""
-    return "\n\n".join(filter(None, (prose(rule), *map(_fenced, rule.examples))))
+    return "\n\n".join(filter(None, (prose(rule), *map(_fenced, examples_of(rule)))))
 
 
 def _fenced(example: Example) -> str:

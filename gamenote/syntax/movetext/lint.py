@@ -48,15 +48,11 @@ def unknown_nag() -> None:
     Signs with numbers come from chess, where the highest number is 255. Programs that use higher ones mean things
     of their own; they are kept.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 $902 19-23 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 $1 19-23 *
     """
@@ -68,15 +64,11 @@ def typographic_dash() -> None:
 
     Word processors put longer dashes in the place of hyphens. They look right, and most programs cannot read them.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32–28 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 *
     """
@@ -88,17 +80,9 @@ def number_dots() -> None:
 
     One dot stands before the move of the first player, three before that of the second.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1.. 32-28 19-23 *
-
-    Good (pdn)::
-
-        [GameType "20"]
-
-        1. 32-28 19-23 *
     """
 
 
@@ -109,17 +93,9 @@ def number_leading_zero() -> None:
     Some programs fill numbers up so that columns are straight. It does no harm, but the standard has no such
     zeros.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         01. 32-28 19-23 *
-
-    Good (pdn)::
-
-        [GameType "20"]
-
-        1. 32-28 19-23 *
     """
 
 
@@ -130,15 +106,11 @@ def unknown_move() -> None:
     `...` in the place of a move, or two hyphens, say that the record does not know it. What follows cannot be
     checked, for the position is not known either.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 - - 2. 28-22 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 *
     """
@@ -150,15 +122,11 @@ def empty_variation() -> None:
 
     A pair of parentheses holds at least one move or comment. Either it was forgotten, or the parentheses can go.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 () 19-23 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 (1. 34-29) 19-23 *
     """
@@ -171,15 +139,11 @@ def unbalanced_parenthesis() -> None:
     Where a variation is not closed, all the rest of the game belongs to it; where a closing parenthesis is alone,
     the beginning of its variation is lost.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 19-23) 2. 28x19 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 19-23 2. 28x19 *
     """
@@ -192,16 +156,12 @@ def text_after_result() -> None:
     A result ends the game, so that what follows is read as a game of its own, without tags, from the start
     position. If the result is only a remark, it should be in a comment.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 19-23 *
         2. 34-29 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 19-23 2. 28x19 *
     """
@@ -213,15 +173,11 @@ def space_before_strength() -> None:
 
     PDN 3.0 asks writers to put `!` and `?` right after the move.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 ! 19-23 *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28! 19-23 *
     """
@@ -233,15 +189,11 @@ def command_syntax(case: Case) -> Iterator[Diagnostic]:
 
     `[%clk 0:49:11]` and its kind are read by programs, which want two digits for minutes and seconds.
 
-    Bad (pdn)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head)::
 
         1. 32-28 {[%emt 0:0:9]} *
 
-    Good (pdn)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head)::
 
         1. 32-28 {[%emt 0:00:09]} *
     """

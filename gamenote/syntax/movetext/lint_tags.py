@@ -101,16 +101,14 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
     WhiteTime and BlackTime are hours and minutes used, with or without seconds; Time and UTCTime are times of
     the day with two digits for each part.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         [WhiteTime "2.23"]
 
         1. 32-28 *
 
-    Good (pdn)::
+    Good (pdn, after the usual tags)::
 
-        [GameType "20"]
         [WhiteTime "2:23"]
 
         1. 32-28 *
@@ -148,16 +146,14 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
     It is a row of parts with colons between them: 40/7200 for moves in seconds, 600+5 for seconds with an
     increment, 3600 for all the rest of the game, *120 for a sandclock. Only the last part may be open-ended.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         [TimeControl "2 hours"]
 
         1. 32-28 *
 
-    Good (pdn)::
+    Good (pdn, after the usual tags)::
 
-        [GameType "20"]
         [TimeControl "7200"]
 
         1. 32-28 *
@@ -180,16 +176,14 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
     Programs sort and count by these tags, so that words in them are lost. The fix keeps the number among them,
     where there is one alone.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         [WhiteRating "about 2000"]
 
         1. 32-28 *
 
-    Good (pdn)::
+    Good (pdn, after the usual tags)::
 
-        [GameType "20"]
         [WhiteRating "2000"]
 
         1. 32-28 *
@@ -212,16 +206,14 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
 
     WhiteType and BlackType know these two words, in small letters, and no others.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         [WhiteType "computer"]
 
         1. 32-28 *
 
-    Good (pdn)::
+    Good (pdn, after the usual tags)::
 
-        [GameType "20"]
         [WhiteType "program"]
 
         1. 32-28 *
@@ -245,16 +237,14 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
 
     It counts single moves of the main line. A wrong count is a sign that moves were lost or added.
 
-    Bad (pdn)::
+    Bad (pdn, after the usual tags)::
 
-        [GameType "20"]
         [PlyCount "3"]
 
         1. 32-28 19-23 *
 
-    Good (pdn)::
+    Good (pdn, after the usual tags)::
 
-        [GameType "20"]
         [PlyCount "2"]
 
         1. 32-28 19-23 *

@@ -25,10 +25,6 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
     Bad (blokus)::
 
         (;GM[Blokus Duo]B[e10])
-
-    Good (blokus)::
-
-        (;GM[Blokus Duo];B[e10])
     """
     root = case.syntax.root
     moves = played(root, case.syntax.dialect) if root is not None else []

@@ -25,10 +25,6 @@ def leading_text() -> None:
 
         From: ann
         (;FF[4]GM[1]SZ[9];B[aa])
-
-    Good (sgf)::
-
-        (;FF[4]GM[1]SZ[9];B[aa])
     """
 
 
@@ -95,10 +91,6 @@ def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
     Bad (sgf)::
 
         (;FF[4]GM[1]SZ[9];B[aa]SZ[9])
-
-    Good (sgf)::
-
-        (;FF[4]GM[1]SZ[9];B[aa])
     """
     root: Node | None = case.syntax.root
     for node in case.syntax.others:

@@ -146,16 +146,6 @@ def tag_case(case: Case) -> Iterator[Diagnostic]:
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     game: TagPairGame = case.syntax
     dialect = game.header.dialect
@@ -184,16 +174,6 @@ def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
 
         [Event "Home"]
         [Site "Web"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
-
-    Good (2048gn)::
-
-        [Event "Home"]
         [Site "Web"]
         [Date "2024.05.01"]
         [Player "Ann"]
@@ -290,24 +270,9 @@ def unknown_tag(case: Case) -> Iterator[Diagnostic]:
 
     It is kept as it stands. One whose name is nearly that of a known tag breaks another rule, misspelled-tag.
 
-    Bad (2048gn)::
+    Bad (2048gn, after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [Device "phone"]
-
-        1. L b2 *
-
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
 
         1. L b2 *
     """
@@ -374,16 +339,6 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     header = case.syntax.header
     for name in header.dialect.dates:
@@ -411,24 +366,14 @@ def misspelled_tag(case: Case) -> Iterator[Diagnostic]:
     name, so that the position, the result or whatever it says is lost. Names that real files are known to use are
     not reported.
 
-    Bad (2048gn)::
+    Bad (2048gn, after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [HigestTile "4"]
 
         1. L b2 *
 
-    Good (2048gn)::
+    Good (2048gn, after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [HighestTile "4"]
 
         1. L b2 *
@@ -463,23 +408,11 @@ def unexpected_token() -> None:
 
     What it was meant to be is not known, so what follows is not checked.
 
-    Bad (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (2048gn, after the usual head)::
 
         1. L b2 nice *
 
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (2048gn, after the usual head)::
 
         1. L b2 { nice } *
     """
@@ -492,23 +425,11 @@ def unterminated_comment() -> None:
     All that follows is read as its text, up to the next game of the file. The fix closes it before the next moves
     with a number, else before the marker that ends the game, else at its end.
 
-    Bad (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (2048gn, after the usual head)::
 
         1. L b2 { nice *
 
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (2048gn, after the usual head)::
 
         1. L b2 { nice } *
     """
@@ -520,23 +441,11 @@ def stray_brace() -> None:
 
     Either the brace that should open the comment is missing, or the comment held a brace and ended there.
 
-    Bad (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (2048gn, after the usual head)::
 
         1. L b2 { nice } } *
 
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (2048gn, after the usual head)::
 
         1. L b2 { nice } *
     """
@@ -549,23 +458,11 @@ def nested_comment() -> None:
     Comments do not nest: the first closing brace ends them. Either a comment was not closed before, or one was
     put around another, and the rest of it will be read as moves.
 
-    Bad (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (2048gn, after the usual head)::
 
         1. L b2 { nice { very } *
 
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (2048gn, after the usual head)::
 
         1. L b2 { nice (very) } *
     """
@@ -579,23 +476,11 @@ def number_order(case: Case) -> Iterator[Diagnostic]:
     goes on from the number written; where later numbers are right again, that is no jump. Numbering the moves anew
     is safe only when all of them can be played: otherwise a move may be missing at the jump.
 
-    Bad (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (2048gn, after the usual head)::
 
         1. L b2 3. R a1 *
 
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (2048gn, after the usual head)::
 
         1. L b2 2. R a1 *
     """
@@ -621,25 +506,9 @@ def number_without_move() -> None:
     Which move was meant is not known, so what follows is not checked. It is a warning where a result
     follows and the game has no moves at all, as walk-overs are often written.
 
-    Bad (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (2048gn, after the usual head)::
 
         1. L b2 2. *
-
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -650,25 +519,9 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     Without its marker a game cannot be told from one of which the rest is lost. The fix puts the marker that
     the final position asks for, else the one for a game that goes on.
 
-    Bad (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (2048gn, after the usual head)::
 
         1. L b2
-
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     game: TagPairGame = case.syntax
     if game.terminator is not None or game.cut_short or game.formless:

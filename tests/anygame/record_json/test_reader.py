@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from gamenote.anygame.record_json import FORMAT
 from gamenote.anygame.record_json.lint import RULES
+from gamenote.core.examples import examples_of
 from gamenote.core.format import Reading, Where, WholeCodec
 from gamenote.core.record import Field, Header, Node, Record, same
 from gamenote.core.source import Source
@@ -50,7 +51,7 @@ def node(text: str) -> str:
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_each_example_of_a_rule_shows_that_rule(rule: Any) -> None:
-    bad, good = rule.examples
+    bad, good = examples_of(rule)
     assert {each[0] for each in found(bad.text)} == {rule.code}
     assert found(good.text) == []
 

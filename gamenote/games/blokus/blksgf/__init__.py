@@ -102,4 +102,5 @@ FORMAT = Format(
     scores=True,
     place_of=place_of,
     short="Blokus SGF",
+    example="(;GM[Blokus Duo];B[e10])\n",
 )

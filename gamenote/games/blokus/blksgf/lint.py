@@ -39,10 +39,6 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     Bad::
 
         (;GM[Blokus  Duo];B[e10])
-
-    Good::
-
-        (;GM[Blokus Duo];B[e10])
     """
     item = gm(case.syntax)
     if item is None or variant(case.syntax) != UNKNOWN:
@@ -80,10 +76,6 @@ def gm_spelling(case: Case) -> Iterator[Diagnostic]:
     Bad::
 
         (;GM[blokus duo];B[e10])
-
-    Good::
-
-        (;GM[Blokus Duo];B[e10])
     """
     item = gm(case.syntax)
     row = seating(variant(case.syntax))
@@ -102,10 +94,6 @@ def multiple_trees(case: Case) -> Iterator[Diagnostic]:
     Bad::
 
         (;GM[Blokus Duo];B[e10])
-        (;GM[Blokus Duo];B[e10])
-
-    Good::
-
         (;GM[Blokus Duo];B[e10])
     """
     start = case.syntax.start

@@ -23,10 +23,6 @@ def foreign_color_property(case: Case) -> Iterator[Diagnostic]:
     Bad::
 
         (;GM[Blokus Duo];3[e10])
-
-    Good::
-
-        (;GM[Blokus Duo];B[e10])
     """
     names = naming(case.record.variant)
     for node in case.syntax.others if names else ():
@@ -110,10 +106,6 @@ def misspelled_property(case: Case) -> Iterator[Diagnostic]:
     Bad::
 
         (;GM[Blokus Duo];BLEU[e10])
-
-    Good::
-
-        (;GM[Blokus Duo];B[e10])
     """
     names = naming(case.record.variant)
     words = [name for name in names.moves if len(name) > 1] if names is not None else []

@@ -44,10 +44,6 @@ def point_case(case: Case) -> Iterator[Diagnostic]:
     Bad::
 
         (;GM[Blokus Duo];B[E10])
-
-    Good::
-
-        (;GM[Blokus Duo];B[e10])
     """
     yield from _slips(case, spelling.capitals, "write columns in small letters")
 

@@ -157,4 +157,6 @@ FORMAT = Format(
     place_of=place_of,
     needs_positions=_needs_positions,
     short="PDN",
+    example_head='[GameType "20"]\n\n',
+    example='[GameType "20"]\n\n1. 32-28 19-23 *\n',
 )

@@ -227,16 +227,14 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     It is the colour to move, then after a colon each the pieces of a colour: `W:W31-50:B1-20`. A K before a
     square marks a king. Fields that some programs add after the pieces are only worth a remark.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:31,32:1,2"]
 
         *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,32:B1,2"]
 
         *
@@ -250,16 +248,14 @@ def fen_square(case: Case) -> Iterator[Diagnostic]:
 
     Such a position cannot be set up, and the moves from it cannot be checked.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,51:B1,2"]
 
         *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,50:B1,2"]
 
         *
@@ -273,16 +269,14 @@ def fen_dot(case: Case) -> Iterator[Diagnostic]:
 
     PDN 3.0 writes none; older files nearly always do.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,50:B1,2."]
 
         *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,50:B1,2"]
 
         *
@@ -296,16 +290,14 @@ def fen_space(case: Case) -> Iterator[Diagnostic]:
 
     PDN 3.0 writes none.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31, 50:B1,2"]
 
         *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,50:B1,2"]
 
         *
@@ -319,16 +311,14 @@ def fen_empty_side(case: Case) -> Iterator[Diagnostic]:
 
     There is nothing to play for. It may be meant as a diagram, or a list of squares is lost.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,50:B"]
 
         *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,50:B1"]
 
         *
@@ -342,16 +332,14 @@ def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
 
     No game leads there, though composers of problems do such things; or a K is missing.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W1,50:B12"]
 
         *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:WK1,50:B12"]
 
         *

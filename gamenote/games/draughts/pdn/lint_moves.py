@@ -82,15 +82,11 @@ def capture_separator(case: Case) -> Iterator[Diagnostic]:
 
     It is `:` in Russian and Spantsiretti draughts, `-` in Thai draughts, and `x` in all others.
 
-    Bad::
-
-        [GameType "20"]
+    Bad (after the usual head)::
 
         1. 32-28 19-23 2. 28:19 *
 
-    Good::
-
-        [GameType "20"]
+    Good (after the usual head)::
 
         1. 32-28 19-23 2. 28x19 *
     """
@@ -113,16 +109,14 @@ def long_capture(case: Case) -> Iterator[Diagnostic]:
 
     PDN 3.0 asks writers to give the way only where two captures have the same ends.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W28:B12,22"]
 
         1. 28x17x8 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W28:B12,22"]
 
         1. 28x8 *
@@ -151,16 +145,14 @@ def path_not_canonical(case: Case) -> Iterator[Diagnostic]:
     One square stands between two captured pieces: where the piece turns, or else the square right behind the first
     of the two.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:WK47:B14,19,29,31,42"]
 
         1. 47x33x24x13x36 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:WK47:B14,19,29,31,42"]
 
         1. 47x38x24x13x36 *

@@ -23,16 +23,14 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     The position before the first move is the start of the game, so that the tag says something about a position
     that is never on the board. The fix writes the position into the tag.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,50:B1,2"]
 
         /FEN "W:W31,50:B1,3"/ 1. 31-27 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [FEN "W:W31,50:B1,2"]
 
         1. 31-27 *
@@ -65,16 +63,14 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     Either the FEN tag was lost, and the moves belong to another position, or the game begins as all others do. The
     fix says the latter, where the moves can be played so.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [GameType "20"]
         [SetUp "1"]
 
         1. 32-28 19-23 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [GameType "20"]
         [SetUp "0"]
 
         1. 32-28 19-23 *

@@ -19,15 +19,11 @@ def setup_syntax() -> None:
     A new position is put on the board by `/FEN "..."/`. What else stands between slashes is skipped, and the moves
     after it are read as if nothing were there.
 
-    Bad::
-
-        [GameType "20"]
+    Bad (after the usual head)::
 
         1. 32-28 /position lost/ 19-23 *
 
-    Good::
-
-        [GameType "20"]
+    Good (after the usual head)::
 
         1. 32-28 {position lost} 19-23 *
     """
@@ -60,17 +56,9 @@ def separator_missing() -> None:
     Squares with letters can be told apart all the same, and readers must understand them; four digits can not by
     most programs.
 
-    Bad::
-
-        [GameType "20"]
+    Bad (after the usual head)::
 
         1. 3228 19-23 *
-
-    Good::
-
-        [GameType "20"]
-
-        1. 32-28 19-23 *
     """
 
 
@@ -80,15 +68,11 @@ def space_in_result() -> None:
 
     Programs read the parts of `2 - 0` as numbers without moves, and find no end of the game.
 
-    Bad (pdn, beside result-terminator)::
-
-        [GameType "20"]
+    Bad (pdn, after the usual head, beside result-terminator)::
 
         1. 32-28 19-23 2. 28x19 14x23 2 - 0
 
-    Good (pdn, beside result-terminator)::
-
-        [GameType "20"]
+    Good (pdn, after the usual head, beside result-terminator)::
 
         1. 32-28 19-23 2. 28x19 14x23 2-0
     """
@@ -100,17 +84,9 @@ def space_in_move() -> None:
 
     Programs that write in columns fill up short moves. PDN 3.0 asks writers not to.
 
-    Bad::
-
-        [GameType "20"]
+    Bad (after the usual head)::
 
         1. 32-28 19- 23 *
-
-    Good::
-
-        [GameType "20"]
-
-        1. 32-28 19-23 *
     """
 
 
@@ -120,15 +96,11 @@ def star_strength() -> None:
 
     The same star ends games, so PDN 3.0 asks writers to say `$7` instead.
 
-    Bad::
-
-        [GameType "20"]
+    Bad (after the usual head)::
 
         1. 32-28* 19-23 *
 
-    Good::
-
-        [GameType "20"]
+    Good (after the usual head)::
 
         1. 32-28 $7 19-23 *
     """
@@ -140,15 +112,11 @@ def square_leading_zero() -> None:
 
     PDN 3.0 asks writers to leave it out.
 
-    Bad::
-
-        [GameType "20"]
+    Bad (after the usual head)::
 
         1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 09-14 *
 
-    Good::
-
-        [GameType "20"]
+    Good (after the usual head)::
 
         1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 9-14 *
     """

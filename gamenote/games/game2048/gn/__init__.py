@@ -61,6 +61,15 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
+EXAMPLE_HEAD = """\
+[Event "Home"]
+[Site "Web"]
+[Date "2024.05.01"]
+[Player "Ann"]
+[InitialBoard "a1 b1"]
+
+"""
+
 FORMAT = Format(
     name="2048gn",
     title="2048 Game Notation",
@@ -96,4 +105,6 @@ FORMAT = Format(
     between="\n",
     severities={"result-mismatch": Severity.ERROR},
     short="2048-GN",
+    example_head=EXAMPLE_HEAD,
+    example=f"{EXAMPLE_HEAD}1. L b2 *\n",
 )

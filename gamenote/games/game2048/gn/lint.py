@@ -35,16 +35,6 @@ def tags_share_line(case: Case) -> Iterator[Diagnostic]:
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     game: Game = case.syntax
     text, line_end = case.source.text, case.source.line_end or "\n"
@@ -77,16 +67,6 @@ def date_unknown_part(case: Case) -> Iterator[Diagnostic]:
         [InitialBoard "a1 b1"]
 
         1. L b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     tag = tag_of(case, "Date")
     if tag is not None and has_unknown_part(tag.value):
@@ -99,24 +79,14 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
 
     It repeats the marker that ends the game. A win has no word of its own: who stops at 2048 retires.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [Result "Won"]
 
         1. L b2 Retired
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [Result "Retired"]
 
         1. L b2 Retired
@@ -139,25 +109,9 @@ def not_locked(case: Case) -> Iterator[Diagnostic]:
 
     Locked means a full board without equal neighbours. Perhaps the player retired, or the last moves are lost.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L b2 Locked
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     position, game = final_position(case), case.syntax
     if position is None or game.terminator != "Locked" or play.is_locked(position.board):
@@ -255,23 +209,12 @@ def no_summary_tags(case: Case) -> Iterator[Diagnostic]:
 
     They can be worked out from the moves, but a reader of the header alone does not see them.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L b2 Retired
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [FinalScore "4"]
         [HighestTile "4"]
         [Result "Retired"]
@@ -303,24 +246,9 @@ def not_canonical(case: Case) -> Iterator[Diagnostic]:
     In it tags stand in a fixed order, one a line, and moves on lines filled up to 80 characters, or one turn a
     line; one space separates all words. A game with other faults is not looked at.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         1. L  b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     game: Game = case.syntax
     text = case.source.text

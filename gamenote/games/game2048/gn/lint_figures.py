@@ -31,24 +31,14 @@ def bad_score(case: Case) -> Iterator[Diagnostic]:
 
     It is written in digits alone: no sign, no separators, no zeros before it.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [FinalScore "0,004"]
 
         1. L b2 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [FinalScore "4"]
 
         1. L b2 *
@@ -73,24 +63,14 @@ def bad_highest_tile(case: Case) -> Iterator[Diagnostic]:
     Tiles are the powers of two from 2 to 131072, written in digits alone. The fix takes separators out, or writes
     what the moves make.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [HighestTile "3"]
 
         1. L b2 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [HighestTile "4"]
 
         1. L b2 *
@@ -115,24 +95,14 @@ def score_mismatch(case: Case) -> Iterator[Diagnostic]:
     The score is the sum of the tiles made by merging; tiles that appear score nothing. The fix believes the
     moves, but it may as well be a move that is wrong.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [FinalScore "8"]
 
         1. L b2 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [FinalScore "4"]
 
         1. L b2 *
@@ -170,24 +140,14 @@ def highest_tile_mismatch(case: Case) -> Iterator[Diagnostic]:
 
     The fix believes the moves, but it may as well be a move that is wrong.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [HighestTile "8"]
 
         1. L b2 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [HighestTile "4"]
 
         1. L b2 *
@@ -210,24 +170,14 @@ def impossible_score(case: Case) -> Iterator[Diagnostic]:
     Each merge earns at least 4 points and a multiple of them, no game passes 3932156, and the number of moves
     gives bounds even where the moves cannot be played.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [FinalScore "5"]
 
         1. L b2 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [FinalScore "4"]
 
         1. L b2 *
@@ -277,24 +227,14 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
     The tiles on the board sum up to what has appeared, at most a 4 each turn. This is looked at where the moves
     cannot be played to their end.
 
-    Bad (2048gn, beside elision)::
+    Bad (2048gn, after the usual tags, beside elision)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [HighestTile "64"]
 
         1. L b2 ... 9. U a2 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
         [HighestTile "4"]
 
         1. L b2 *
@@ -350,16 +290,6 @@ def few_fours(case: Case) -> Iterator[Diagnostic]:
         [InitialBoard "4a1 4b1"]
 
         1. L 4b1 2. R 4a1 3. L 4d1 4. L 4d1 5. L 4d1 6. R 4a4 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
     position = final_position(case)
     if position is None:

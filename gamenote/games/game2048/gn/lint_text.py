@@ -13,25 +13,9 @@ def percent_line() -> None:
     Other formats of this family use such lines for remarks to programs; this one does not have them, and the
     line is skipped.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         % written by hand
-        1. L b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
         1. L b2 *
     """
 
@@ -53,16 +37,6 @@ def code_fence() -> None:
 
         1. L b2 *
         ```
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -111,16 +85,6 @@ def initial_count() -> None:
         [InitialBoard "a1 b1 c1"]
 
         1. L b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -139,16 +103,6 @@ def initial_same_square() -> None:
         [InitialBoard "a1 a1"]
 
         1. L b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -158,23 +112,11 @@ def missing_spawn() -> None:
 
     A tile appears after each swipe. Which one it was cannot be known, so what follows is not checked.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L 2. U b2 *
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (after the usual head)::
 
         1. L b2 2. U d2 *
     """
@@ -187,25 +129,9 @@ def missing_final_spawn() -> None:
     A tile appears after each swipe, also after the one with which the player stops. The game can be read without
     it. Where it is said to be locked this is an error: after a swipe some square is empty until the tile comes.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -215,25 +141,9 @@ def lowercase_move() -> None:
 
     The format has capital letters for swipes; small ones are the files of the board.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. l b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -243,25 +153,9 @@ def uppercase_square() -> None:
 
     The files are a to d; capital letters are swipes.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L B2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -271,25 +165,9 @@ def two_prefix() -> None:
 
     The format leaves it out: only a 4 has its value before the square.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L 2b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -299,25 +177,9 @@ def bad_spawn_value() -> None:
 
     No other tile ever appears; all larger ones are made by merging.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L 8b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -327,25 +189,9 @@ def bad_square() -> None:
 
     The squares are a1 to d4, the files named from the left, the ranks from below.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L e2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -355,23 +201,11 @@ def missing_number() -> None:
 
     Turns can be counted without it, but a reader looks for it.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L b2 U d2 *
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (after the usual head)::
 
         1. L b2 2. U d2 *
     """
@@ -383,25 +217,9 @@ def number_without_period() -> None:
 
     The period is what tells a number from a tile that lost its square.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1 L b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -411,25 +229,9 @@ def glued_number() -> None:
 
     Number, swipe and tile are three words.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1.L b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -439,25 +241,9 @@ def bad_number() -> None:
 
     Moves are counted from 1, and no game has more than 131066 of them.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         0. L b2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -468,23 +254,11 @@ def nag_form() -> None:
     The signs are ! ? !! ?? !? ?! right after the letter of the swipe. The numbers $1 to $6 stand for them in
     other formats; others are kept, and written as comments.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L$1 b2 *
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (after the usual head)::
 
         1. L! b2 *
     """
@@ -496,23 +270,11 @@ def detached_nag() -> None:
 
     It belongs right after the letter.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L ! b2 *
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (after the usual head)::
 
         1. L! b2 *
     """
@@ -524,24 +286,12 @@ def semicolon_comment() -> None:
 
     Other formats of this family have such remarks, this one has braces. The rest of the line is skipped.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L b2 ; nice
         *
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (after the usual head)::
 
         1. L b2 { nice }
         *
@@ -555,25 +305,9 @@ def elision() -> None:
     Dots show that somebody cut the record down. It cannot be played beyond them; what follows is only checked for
     its form.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L b2 ... 9. U a2 *
-
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
-
-        1. L b2 *
     """
 
 
@@ -583,23 +317,11 @@ def terminator_case() -> None:
 
     The markers are Locked, Retired and *, spelled just so.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L b2 retired
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (after the usual head)::
 
         1. L b2 Retired
     """
@@ -611,23 +333,11 @@ def second_terminator() -> None:
 
     The first one counts.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L b2 Retired *
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (after the usual head)::
 
         1. L b2 Retired
     """
@@ -639,23 +349,11 @@ def text_after_end() -> None:
 
     The marker is the last word of a game; what follows it is not read.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L b2 * 2. U d2
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (after the usual head)::
 
         1. L b2 2. U d2 *
     """
@@ -667,23 +365,11 @@ def comment_after_end() -> None:
 
     The marker is the last word of a game. The comment is kept with the last move.
 
-    Bad::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Bad (after the usual head)::
 
         1. L b2 * { nice }
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+    Good (after the usual head)::
 
         1. L b2 { nice } *
     """

@@ -59,6 +59,10 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
+EXAMPLE_HEAD = (
+    "(;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]\n"
+)
+
 FORMAT = Format(
     name="plateau",
     title="Plateau Cleartext Format",
@@ -88,4 +92,6 @@ FORMAT = Format(
     # Behind a move that cannot be played it is not known which faces an observer has seen.
     needs_positions=lambda options: options["faces"] == "observer",
     short="Plateau",
+    example_head=EXAMPLE_HEAD,
+    example=f"{EXAMPLE_HEAD};B[3 Pick a1(rr), Drop a2(rr)])\n",
 )

@@ -158,14 +158,12 @@ def letter_case(case: Case) -> Iterator[Diagnostic]:
 
     The words of actions have one capital; columns and faces are small letters.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 onboard B1/0 xx])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Onboard b1/0 xx])
     """
     for node, slips in _slips(case, "letter-case"):
@@ -179,14 +177,12 @@ def missing_comma(case: Case) -> Iterator[Diagnostic]:
 
     Records written by hand often lack the one before a capture.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx) Drop a3(rr)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
     for node, slips in _slips(case, "missing-comma"):
@@ -199,14 +195,12 @@ def abbreviation(case: Case) -> Iterator[Diagnostic]:
 
     That is the short form, good for writing by hand; this rule is for collections that want the full form.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 P a1(rr,xx), D a2(xx), D a3(rr)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
     for node, slips in _slips(case, "abbreviation"):
@@ -220,14 +214,12 @@ def spacing(case: Case) -> Iterator[Diagnostic]:
 
     One space follows the number and each word, one the comma between two actions, and none is in lists.
 
-    Bad::
+    Bad (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1 (rr, xx),Drop a2(xx), Drop a3(rr)])
 
-    Good::
+    Good (after the usual head)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
     for node, slips in _slips(case, "spacing"):

@@ -1,0 +1,48 @@
+"""The examples of rules, whole: with the heads of their formats, and with the usual Good where none is written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gamenote.core import registry
+from gamenote.core.format import Format
+from gamenote.core.rule import Example, Rule
+
+
+def examples_of(rule: Rule) -> tuple[Example, ...]:
+    """The examples of a rule, each a whole file."""
+    found = tuple(_whole(rule, each) for each in rule.blocks)
+    if not found or any(each.good for each in found):
+        return found
+    usual = format_of(rule, found[0]).example
+    return (*found, Example(usual, good=True, format=found[0].format)) if usual else found
+
+
+def _whole(rule: Rule, block: Example) -> Example:
+    if not block.after:
+        return block
+    head = format_of(rule, block).example_head
+    if block.after == "tags":
+        head = head.rstrip("\n") + "\n"
+    return replace(block, text=head + block.text, after="")
+
+
+def format_of(rule: Rule, example: Example) -> Format:
+    """The format that an example is in: the one it names, else the only one that has the rule.
+
+    Raises LookupError where there is no such format.
+    """
+    if example.format:
+        return registry.formats()[example.format]
+    owners = formats_with(rule)
+    if len(owners) != 1:
+        raise LookupError(f"{rule.code}: an example must name its format ({[item.name for item in owners]})")
+    return owners[0]
+
+
+def formats_with(rule: Rule) -> list[Format]:
+    """The formats whose records the rule looks at, by name."""
+    general = rule in registry.general_rules()
+    games = {name for name, game in registry.games().items() if rule in game.rules()}
+    known = sorted(registry.formats().values(), key=lambda item: item.name)
+    return [item for item in known if general or rule in item.rules() or games & {*item.games}]
