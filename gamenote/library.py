@@ -25,8 +25,8 @@ from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.feature import Loss
 from gamenote.core.format import Charset, Entry, Format, Reading
 from gamenote.core.game import Step
-from gamenote.core.game import replay as replay_with
 from gamenote.core.record import Record
+from gamenote.core.replay import replay as replay_with
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings

@@ -26,9 +26,10 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.diagram import BoardRenderer, Diagram
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format, Options, Reading
-from gamenote.core.game import Engine, Objection, perft, replay
+from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Record, walk
 from gamenote.core.registry import Unclear
+from gamenote.core.replay import perft, replay
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule
 from gamenote.core.selection import Selection

@@ -20,10 +20,10 @@ from gamenote.actions.gathering import Gathering
 from gamenote.actions.guessing import with_variants
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, games
+from gamenote.core.deadline import DeadlinePassed, check_deadline
+from gamenote.core.deadline import deadline as time_limit
 from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Format, Reading
-from gamenote.core.game import DeadlinePassed, check_deadline
-from gamenote.core.game import deadline as time_limit
 from gamenote.core.misreading import Misread
 from gamenote.core.record import walk
 from gamenote.core.report import Finding

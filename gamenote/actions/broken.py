@@ -12,8 +12,9 @@ from gamenote.actions.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.format import Format, Reading
-from gamenote.core.game import Engine, Step, replay
+from gamenote.core.game import Engine, Step
 from gamenote.core.record import Comment, Line, Node, Record, walk
+from gamenote.core.replay import replay
 from gamenote.core.source import LINE_END, Place, Source, Span
 
 MOST_SHOWN = 24  # characters of what cannot be read

@@ -19,9 +19,10 @@ from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import Film, Moment, Remark
-from gamenote.core.game import Engine, Step, replay
+from gamenote.core.game import Engine, Step
 from gamenote.core.lattice import Turned
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
+from gamenote.core.replay import replay
 from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span

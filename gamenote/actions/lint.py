@@ -14,9 +14,10 @@ from gamenote.actions.guessing import NotGuessed
 from gamenote.actions.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
 from gamenote.actions.unchecked import gaps_of
 from gamenote.core import registry
+from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format, Reading, outline
-from gamenote.core.game import Objection, Step, check_deadline
+from gamenote.core.game import Objection, Step
 from gamenote.core.misreading import Misread
 from gamenote.core.record import NO_PLAYERS, Record
 from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble, joined

@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.game import Engine, Objection, Step, replay
+from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.record import NO_PLAYERS, Field, Record
+from gamenote.core.replay import replay
 from gamenote.core.source import Span
 
 

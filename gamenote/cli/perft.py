@@ -8,8 +8,9 @@ from gamenote.cli.help import Command
 from gamenote.cli.main import Failure
 from gamenote.cli.options import did_you_mean
 from gamenote.core import registry
-from gamenote.core.game import Objection, perft
+from gamenote.core.game import Objection
 from gamenote.core.record import Setup
+from gamenote.core.replay import perft
 
 EPILOG = """\b
 Examples:

@@ -11,8 +11,8 @@ from itertools import islice, pairwise
 
 from gamenote.core import registry
 from gamenote.core.format import Format, Reading, WholeCodec
-from gamenote.core.game import replay
 from gamenote.core.record import Record
+from gamenote.core.replay import replay
 from gamenote.core.source import Source
 
 FILLING = b" \t\r\n\0\x1a"  # behind the last game of old files

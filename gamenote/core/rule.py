@@ -19,8 +19,9 @@ from typing import Any, TypeVar
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.format import Format, Reading, outline
-from gamenote.core.game import Engine, Guess, Objection, Step, replay, replay_on, undoubted
+from gamenote.core.game import Engine, Guess, Objection, Step
 from gamenote.core.record import Record
+from gamenote.core.replay import replay, replay_on, undoubted
 from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
 

@@ -17,8 +17,9 @@ from gamenote.actions.guessing import GuessedReading, with_variants
 from gamenote.actions.lint import check_opened
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, text_pieces
+from gamenote.core.deadline import DeadlinePassed, stopped_by
 from gamenote.core.format import Charset, Format, Reading, WholeCodec, outline
-from gamenote.core.game import DeadlinePassed, Guess, stopped_by
+from gamenote.core.game import Guess
 from gamenote.core.misreading import misread
 from gamenote.core.registry import Unclear
 from gamenote.core.report import FileReport

@@ -20,8 +20,9 @@ from gamenote.actions.broken import stopped
 from gamenote.core import registry
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Objection, Step, replay
+from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
+from gamenote.core.replay import replay
 from gamenote.core.telling import position_text
 from tests.contract.registered import DAMAGED, SAMPLES, label
 from tests.corpus import FOLDERS

@@ -14,7 +14,8 @@ from gamenote import testing
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.feature import Feature
-from gamenote.core.game import Objection, replay
+from gamenote.core.game import Objection
+from gamenote.core.replay import replay
 from gamenote.core.rule import Rule, reported
 from gamenote.core.source import Span
 from tests.foreign import tictactoe

@@ -25,9 +25,10 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.diagram import Diagram
 from gamenote.core.format import Format, Reading
-from gamenote.core.game import Engine, Objection, Step, replay, undoubted
+from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.misreading import Misread
 from gamenote.core.record import Record, same
+from gamenote.core.replay import replay, undoubted
 from gamenote.core.report import FileReport, Look, Summary
 from gamenote.core.rule import Rule
 from gamenote.core.source import Source

@@ -16,8 +16,9 @@ from gamenote.actions.fixing import Mended, fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.format import Format, Reading
-from gamenote.core.game import Step, replay
+from gamenote.core.game import Step
 from gamenote.core.record import PLAYERS, Field, walk
+from gamenote.core.replay import replay
 from gamenote.core.settings import Settings
 from gamenote.testing import lint
 from tests.fuzz.stock import opened

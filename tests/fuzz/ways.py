@@ -16,7 +16,7 @@ from gamenote.core.rule import Case
 from gamenote.games.game2048.gn.reader import Reader
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
-    "gamenote.core.game.played_plainly",
+    "gamenote.core.replay.played_plainly",
     "gamenote.games.draughts.guess.by_moves",
     "gamenote.games.draughts.pdn.codec.annotated",
     "gamenote.games.draughts.pdn.codec.plain",

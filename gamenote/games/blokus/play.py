@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gamenote.core.game import Objection, Step, last_of
+from gamenote.core.game import Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
+from gamenote.core.replay import last_of
 from gamenote.core.telling import NO_GAINS, Gains
 from gamenote.games.blokus import judgement, scoring, setup, swift
 from gamenote.games.blokus.boards import bits

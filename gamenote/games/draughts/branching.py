@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 
-from gamenote.core.game import MOST_POSITIONS, Objection, last_of
+from gamenote.core.game import Objection
 from gamenote.core.record import Segment
+from gamenote.core.replay import MOST_POSITIONS, last_of
 from gamenote.core.value import dataclass
 from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import judge
@@ -127,7 +128,7 @@ def first_illegal(start: Position, moves: Sequence[str]) -> int | None:
 
 
 def _all_behind(positions: tuple[Position, ...], text: str) -> tuple[Position, ...]:
-    """The positions that are possible behind a move, as `gamenote.core.game.replay` keeps them."""
+    """The positions that are possible behind a move, as `gamenote.core.replay.replay` keeps them."""
     found = list[Position]()
     for position in positions:
         moves = candidates(position, text)

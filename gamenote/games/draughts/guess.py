@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from gamenote.core.game import Guess, Objection, replay
+from gamenote.core.game import Guess, Objection
 from gamenote.core.record import Record, Setup
+from gamenote.core.replay import replay
 from gamenote.core.value import dataclass
 from gamenote.games.draughts import branching
 from gamenote.games.draughts.board import Table, table

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from gamenote.core.game import Objection, Step, replay, replay_on
+from gamenote.core.game import Objection, Step
 from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.core.replay import replay, replay_on
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Placement, Position, around

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gamenote.core.game import Objection, replay
+from gamenote.core.game import Objection
 from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.core.replay import replay
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Position
 from gamenote.games.blokus.setup import REMOVE

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamenote.core.game import Objection, Step, replay, replay_on
+from gamenote.core.game import Objection, Step
 from gamenote.core.record import Header, Node, Record
+from gamenote.core.replay import replay, replay_on
 from gamenote.core.source import Source
 from gamenote.games.draughts.board import squares_in
 from gamenote.games.draughts.branching import Doubt, first_illegal, through

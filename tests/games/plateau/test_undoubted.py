@@ -8,8 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from gamenote.core.game import Step, replay, replay_on
+from gamenote.core.game import Step
 from gamenote.core.record import Record
+from gamenote.core.replay import replay, replay_on
 from tests.games.plateau import player
 from tests.games.plateau.table import ENGINE, at, kinds
 

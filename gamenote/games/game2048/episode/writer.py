@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.game import replay
 from gamenote.core.record import Clock, Field, Node, Record
+from gamenote.core.replay import replay
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.notation import read_tile, words_of
 from gamenote.games.game2048.play import Slide, Tile

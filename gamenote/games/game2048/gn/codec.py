@@ -14,8 +14,9 @@ from operator import attrgetter
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
-from gamenote.core.game import Engine, Step, replay_on
+from gamenote.core.game import Engine, Step
 from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
+from gamenote.core.replay import replay_on
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import result
 from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS

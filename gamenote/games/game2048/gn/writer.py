@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection, replay
+from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Comment, Node, Record
+from gamenote.core.replay import replay
 from gamenote.games.game2048.gn.grammar import DIALECT
 from gamenote.games.game2048.notation import UNKNOWN, read_direction, read_tile, words_of, write_tile
 from gamenote.syntax.tagpairs import writer

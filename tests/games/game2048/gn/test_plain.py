@@ -10,8 +10,8 @@ import pytest
 
 from gamenote.actions.lint import examine
 from gamenote.core import registry
-from gamenote.core.game import replay
 from gamenote.core.record import same
+from gamenote.core.replay import replay
 from gamenote.core.rule import Case
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
