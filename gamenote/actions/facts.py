@@ -16,7 +16,7 @@ from gamenote.core import registry
 from gamenote.core.format import Entry
 from gamenote.core.game import Objection
 from gamenote.core.record import PLAYERS, Field, Header, Record, walk
-from gamenote.core.telling import flattened, position_text
+from gamenote.core.telling import flattened
 from gamenote.core.words import near
 from gamenote.query.program import Program, QueryError, program
 from gamenote.query.terms import Known, Term
@@ -70,9 +70,9 @@ class Facts:
             return
         line = Played(self.record, engine)
         if line.position is not None:
-            yield position_text(engine, line.position)
+            yield engine.write_position(line.position)
         for step in line:
-            yield position_text(engine, step.after)
+            yield engine.write_position(step.after)
 
     def last_position(self) -> Iterator[str]:
         engine = self.entry.engine
@@ -81,7 +81,7 @@ class Facts:
             for _ in line:
                 pass
             if line.stop is None:
-                yield position_text(engine, line.position)
+                yield engine.write_position(line.position)
 
     def seated(self, color: str) -> Iterable[Known | None]:
         """The player who has that colour."""

@@ -11,7 +11,6 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from gamenote.actions.findings import weight
 from gamenote.actions.lint import examine
@@ -64,14 +63,6 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
         first=showing.first,
         stopped=stopped,
     )
-
-
-def drawn(engine: Engine, position: Any, last: Any | None, notation: str) -> Diagram:
-    """A position as a diagram, its squares called as the notation says where the engine has a choice."""
-    if not notation or not hasattr(engine, "diagram_in"):
-        return engine.diagram(position, last)
-    diagram: Diagram = engine.diagram_in(notation, position, last)
-    return diagram
 
 
 def _facts(record: Record) -> Iterator[tuple[str, str]]:
@@ -218,7 +209,7 @@ class _Telling:
             last = step.move or last
         if self.engine is None or step is None:
             return None
-        diagram = drawn(self.engine, step.after, last, self.showing.notation)
+        diagram = self.engine.diagram(step.after, last, self.showing.notation)
         marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
         lattice = Turned(diagram.lattice) if self.showing.turned else diagram.lattice
         return replace(diagram, lattice=lattice, marks=(*diagram.marks, *marks))

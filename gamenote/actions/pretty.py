@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from gamenote.actions.files import NO_GAME, Opened
-from gamenote.actions.films import Showing, drawn, film
+from gamenote.actions.films import Showing, film
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.actions.suppressions import for_file
 from gamenote.core import registry
@@ -138,7 +138,7 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> It
     total = plies(record)
     end = total if wanted.ply is None else wanted.ply
     latest: Frame | None = None  # the last position reached, while it is not drawn
-    for frame in frames(record, engine, wanted.notation if hasattr(engine, "diagram_in") else ""):
+    for frame in frames(record, engine, wanted.notation if engine.names_squares else ""):
         if isinstance(frame, Stop):
             if latest is not None:
                 yield _picture(record, engine, latest, wanted, total)
@@ -153,7 +153,7 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> It
 
 
 def _picture(record: Record, engine: Engine, frame: Frame, wanted: Wanted, total: int) -> Diagram:
-    diagram = drawn(engine, frame.position, frame.last, wanted.notation)
+    diagram = engine.diagram(frame.position, frame.last, wanted.notation)
     players = f"{record.title}: " if record.title else ""
     lattice = Turned(diagram.lattice) if wanted.turned else diagram.lattice
     return replace(diagram, lattice=lattice, title=players + _moment(record, frame, total))

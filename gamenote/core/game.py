@@ -7,8 +7,9 @@ what the board looks like after it. Positions are values; `play` returns a new o
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Node, Outcome, Path, Record, Setup
 from gamenote.core.value import dataclass
@@ -63,55 +64,119 @@ class Objection:
     edit: int | None = None
 
 
+class Advance(NamedTuple):
+    """How far moves can be played without a word about them.
+
+    `played` is how many are plainly legal and clear, from the first on, and `position` stands behind them.
+    `remarks` are what an engine has to say of moves that it has played, by their index in order: legal moves all
+    the same. Those of a kind are reported as objections are; the others are hints for rules of the game.
+    """
+
+    played: int
+    position: Any
+    remarks: tuple[tuple[int, Objection], ...] = ()
+
+
 class Engine(Protocol):
     """The rules of one game. `Any` stands for the game's own types of position and move.
 
-    What only the way to the last position shows is told by `course(record, steps)`, where an engine has it: more
-    figures, under the same names for every game, from the main line as far as it could be played. Lists in them
-    are series in the order of time. `gathered(sums)` gives figures of many games out of the sums of theirs, and
-    `charts` names the figures whose distribution is worth a chart, `comparable` those that mean the same in every
-    variant: of all others, games of several variants are never counted together. `figure_words(variant)` are words
-    for people, by the name of a figure (`milestones`) or of a part of one (`swipes.U`).
-
-    An engine that can go quickly through many moves may have methods of its own for games of which nothing need be
-    told: `last_position(variant, setup, moves, actors)` gives the position behind moves that are all plainly legal
-    and clear, and None for all others; `undoubted(record)` does so for the main line of a record all of whose
-    variations are such, too; `play_plainly(position, text, actor)` for a single move, which it gives as well;
-    `doubted(record)` gives the index of a node of the main line, and the position before it, where nothing need be
-    said of any move before that, and `counted(record)` those to begin with where play goes on behind that node and
-    moves are counted, say up to a draw. Where squares have several names, `diagram_in(notation, position, last)`
-    is the diagram with the names that `write_move` gives them under these words. What tables and filters tell of a
-    position is asked through `core.telling`, which knows two more: `write_position` and `gains`. An attribute
-    `compiled` tells whether the engine was compiled (`core.compiled`).
+    An engine is a subclass: what has a body here is a default, all else is required.
     """
 
+    compiled: bool = False  # whether it runs as machine code
+    names_squares: bool = False  # whether squares of diagrams are called as the notation of moves says
+
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
-        """The first position, or why the setup cannot be understood."""
+        """Return the first position, or why the setup cannot be understood."""
+        ...
 
     def candidates(self, position: Any, text: str, actor: str | None = None) -> tuple[Any, ...] | Objection:
-        """Every move that the text may mean here (several when a short form is ambiguous), or why none."""
+        """Return every move that the text may mean here, or why none.
+
+        There are several when a short form is ambiguous.
+        """
+        ...
 
     def judge(self, position: Any, move: Any) -> tuple[Objection, ...]:
-        """What speaks against the move, the gravest first; not fatal ones are remarks."""
+        """Return what speaks against the move, the gravest first.
+
+        Objections that are not fatal are remarks.
+        """
+        ...
 
     def legal_moves(self, position: Any) -> Iterator[Any]:
-        """All legal moves: for hints, perft and as the oracle of tests."""
+        """Return all legal moves: for hints, perft and as the oracle of tests."""
+        ...
 
     def play(self, position: Any, move: Any) -> Any:
-        """The position after the move; the move need not be legal when all objections to it can be survived."""
+        """Return the position after the move.
+
+        The move need not be legal when all objections to it can be survived.
+        """
+        ...
 
     def write_move(self, position: Any, move: Any, notation: str = "") -> str:
-        """The move as the notation writes it."""
+        """Return the move as the notation writes it."""
+        ...
 
     def outcome(self, position: Any) -> Outcome | None:
-        """How the game has ended here; None while it goes on."""
+        """Return how the game has ended here; None while it goes on."""
+        ...
 
-    def diagram(self, position: Any, last: Any | None = None) -> Diagram:
-        """The position ready to be drawn, the last move marked."""
+    def diagram(self, position: Any, last: Any | None = None, notation: str = "") -> Diagram:
+        """Return the position ready to be drawn, the last move marked.
+
+        Where squares have several names, they are those of `write_move` in that notation.
+        """
+        ...
+
+    def advance(self, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+        """Play one segment of a line up to the first move that is not plainly legal and clear.
+
+        An engine may stop earlier than it must; replay then goes on step by step.
+        """
+        return advance_by_steps(self, position, moves, actors)
+
+    def play_text(self, position: Any, text: str, actor: str | None) -> tuple[Any, Any] | None:
+        """Return a move that is plainly legal and clear, and the position after it; None for all others."""
+        return None
+
+    def set_up(self, before: Any, setup: Setup, variant: str | None) -> Any | Objection:
+        """Return the position that a setup in the middle of a game makes of the one before it."""
+        return self.start(variant, setup)
+
+    def check_setup(self, position: Any) -> tuple[Objection, ...]:
+        """Return what speaks against the setup of a position that can be played from all the same."""
+        return ()
+
+    def without_history(self, position: Any) -> Any:
+        """Return the position as if nothing had been played before it, for perft."""
+        return position
+
+    def write_position(self, position: Any) -> str:
+        """Return the position as one line of text."""
+        from gamenote.core.diagram import cells_as_text
+
+        return cells_as_text(self.diagram(position))
 
     def figures(self, position: Any) -> Mapping[str, Any]:
         """The numbers that `stats` gives as `final`; None for what is unknown. A list under a name with `_by_` has
         one value for each player, colour or the like."""
+        ...
+
+
+def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+    """Play moves one by one up to the first that is not plainly legal and clear."""
+    for played, (text, actor) in enumerate(zip(moves, actors, strict=True)):
+        check_deadline()
+        there = engine.play_text(position, text, actor)
+        if there is None:
+            found = engine.candidates(position, text, actor)
+            if isinstance(found, Objection) or len(found) != 1 or engine.judge(position, found[0]):
+                return Advance(played, position)
+            there = found[0], engine.play(position, found[0])
+        position = there[1]
+    return Advance(len(moves), position)
 
 
 @dataclass(frozen=True, slots=True)

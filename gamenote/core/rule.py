@@ -14,14 +14,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cached_property
-from itertools import chain, islice, takewhile
+from itertools import islice, takewhile
 from typing import Any, TypeVar
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Engine, Guess, Objection, Step
 from gamenote.core.record import Record
-from gamenote.core.replay import replay, replay_on, undoubted
+from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
 
@@ -241,35 +241,36 @@ class Case:
         return self.shared("steps", lambda: tuple(_spoken_of(replay(self.record, engine))) if engine else ())
 
     @property
-    def late_steps(self) -> tuple[Step, ...]:
-        """The steps without those at the beginning of the game of which the engine has nothing to say.
+    def progress(self) -> Progress | None:
+        """How far the record is plainly legal; None where no engine knows the game."""
+        engine = self.engine
+        return self.shared("progress", lambda: Progress(self.record, engine) if engine else None)
 
-        A game that breaks off has the one that breaks it (`doubted`); where play goes on, what counts moves begins
-        before that (`counted`).
+    @property
+    def late_steps(self) -> tuple[Step, ...]:
+        """The steps without those at the beginning of a game of which the engine has nothing to say.
+
+        Only a game that breaks off there, and has no variations, is not replayed from its start.
         """
         return self.shared("late", self._late)
 
     def _late(self) -> tuple[Step, ...]:
-        if "steps" in self._shared:
+        progress, engine = self.progress, self.engine
+        if "steps" in self._shared or progress is None or engine is None or len(progress.segments) != 1:
             return self.steps
-        steps = self._steps_from("doubted")
-        first = next(steps, None) if steps is not None else None
-        if steps is None or first is None:
+        doubt = progress.main
+        index = self.record.index_behind(doubt.played) if doubt is not None else None
+        if doubt is None or index is None:
             return self.steps
-        counted = self._steps_from("counted") if first.after is not None else None
-        return tuple(_spoken_of(chain((first,), steps) if counted is None else counted))
+        return tuple(_spoken_of(replay_from(self.record, engine, index, doubt.position)))
 
-    def _steps_from(self, where: str) -> Iterator[Step] | None:
-        """The steps from the node on that a method of the engine names; None where it names none."""
-        ask = getattr(self.engine, where, None)
-        begin = ask(self.record) if ask is not None else None
-        if begin is None or self.engine is None:
-            return None
-        index, position = begin
-        nodes = self.record.behind(index - 1)
-        if nodes is None:
-            nodes = self.record.line[index:]
-        return replay_on(self.record, self.engine, nodes, index, position)
+    @property
+    def goes_on(self) -> bool:
+        """Whether play goes on behind the first move of the main line that is in doubt."""
+        main = self.progress.main if self.progress is not None else None
+        index = self.record.index_behind(main.played) if main is not None else None
+        steps = (step for step in self.late_steps if step.path.main and step.path.index == index)
+        return any(step.after is not None for step in steps)
 
     @property
     def doubtful(self) -> bool:
@@ -290,21 +291,24 @@ class Case:
 
     @property
     def legal(self) -> bool:
-        """Whether the reading knows by itself that every move is legal, so that nobody need replay it.
+        """Whether every move is known to be legal and clear without a step for each.
 
-        A format of long games may say so in an attribute of this name, beside what `Reading` asks for, with the
-        position behind them in `last_position`. Where the engine can go through moves quickly, it is asked about
-        games without later positions.
+        The reading of a format of long games may know so by itself, and the position behind them.
         """
-        if "legal" not in self._shared:
-            known = bool(getattr(self.reading, "legal", False))
-            if known:
-                self._shared["last"] = getattr(self.reading, "last_position", None)
-            elif self.engine is not None and hasattr(self.engine, "undoubted"):
-                self._shared["last"] = undoubted(self.record, self.engine)
-            self._shared["legal"] = known or self._shared.get("last") is not None
-        legal: bool = self._shared["legal"]
-        return legal
+        return self.shared("legal", self._legal)
+
+    def _legal(self) -> bool:
+        if getattr(self.reading, "legal", False):
+            return True
+        return self.progress is not None and self.progress.legal
+
+    @property
+    def _last(self) -> Any | None:
+        """The position at the end of a legal game."""
+        if getattr(self.reading, "legal", False):
+            return getattr(self.reading, "last_position", None)
+        main = self.progress.main if self.progress is not None else None
+        return None if main is None else main.position
 
     @property
     def rules_known(self) -> bool:
@@ -339,7 +343,7 @@ class Case:
         """Whether the whole main line could be played, and nothing of the text was lost."""
         if self.reading.broken:
             return False
-        if self.legal and self._shared.get("last") is not None:
+        if self.legal and self._last is not None:
             return True
         if any(step.path.main and step.after is None for step in self.objected):
             return False
@@ -351,8 +355,8 @@ class Case:
     @property
     def final(self) -> Any | None:
         """The last position of the main line that could be played; None when there is none."""
-        if self.legal and self._shared.get("last") is not None:
-            return self._shared["last"]
+        if self.legal and self._last is not None:
+            return self._last
         last = self._last_step
         if last is None:
             return None

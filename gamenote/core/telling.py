@@ -1,7 +1,6 @@
 """What can be told of positions and moves in a line: for tables and filters, whatever the game.
 
-An engine may know better and have methods of its own: `write_position(position)` gives a position as one line of
-text, `gains(before, after, actor)` what a ply has brought to the player who made it.
+An engine may have a method `gains(before, after, actor)`, which tells what a ply has brought to who made it.
 """
 
 from __future__ import annotations
@@ -37,23 +36,6 @@ def player(game: str, variant: str | None, seat: str) -> str:
     known = registry.games().get(game)
     row = (known.variant(variant) or known.variants[0]) if known is not None and known.seats else None
     return f"player {seat}" if row is None else row.player(seat)
-
-
-def position_text(engine: Engine, position: Any) -> str:
-    """The position on one line: as its game writes it, else cell by cell."""
-    write = getattr(engine, "write_position", None)
-    if write is not None:
-        return str(write(position))
-    picture = engine.diagram(position)
-    stacks = (
-        (picture.lattice.name(coord), cell.stack)
-        for coord in picture.lattice.coords()
-        if (cell := picture.cells.get(coord)) is not None and cell.stack
-    )
-    return " ".join(
-        f"{name}={'/'.join(f'{token.paint}:{token.text or token.kind}' for token in stack)}"
-        for name, stack in stacks
-    )
 
 
 def gains(engine: Engine, before: Any, after: Any, actor: str | None) -> Gains:

@@ -23,7 +23,6 @@ from gamenote.core.format import Format
 from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
 from gamenote.core.replay import replay
-from gamenote.core.telling import position_text
 from tests.contract.registered import DAMAGED, SAMPLES, label
 from tests.corpus import FOLDERS
 
@@ -218,7 +217,7 @@ def test_a_line_of_fen_is_the_last_position(name: str, path: Path) -> None:
             continue
         again = engine.start(record.variant, Setup(line))
         assert not isinstance(again, Objection)
-        assert position_text(engine, again) == position_text(engine, steps[-1].after)
+        assert engine.write_position(again) == engine.write_position(steps[-1].after)
 
 
 @pytest.mark.parametrize("target", [item for item in TARGETS if item.games], ids=lambda item: item.name)

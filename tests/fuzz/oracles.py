@@ -28,7 +28,7 @@ from gamenote.core.format import Format, Reading
 from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.misreading import Misread
 from gamenote.core.record import Record, same
-from gamenote.core.replay import replay, undoubted
+from gamenote.core.replay import Progress, replay
 from gamenote.core.report import FileReport, Look, Summary
 from gamenote.core.rule import Rule
 from gamenote.core.source import Source
@@ -212,7 +212,8 @@ def _check_verdict(reading: Reading) -> None:
     engine = registry.engine_of(record.game)
     if engine is None:
         return
-    last = undoubted(record, engine)
+    progress = Progress(record, engine)
+    last = progress.main.position if progress.legal and progress.main is not None else None
     legal = bool(getattr(reading, "legal", False))
     if last is None and not legal:
         return

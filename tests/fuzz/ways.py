@@ -16,14 +16,13 @@ from gamenote.core.rule import Case
 from gamenote.games.game2048.gn.reader import Reader
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
-    "gamenote.core.replay.played_plainly",
-    "gamenote.games.draughts.guess.by_moves",
     "gamenote.games.draughts.pdn.codec.annotated",
     "gamenote.games.draughts.pdn.codec.plain",
     "gamenote.games.draughts.pdn.lines.loose_header",
     "gamenote.games.draughts.pdn.lines.plain_header",
     "gamenote.games.draughts.pdn.reader.Reader._turns",
-    "gamenote.games.draughts.swift.by_way",
+    "gamenote.games.draughts.play.Draughts.play_text",
+    "gamenote.games.game2048.engine.Engine2048.play_text",
     "gamenote.games.game2048.gn.codec.read_plain",
     "gamenote.games.game2048.gn.codec.plain_header",
     "gamenote.games.blokus.blksgf.reader.read_plain",
@@ -75,7 +74,7 @@ class Ways:
         return self.open
 
     def _begins_late(self, case: Case) -> bool:
-        return self.open and self._note(LATE, hasattr(case.engine, "doubted"))
+        return self.open and self._note(LATE, case.engine is not None)
 
     def _note(self, name: str, taken: bool) -> bool:
         if taken:

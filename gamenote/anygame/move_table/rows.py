@@ -10,7 +10,7 @@ from gamenote.core.format import Entry, Options
 from gamenote.core.game import Engine, Step
 from gamenote.core.record import Field
 from gamenote.core.replay import replay
-from gamenote.core.telling import gains, position_text
+from gamenote.core.telling import gains
 from gamenote.core.visible import in_cell
 
 Cell = str | int | float | None
@@ -84,7 +84,7 @@ def rows(entry: Entry, shape: Shape) -> Iterator[Row]:
             "score": told.score,
         }
         if shape.positions:
-            row["position"] = position_text(engine, ply.after) or None
+            row["position"] = engine.write_position(ply.after) or None
         yield row | header if shape.header else row
 
 

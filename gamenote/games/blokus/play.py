@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gamenote.core.game import Objection, Step
+from gamenote.core.game import Advance, Engine, Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
-from gamenote.core.replay import last_of
 from gamenote.core.telling import NO_GAINS, Gains
 from gamenote.games.blokus import judgement, scoring, setup, swift
 from gamenote.games.blokus.boards import bits
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 ROWS = {row.name: row for row in VARIANTS}
 
 
-class Blokus:
+class Blokus(Engine):
     """The engine; it holds nothing."""
 
     def start(self, variant: str | None, given: Setup | None) -> Position | Objection:
@@ -34,15 +33,15 @@ class Blokus:
         if row is None:
             return Objection("", f"there is no Blokus variant {variant!r}")
         empty = setup.beginning(row)
-        return empty if given is None else self.rearrange(empty, given)
+        return empty if given is None else self.set_up(empty, given, variant)
 
-    def rearrange(self, before: Position, given: Setup) -> Position | Objection:
+    def set_up(self, before: Position, given: Setup, variant: str | None) -> Position | Objection:
         """The position that a setup in the middle of a game makes of the one before it."""
         if given.edits or given.to_move is not None or not given.text:
             return setup.rearranged(before, given)
         return setup.after_moves(setup.beginning(before.seating), given.text)
 
-    def flaws(self, position: Position) -> tuple[Objection, ...]:
+    def check_setup(self, position: Position) -> tuple[Objection, ...]:
         """What speaks against the setup that made the position."""
         return position.flaws
 
@@ -67,31 +66,8 @@ class Blokus:
     def play(self, position: Position, move: Placement) -> Position:
         return setup.played(position, move)
 
-    def last_position(
-        self, variant: str | None, given: Setup | None, moves: Sequence[str], actors: Sequence[str | None]
-    ) -> Position | None:
-        """The position behind a line of moves that are all plainly legal; None otherwise."""
-        start = self.start(variant, given)
-        return None if isinstance(start, Objection) else swift.played(start, moves, actors)
-
-    def undoubted(self, record: Record) -> Position | None:
-        """The last position of the main line, where all moves of a record are plainly legal; None otherwise."""
-        cut = record.segments()
-        start = self.start(record.variant, cut[0]) if cut is not None else None
-        if cut is None or not isinstance(start, Position):
-            return None
-        return last_of(start, cut[1], swift.played)
-
-    def doubted(self, record: Record) -> tuple[int, Position] | None:
-        """The index of the first node of a main line without variations against which something may be said, and
-        the position before it."""
-        plain = record.plain()
-        start = self.start(record.variant, plain[0]) if plain is not None else None
-        there = swift.furthest(start, *plain[1:]) if plain is not None and isinstance(start, Position) else None
-        if there is None or not isinstance(start, Position):
-            return None
-        index = record.index_behind(there.number - start.number)
-        return None if index is None else (index, there)
+    def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+        return swift.advance(position, moves, actors)
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)
@@ -99,7 +75,7 @@ class Blokus:
     def outcome(self, position: Position) -> Outcome | None:
         return scoring.outcome(position)
 
-    def diagram(self, position: Position, last: Placement | None = None) -> Diagram:
+    def diagram(self, position: Position, last: Placement | None = None, notation: str = "") -> Diagram:
         from gamenote.games.blokus.diagram import diagram
 
         return diagram(position, last)

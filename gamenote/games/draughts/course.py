@@ -19,7 +19,7 @@ from gamenote.games.draughts.notation import write_move
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import UNKNOWN, Move, Position
 from gamenote.games.draughts.reading import candidates
-from gamenote.games.draughts.swift import played
+from gamenote.games.draughts.swift import advance
 
 COLOURS = ("white", "black")
 OPENING = 4  # plies
@@ -142,8 +142,8 @@ def _by_moves(record: Record) -> Course | None:
         if node.move is None:
             continue
         text = node.move
-        after = played(position, (text,), draws=False)
-        if isinstance(after, int):
+        played, after, _ = advance(position, (text,))
+        if not played:
             return None
         if len(told.opening) < OPENING:
             found = candidates(position, text)

@@ -9,16 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import takewhile
 
 from gamenote.core.game import Guess, Objection
 from gamenote.core.record import Record, Setup
-from gamenote.core.replay import replay
+from gamenote.core.replay import Progress, first_illegal, main_line
 from gamenote.core.value import dataclass
-from gamenote.games.draughts import branching
 from gamenote.games.draughts.board import Table, table
-from gamenote.games.draughts.branching import Doubt
 from gamenote.games.draughts.notation import CROSSES
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.variants import variant
@@ -247,8 +243,7 @@ def moves_of(record: Record) -> Sequence[str]:
 
 def can_be_played(record: Record, name: str) -> bool:
     """Whether the main line keeps the rules of a variant."""
-    found = by_moves(record, name)
-    return moves_played(record, name) is None if found is None else found
+    return moves_played(record, name) is None
 
 
 def moves_played(record: Record, name: str) -> int | None:
@@ -256,28 +251,19 @@ def moves_played(record: Record, name: str) -> int | None:
 
     Only the main line counts; None where all can be played.
     """
-    main, found = record.trunk(), ENGINE.gone_through(record, name)
-    if main is not None and isinstance(found, list):
+    record = record.under(name)
+    progress = Progress(record, ENGINE)
+    if progress.complete:
         return None
-    if main is not None and isinstance(found, Doubt):
-        at = branching.first_illegal(found.before, main[1][found.at :])
-        return None if at is None else found.at + at
-    start = ENGINE.start(name, record.line[0].setup if record.line else None)
-    if isinstance(start, Objection):
+    if progress.main is not None:
+        played, moves = progress.main.played, progress.moves
+        at = first_illegal(ENGINE, progress.main.position, moves[played:], [None] * (len(moves) - played))
+        return None if at is None else played + at
+    if isinstance(ENGINE.start(name, record.line[0].setup if record.line else None), Objection):
         return 0
     count = 0
-    for step in takewhile(lambda step: step.path.main, replay(replace(record, variant=name), ENGINE)):
+    for step in main_line(record, ENGINE):
         if step.after is None:
             return count
         count += step.node.move is not None
     return None
-
-
-def by_moves(record: Record, name: str) -> bool | None:
-    """Whether the main line keeps the rules of a variant, where the moves alone tell it."""
-    main, found = record.trunk(), ENGINE.gone_through(record, name)
-    if main is None:
-        return None
-    if isinstance(found, Doubt):
-        return branching.first_illegal(found.before, main[1][found.at :]) is None
-    return found is not None

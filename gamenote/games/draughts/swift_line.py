@@ -52,9 +52,12 @@ class Token:
 class Line:
     """Where a line of moves has come to. `runs` are the king that each side moved last, and how often in a row."""
 
-    __slots__ = ("asks", "counts", "kings", "opp", "own", "quiet", "row", "runs", "side")
+    __slots__ = ("asks", "counts", "done", "drawn", "kings", "opp", "own", "quiet", "row", "runs", "side")
 
-    def __init__(self, own: i64, opp: i64, kings: i64, side: i64, runs: list[tuple[i64, i64]], *, counts: bool):
+    def __init__(
+        self, own: i64, opp: i64, kings: i64, side: i64, runs: list[tuple[i64, i64]], calm: tuple[i64, i64],
+        *, counts: bool,
+    ) -> None:  # fmt: skip
         self.own: i64 = own
         self.opp: i64 = opp
         self.kings: i64 = kings
@@ -62,18 +65,25 @@ class Line:
         self.runs: list[tuple[i64, i64]] = runs
         # Quiet moves of kings, where they are counted: in a row, and since the last capture or crowning.
         self.counts: bool = counts
-        self.row: i64 = 0
-        self.quiet: i64 = 0
+        self.row: i64 = calm[0]
+        self.quiet: i64 = calm[1]
+        self.done: i64 = 0  # moves that were made
+        self.drawn: i64 = -1  # the index of the first one after which the game may be drawn
         self.asks: bool = False  # whether other modules can tell the meaning of the move where the line stopped
 
-    def may_be_drawn(self, opp: i64) -> bool:
-        """Whether a draw is possible after a move that is no quiet step of a man; `opp` is what stood before."""
+    def count(self, opp: i64, index: i64) -> None:
+        """Count a move that is no quiet step of a man, and note the first behind which a draw is possible.
+
+        `opp` is what stood before it, `index` how many moves were made before.
+        """
         if opp != self.opp:
             self.row = self.quiet = 0
-            return False
+            return
         self.row += 1
         self.quiet += 1
-        return self.row >= CALM_ROW or (self.quiet >= CALM_MOVES and number(self.own | self.opp) <= CALM_PIECES)
+        few = self.quiet >= CALM_MOVES and number(self.own | self.opp) <= CALM_PIECES
+        if self.drawn < 0 and (few or self.row >= CALM_ROW):
+            self.drawn = index
 
 
 def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
@@ -152,10 +162,13 @@ def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
             else:
                 line.own, line.opp, line.kings, line.side = own, opp, kings, side
                 run = line.runs[side]
-                if not special(board, line, token, hit) or (line.counts and line.may_be_drawn(opp)):
+                if not special(board, line, token, hit):
                     line.own, line.opp, line.kings, line.side = own, opp, kings, side
                     line.runs[side] = run
+                    line.done += done
                     return done
+                if line.counts:
+                    line.count(opp, line.done + done)
                 own, opp, kings = line.own, line.opp, line.kings
         own, opp = opp, own
         crown, other_crown = other_crown, crown
@@ -164,6 +177,7 @@ def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
         mover = 3 - mover
         done += 1
     line.own, line.opp, line.kings, line.side = own, opp, kings, side
+    line.done += done
     return done
 
 

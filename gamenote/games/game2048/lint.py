@@ -180,11 +180,18 @@ def _guesses(case: Case, step: Step) -> Iterator[str]:
 
 def _board_before(case: Case, index: int) -> Board:
     """The board before a node that whole turns lead to; told at once if they are spelt properly."""
-    opening, *played = case.record.line[:index]
-    position: Position | None = ENGINE.last_position(
-        None, opening.setup, [node.move or "" for node in played], [node.actor for node in played]
-    )
-    return (position or case.main_line[index].before).board
+    opening, *nodes = case.record.line[:index]
+    start = ENGINE.start(None, opening.setup)
+    if isinstance(start, Position):
+        moves, actors = [node.move or "" for node in nodes], [node.actor for node in nodes]
+        there = ENGINE.advance(start, moves, actors)
+        if there.played == len(moves):
+            return _board(there.position)
+    return _board(case.main_line[index].before)
+
+
+def _board(position: Position) -> Board:
+    return position.board
 
 
 def _turns_from(case: Case, index: int) -> Turns:

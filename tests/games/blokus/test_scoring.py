@@ -46,7 +46,7 @@ def test_a_color_without_pieces_left_gets_its_bonus_once(variant: str, last: str
 
 
 def test_a_setup_forgets_which_piece_was_last() -> None:
-    position = ENGINE.rearrange(complete("classic", "1"), Setup("", (), "2"))
+    position = ENGINE.set_up(complete("classic", "1"), Setup("", (), "2"), None)
     assert not isinstance(position, Objection)
     assert scoring.bonuses(position)[0] == 15
 

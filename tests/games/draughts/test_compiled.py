@@ -41,10 +41,10 @@ def test_the_same_moves_are_plain_as_under_python(name: str, monkeypatch: pytest
     assert row is not None
     board = swift.Board(table(row), PYTHON)
     for where, texts in lines(name, random.Random(name)):
-        installed = swift.played(where, texts)
+        installed = swift.advance(where, texts)
         with monkeypatch.context() as patch:
             patch.setattr(swift, "board_of", lambda _: board)
-            assert swift.played(where, texts) == installed, (where, texts)
+            assert swift.advance(where, texts) == installed, (where, texts)
 
 
 @pytest.mark.parametrize("name", [*NAMES, *ODD_BOARDS])

@@ -35,14 +35,15 @@ def test_an_algebraic_board_has_letters_and_white_below() -> None:
 def test_squares_are_called_by_numbers_or_letters_as_is_wished() -> None:
     where = played(position("international"), "32-28")
     (move,) = read(position("international"), "32-28")
-    letters, numbers = (ENGINE.diagram_in(words, where, move) for words in ("algebraic", "numeric"))
+    letters, numbers = (ENGINE.diagram(where, move, words) for words in ("algebraic", "numeric"))
     assert letters.marks[0].at == ("d4", "e5")
     assert drawn(letters)[-2:] == ["     a   b   c   d   e   f   g   h   i   j", "Black to move, move 1"]
     assert numbers == ENGINE.diagram(where, move)
 
 
 def test_a_russian_board_can_be_numbered_from_the_top_left() -> None:
-    assert drawn(ENGINE.diagram_in("numeric", position("russian")))[0] == " 1 |   | b |   | b |   | b |   | b | 4"
+    numbered = ENGINE.diagram(position("russian"), None, "numeric")
+    assert drawn(numbered)[0] == " 1 |   | b |   | b |   | b |   | b | 4"
 
 
 def test_where_black_starts_white_is_below_all_the_same() -> None:

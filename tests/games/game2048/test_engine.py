@@ -144,9 +144,9 @@ def test_a_move_that_is_played_plainly_is_what_the_long_way_makes_of_it(seed: in
                     if isinstance(moves, tuple) and not ENGINE.judge(step.before, moves[0])
                     else None
                 )
-                assert ENGINE.play_plainly(step.before, text, actor) in (None, long)
+                assert ENGINE.play_text(step.before, text, actor) in (None, long)
         if step.move is not None:
-            assert ENGINE.play_plainly(step.before, step.node.move or "", step.node.actor) == (
+            assert ENGINE.play_text(step.before, step.node.move or "", step.node.actor) == (
                 step.move,
                 step.after,
             )

@@ -16,7 +16,7 @@ from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
 from gamenote.core.game import Engine, Step
 from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
-from gamenote.core.replay import replay_on
+from gamenote.core.replay import replay_from
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import result
 from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
@@ -71,8 +71,8 @@ class GnReading:
         played = reached.turns if reached is not None else 0
         nodes = chain.from_iterable(map(_nodes, game.turns_from(played)))
         if reached is None:
-            return replay_on(self.outline, engine, chain((_opening(game),), nodes), 0, begin)
-        return replay_on(self.outline, engine, nodes, 1 + 2 * played, reached)
+            return replay_from(self.outline, engine, 0, begin, chain((_opening(game),), nodes))
+        return replay_from(self.outline, engine, 1 + 2 * played, reached, nodes)
 
     @property
     def doubtful(self) -> bool:
