@@ -16,6 +16,7 @@ from gamenote.core import registry
 from gamenote.core.format import Format, Reading, outline
 from gamenote.core.game import Guess
 from gamenote.core.record import Record
+from gamenote.core.replay import Progress, Trials
 from gamenote.core.source import Source
 
 ENOUGH = 500  # games without a variant, with moves
@@ -31,8 +32,9 @@ class GuessedReading:
     `under` that gives that record.
     """
 
-    def __init__(self, reading: Reading, guess: Guess) -> None:
+    def __init__(self, reading: Reading, guess: Guess, trials: Trials | None = None) -> None:
         self._reading = reading
+        self._trials = Trials() if trials is None else trials
         self.guess = guess
 
     def __getattr__(self, name: str) -> Any:
@@ -40,12 +42,22 @@ class GuessedReading:
         self.__dict__[name] = found  # nothing in a reading changes; small games ask forty times
         return found
 
-    @cached_property
+    @property
     def record(self) -> Record:
+        return self._decided[0]
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the record was found to be legal while its variant was guessed, if that was looked for."""
+        return self._decided[1]
+
+    @cached_property
+    def _decided(self) -> tuple[Record, Progress | None]:
         record = self._reading.record
         decide = registry.games()[record.game].variant_of
+        name = self.guess.variant if decide is None else decide(record, self.guess, self._trials)
         under: Callable[[str], Record] = getattr(self._reading, "under", None) or record.under
-        return under(self.guess.variant if decide is None else decide(record, self.guess))
+        return under(name), self._trials.take(record, name)
 
 
 def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
@@ -55,18 +67,19 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
         yield from games
         return
     guesses: dict[str, Guess | None] = {}
+    trials = Trials()
     failures = list[OSError]()
     rest = _readable(games, failures)
     for source, reading in rest:
         name = _untyped(reading, guessing)
         if name is None or name in guesses:
-            yield source, _under(reading, guesses.get(name or ""))
+            yield source, _under(reading, guesses.get(name or ""), trials)
             continue
-        held, guesses[name] = _guessed((source, reading), rest, name, guessing)
+        held, guesses[name] = _guessed((source, reading), rest, name, guessing, trials)
         held.reverse()
         while held:  # who is done with a game lets go of it: what is held, the collector of garbage goes through
             each_source, each = held.pop()
-            yield each_source, _under(each, guesses.get(_untyped(each, guessing) or ""))
+            yield each_source, _under(each, guesses.get(_untyped(each, guessing) or ""), trials)
     if failures:
         raise failures[0]
 
@@ -100,7 +113,7 @@ def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None
     for read in rest:
         name = _untyped(read[1], guessing)
         if name is not None:
-            return {name: _guessed(read, rest, name, guessing)[1]}
+            return {name: _guessed(read, rest, name, guessing, Trials())[1]}
     return {}
 
 
@@ -110,12 +123,14 @@ def guessing_games(format: Format) -> list[str]:
     return [name for name in format.games or known if name in known and known[name].guess is not None]
 
 
-def _guessed(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> tuple[list[Read], Guess | None]:
+def _guessed(
+    first: Read, rest: Iterator[Read], name: str, guessing: list[str], trials: Trials
+) -> tuple[list[Read], Guess | None]:
     """What the game guesses by the first game and those behind it; and the games that were read for that."""
     guess = registry.games()[name].guess
     assert guess is not None
     held, samples, complete = _hold(first, rest, name, guessing)
-    found = guess(samples)
+    found = guess(samples, trials)
     return held, found if found is None or complete else replace(found, fits_all=False)
 
 
@@ -151,10 +166,10 @@ def guess_of(reading: Reading) -> Guess | None:
     return reading.guess if isinstance(reading, GuessedReading) else None
 
 
-def _under(reading: Reading, guess: Guess | None) -> Reading:
+def _under(reading: Reading, guess: Guess | None, trials: Trials | None = None) -> Reading:
     if guess is None or reading.empty or outline(reading).variant is not None:
         return reading
-    return GuessedReading(reading, guess)
+    return GuessedReading(reading, guess, trials)
 
 
 def _has_moves(record: Record) -> bool:

@@ -16,6 +16,7 @@ from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
+    from gamenote.core.replay import Trials
     from gamenote.core.rule import Rule
 
 Points = tuple[float, float, float]  # for a win, a draw and a loss
@@ -198,9 +199,9 @@ class Game:
     """One game system, as registered under `gamenote.games`.
 
     `guess` is asked once for a file whose records do not name their variant, with the first of them; `variant_of`
-    then for each such record, with what was guessed: a file may hold games of several variants. `seats` are the
-    names by which the winner of an outcome is called, in the order of the header's players; () where nobody plays
-    against another. `meaning` is asked what the text of a move says in a variant on any position: texts of one
+    then for each such record, with what was guessed: a file may hold games of several variants. What they
+    play they play by the `Trials` that they are given. `seats` are the names by which the winner of an outcome is
+    called, in the order of the header's players; () where nobody plays against another. `meaning` is asked what the text of a move says in a variant on any position: texts of one
     meaning are the same move, spelled otherwise; without it, texts with the same letters and digits are.
     """
 
@@ -209,8 +210,8 @@ class Game:
     variants: tuple[Variant, ...]
     engine: Callable[[], Engine]
     rules: Callable[[], tuple[Rule, ...]]
-    guess: Callable[[Sequence[Record]], Guess | None] | None = None
-    variant_of: Callable[[Record, Guess], str] | None = None
+    guess: Callable[[Sequence[Record], Trials], Guess | None] | None = None
+    variant_of: Callable[[Record, Guess, Trials], str] | None = None
     seats: tuple[str, ...] = ()
     meaning: Callable[[str, str | None], Hashable] | None = None
 

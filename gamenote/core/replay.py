@@ -189,6 +189,27 @@ class Progress:
         return True
 
 
+class Trials:
+    """Records played under several variants, each of them once by each.
+
+    What was played to guess a variant need not be played again to check the game.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[Record, dict[str, Progress]] = {}
+
+    def under(self, record: Record, variant: str, engine: Engine) -> Progress:
+        """Return how far the record can be played under a variant."""
+        known = self._known.setdefault(record, {})
+        if variant not in known:
+            known[variant] = Progress(record.under(variant), engine)
+        return known[variant]
+
+    def take(self, record: Record, variant: str) -> Progress | None:
+        """Return what is known of a record under that variant, and forget the record."""
+        return self._known.pop(record, {}).get(variant)
+
+
 def first_doubt(record: Record, engine: Engine) -> Advance | None:
     """Advance along the main line to its first move in doubt; None where its moves are not looked at."""
     return Progress(record, engine).main

@@ -243,8 +243,13 @@ class Case:
     @property
     def progress(self) -> Progress | None:
         """How far the record is plainly legal; None where no engine knows the game."""
-        engine = self.engine
-        return self.shared("progress", lambda: Progress(self.record, engine) if engine else None)
+        return self.shared("progress", self._progress)
+
+    def _progress(self) -> Progress | None:
+        if self.engine is None:
+            return None
+        known: Progress | None = getattr(self.reading, "progress", None)
+        return Progress(self.record, self.engine) if known is None else known
 
     @property
     def late_steps(self) -> tuple[Step, ...]:

@@ -9,6 +9,7 @@ from gamenote.core import registry
 from gamenote.core.format import Format, Reading
 from gamenote.core.game import Game, Guess
 from gamenote.core.record import Header, Node, Record
+from gamenote.core.replay import Trials
 from gamenote.core.source import Source
 
 Asked = list[list[str | None]]
@@ -31,7 +32,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """What a game that guesses was asked, as the moves of each record."""
     calls: Asked = []
 
-    def guess(records: Sequence[Record]) -> Guess | None:
+    def guess(records: Sequence[Record], trials: Trials) -> Guess | None:
         calls.append([record.line[1].move for record in records])
         return Guess("second", "because") if records else None
 

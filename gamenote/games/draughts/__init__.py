@@ -11,6 +11,7 @@ from gamenote.core.game import Engine, Game, Guess, made_late
 if TYPE_CHECKING:
     GAME: Game
     from gamenote.core.record import Record
+    from gamenote.core.replay import Trials
     from gamenote.core.rule import Rule
 
 
@@ -27,16 +28,16 @@ def _rules() -> tuple[Rule, ...]:
     return RULES
 
 
-def _guess(records: Sequence[Record]) -> Guess | None:
+def _guess(records: Sequence[Record], trials: Trials) -> Guess | None:
     from gamenote.games.draughts.guess import guess
 
-    return guess(records)
+    return guess(records, trials)
 
 
-def _variant_of(record: Record, guess: Guess) -> str:
+def _variant_of(record: Record, guess: Guess, trials: Trials) -> str:
     from gamenote.games.draughts.guess import variant_of
 
-    return variant_of(record, guess)
+    return variant_of(record, guess, trials)
 
 
 def _game() -> Game:

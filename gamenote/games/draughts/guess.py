@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from gamenote.core.game import Guess, Objection
 from gamenote.core.record import Record, Setup
-from gamenote.core.replay import Progress, first_illegal, main_line
+from gamenote.core.replay import Trials, first_illegal, main_line
 from gamenote.core.value import dataclass
 from gamenote.games.draughts.board import Table, table
 from gamenote.games.draughts.notation import CROSSES
@@ -46,9 +46,9 @@ FURTHER = 10  # moves that a variant found nowhere else in a file must play more
 BEYOND = 2  # squares that a position names beyond the board: one is a slip, more are another board
 
 
-def guess(records: Sequence[Record]) -> Guess | None:
+def guess(records: Sequence[Record], trials: Trials) -> Guess | None:
     """The likeliest variant of these records; without any moves, one whose board is large enough."""
-    games = _Games([record for record in records if moves_of(record)])
+    games = _Games([record for record in records if moves_of(record)], trials)
     if not games.records:
         return Guess(candidates(records)[0], "there are no moves", fits_all=True)
     best = games.most_played(range(len(games.records)))
@@ -61,7 +61,7 @@ def guess(records: Sequence[Record]) -> Guess | None:
     return Guess(names[0], _reason(found, len(games.records)), fits_all=not found[0].rest, others=tuple(names[1:]))
 
 
-def variant_of(record: Record, guess: Guess) -> str:
+def variant_of(record: Record, guess: Guess, trials: Trials) -> str:
     """Choose the variant of one record by the guess for its file.
 
     It is the file's, unless that does not fit and another one fits all of the game. Where none does, it is the one
@@ -70,9 +70,9 @@ def variant_of(record: Record, guess: Guess) -> str:
     """
     if not moves_of(record):
         return _by_position(record, guess.variant)
-    if guess.fits_all or can_be_played(record, guess.variant):
+    if guess.fits_all or can_be_played(record, guess.variant, trials):
         return guess.variant
-    games, known = _Games([record]), (guess.variant, *guess.others)
+    games, known = _Games([record], trials), (guess.variant, *guess.others)
     names = dict.fromkeys((*known, *candidates((record,))))
     fitting = next((name for name in names if games.played(0, name) is None), None)
     if fitting is not None:
@@ -99,8 +99,9 @@ class _Score:
 class _Games:
     """Games that are tried by the rules of variants, each of them once by each."""
 
-    def __init__(self, records: Sequence[Record]) -> None:
+    def __init__(self, records: Sequence[Record], trials: Trials) -> None:
         self.records = records
+        self.trials = trials
         slips = set(filter(_is_mixed, set().union(*map(moves_of, records))))
         self._ends = {at: end for at, each in enumerate(records) if (end := _first_of(slips, each)) is not None}
         self._played: dict[tuple[int, str], int | None] = {}
@@ -135,7 +136,7 @@ class _Games:
     def played(self, at: int, name: str) -> int | None:
         """Count the moves before the first slip or illegal one; None for all."""
         if (at, name) not in self._played:
-            ends = (self._ends.get(at), moves_played(self.records[at], name))
+            ends = (self._ends.get(at), moves_played(self.records[at], name, self.trials))
             self._played[at, name] = min((end for end in ends if end is not None), default=None)
         return self._played[at, name]
 
@@ -241,18 +242,17 @@ def moves_of(record: Record) -> Sequence[str]:
     return main[1] if main is not None else [node.move for node in record.line if node.move is not None]
 
 
-def can_be_played(record: Record, name: str) -> bool:
+def can_be_played(record: Record, name: str, trials: Trials) -> bool:
     """Whether the main line keeps the rules of a variant."""
-    return moves_played(record, name) is None
+    return moves_played(record, name, trials) is None
 
 
-def moves_played(record: Record, name: str) -> int | None:
+def moves_played(record: Record, name: str, trials: Trials) -> int | None:
     """Count the moves before the first that breaks a variant's rules.
 
     Only the main line counts; None where all can be played.
     """
-    record = record.under(name)
-    progress = Progress(record, ENGINE)
+    progress = trials.under(record, name, ENGINE)
     if progress.complete:
         return None
     if progress.main is not None:
@@ -262,7 +262,7 @@ def moves_played(record: Record, name: str) -> int | None:
     if isinstance(ENGINE.start(name, record.line[0].setup if record.line else None), Objection):
         return 0
     count = 0
-    for step in main_line(record, ENGINE):
+    for step in main_line(record.under(name), ENGINE):
         if step.after is None:
             return count
         count += step.node.move is not None

@@ -11,7 +11,6 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
-from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Options, Where
@@ -126,8 +125,8 @@ class PdnReading:
         """The record under the variant that is guessed for it, in which the other side may have the first move."""
         plain = self._plain
         if plain is None:
-            return record_of(self.syntax, name, getattr(self.record, "ends", None))
-        return _plain_record(self.source, self.header, plain, name, getattr(self.record, "ends", None))
+            return record_of(self.syntax, name)
+        return _plain_record(self.source, self.header, plain, name)
 
     @cached_property
     def _places(self) -> tuple[array[int], array[int], list[str | None], list[str]]:
@@ -186,9 +185,7 @@ def _read(source: Source, header: Tags) -> Game:
     return reader.game
 
 
-def _plain_record(
-    source: Source, tags: Tags, game: Plain, guessed: str | None = None, ends: dict[str, Any] | None = None
-) -> Record:
+def _plain_record(source: Source, tags: Tags, game: Plain, guessed: str | None = None) -> Record:
     """The record of a plain game. It does not refer to the reading, so that both go as soon as they are done with:
     a tenth of the time of linting, which the collector of reference cycles would take."""
     noted = game if isinstance(game, Annotated) else None
@@ -198,7 +195,7 @@ def _plain_record(
     said = ("draughts", name, _header(tags), _outcome(game.ending))
     if noted is not None:
         make = partial(_line_read, source, tags, guessed)
-        return LateRecord(*said, setup=setup, segments=noted.segments, make=make, ends=ends)
+        return LateRecord(*said, setup=setup, segments=noted.segments, make=make)
     actors = turns(_starter(name, setup, game.moves), len(game.moves))
 
     def opening() -> Node:
@@ -211,7 +208,7 @@ def _plain_record(
         return nodes(game.moves, spans(source.text, tags.span.end), actors, count)
 
     segments = ((0, game.moves, actors),)
-    return LateRecord(*said, setup=setup, segments=segments, make=line, ends=ends, opening=opening, late=late)
+    return LateRecord(*said, setup=setup, segments=segments, make=line, opening=opening, late=late)
 
 
 def _line_read(source: Source, header: Tags, guessed: str | None) -> tuple[Node, ...]:
@@ -219,7 +216,7 @@ def _line_read(source: Source, header: Tags, guessed: str | None) -> tuple[Node,
     return record_of(_read(source, header), guessed).line
 
 
-def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | None = None) -> Record:
+def record_of(game: Game, guessed: str | None = None) -> Record:
     """The record that a syntax tree stands for; of the guessed variant where it names none. Its nodes are made
     when somebody asks, where there are neither variations nor later positions."""
     lead = start_move(game)
@@ -249,9 +246,7 @@ def record_of(game: Game, guessed: str | None = None, ends: dict[str, Any] | Non
         return Record("draughts", name, header, make(), outcome)
     late = partial(Nodes(_starter(name, setup, texts)).behind, rest)
     segments = ((0, texts if len(texts) == len(rest) else [move.text for move in rest], ()),)
-    return LateRecord(
-        "draughts", name, header, outcome, setup=setup, segments=segments, make=make, ends=ends, late=late
-    )
+    return LateRecord("draughts", name, header, outcome, setup=setup, segments=segments, make=make, late=late)
 
 
 def _outcome(ending: str | None) -> Outcome | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.core.replay import Trials
 from gamenote.core.replay import first_illegal as first_illegal_from
 from gamenote.games.draughts import guess
 from gamenote.games.draughts.play import ENGINE
@@ -23,7 +24,7 @@ def first_illegal(name: str, setup: Setup | None, moves: Sequence[str]) -> int |
 def goes_by(record: Record, name: str) -> bool:
     """Whether the main line of a record can be played by the rules of a variant."""
     if record.trunk() is not None:
-        return guess.can_be_played(record, name)
+        return guess.can_be_played(record, name, Trials())
     return first_illegal(name, record.line[0].setup, guess.moves_of(record)) is None
 
 
