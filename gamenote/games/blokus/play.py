@@ -81,7 +81,7 @@ class Blokus(Engine):
         return diagram(position, last)
 
     def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        from gamenote.games.blokus.course import course
+        from gamenote.games.blokus.statistics import course
 
         return course(record, steps)
 
@@ -89,7 +89,7 @@ class Blokus(Engine):
         return scoring.figures(position)
 
     def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        from gamenote.games.blokus.course import figure_words
+        from gamenote.games.blokus.statistics import figure_words
 
         return figure_words(variant)
 

@@ -105,7 +105,7 @@ class Draughts(Engine):
 
     def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
         """Captures, crownings, opening and clocks."""
-        from gamenote.games.draughts.course import course
+        from gamenote.games.draughts.statistics import course
 
         return course(record, steps)
 
@@ -129,7 +129,7 @@ class Draughts(Engine):
     comparable = ("seconds_used", "seconds_left", "longest_think")
 
     def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        from gamenote.games.draughts.course import FIGURE_WORDS
+        from gamenote.games.draughts.statistics import FIGURE_WORDS
 
         return FIGURE_WORDS
 

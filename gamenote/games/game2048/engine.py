@@ -9,7 +9,7 @@ from gamenote.core.compiled import is_compiled
 from gamenote.core.game import Advance, Engine, Objection, Step, advance_by_steps
 from gamenote.core.record import Outcome, Record, Setup
 from gamenote.core.telling import Gains
-from gamenote.games.game2048 import course, play, swift
+from gamenote.games.game2048 import play, statistics, swift
 from gamenote.games.game2048 import notation as written
 from gamenote.games.game2048.play import Move, Position, Slide, Tile
 from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
@@ -127,7 +127,7 @@ class Engine2048(Engine):
         }
 
     def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        return course.FIGURE_WORDS
+        return statistics.FIGURE_WORDS
 
     def write_position(self, position: Position) -> str:
         """The board from the top, row by row: `.,.,2,./...`."""
@@ -141,13 +141,13 @@ class Engine2048(Engine):
         line = record.plain()
         start = written.read_start(line[0]) if line is not None and line[0] is not None else None
         if line is None or not isinstance(start, Position):
-            return course.course(steps)
+            return statistics.course(steps)
         swipes, tiles = proper_turns(*line[1:])
         whole = 2 * len(tiles) == len(line[1])
-        return (course.course_of(start, swipes, tiles) if whole else None) or course.course(steps)
+        return (statistics.course_of(start, swipes, tiles) if whole else None) or course.course(steps)
 
     def gathered(self, sums: Mapping[str, float]) -> Mapping[str, Any]:
-        return course.gathered(sums)
+        return statistics.gathered(sums)
 
 
 def proper_turns(moves: Sequence[str], actors: Sequence[str | None]) -> tuple[Sequence[str], Sequence[str]]:

@@ -120,7 +120,7 @@ class Plateau(Engine):
         return diagram(position, last)
 
     def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        from gamenote.games.plateau.course import course
+        from gamenote.games.plateau.statistics import course
 
         return course(steps)
 
@@ -135,7 +135,7 @@ class Plateau(Engine):
         }
 
     def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        from gamenote.games.plateau.course import FIGURE_WORDS
+        from gamenote.games.plateau.statistics import FIGURE_WORDS
 
         return FIGURE_WORDS
 

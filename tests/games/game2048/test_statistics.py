@@ -12,7 +12,7 @@ import pytest
 from gamenote import read, replay
 from gamenote.core.replay import final_position
 from gamenote.games.game2048.arithmetic import MOST_SUMMED, chance_of_fours
-from gamenote.games.game2048.course import course, gathered
+from gamenote.games.game2048.statistics import course, gathered
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.testing import check_advance
 from tests.corpus import CORPUS, needs_corpus

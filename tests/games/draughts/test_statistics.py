@@ -9,7 +9,7 @@ import pytest
 
 from gamenote.actions.mainline import Played
 from gamenote.core.record import Record
-from gamenote.games.draughts.course import _by_moves, _by_steps
+from gamenote.games.draughts.statistics import _by_moves, _by_steps
 from gamenote.games.draughts.play import ENGINE
 from tests.corpus import CORPUS, needs_corpus
 from tests.games.draughts.pdn.found import HEAD, record, records
