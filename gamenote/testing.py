@@ -356,28 +356,24 @@ def diagrams(record: Record) -> list[Diagram]:
     steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
     chosen = [steps[index] for index in sorted({0, len(steps) // 2, len(steps) - 1})] if steps else []
     for step in chosen:
-        json.dumps(dict(engine.figures(step.after)))
+        json.dumps(dict(registry.statistics_of(record.game).figures(step.after)))
     return [engine.diagram(step.after, step.move) for step in chosen]
 
 
 def check_figures(game: str, record: Record) -> None:
     """What is told in numbers fits JSON, has the same names for every game, and calls winners as the seats do."""
-    row = registry.games()[game]
+    row, statistics = registry.games()[game], registry.statistics_of(game)
     engine = row.engine()
     steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
     for step in steps:
-        json.dumps(dict(engine.figures(step.after)), allow_nan=False)
+        json.dumps(dict(statistics.figures(step.after)), allow_nan=False)
         outcome = engine.outcome(step.after)
         if row.seats and outcome is not None:
             assert outcome.winner is None or outcome.winner in row.seats, f"{outcome.winner} has no seat"
-    course = getattr(engine, "course", None)
-    if course is not None:
-        told, nothing = course(record, iter(steps)), course(record, iter(()))
-        json.dumps(told, allow_nan=False)
-        assert list(told) == list(nothing), "a game without moves has other figures"
-    gathered = getattr(engine, "gathered", None)
-    if gathered is not None:
-        json.dumps(gathered({}), allow_nan=False)
+    told, nothing = statistics.course(record, iter(steps)), statistics.course(record, iter(()))
+    json.dumps(told, allow_nan=False)
+    assert list(told) == list(nothing), "a game without moves has other figures"
+    json.dumps(statistics.totals({}), allow_nan=False)
 
 
 def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) -> None:

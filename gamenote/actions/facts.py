@@ -55,13 +55,13 @@ class Facts:
             return {}
         line = Played(self.record, engine)
         steps = iter(line)
-        course = getattr(engine, "course", None)
-        told = dict(course(self.record, steps)) if course is not None else {}
+        statistics = registry.statistics_of(self.record.game)
+        course = statistics.course(self.record, steps)
         for _ in steps:
             pass
         if line.stop is not None:
             return {}
-        return flattened({**told, **engine.figures(line.position)})
+        return flattened({**course, **statistics.figures(line.position)})
 
     def positions(self) -> Iterator[str]:
         """The start, and the position after each node of the main line, as far as it can be played."""
@@ -146,9 +146,9 @@ def first_figures() -> Mapping[str, Mapping[str, Any]]:
         start = engine.start(variant, None)
         if isinstance(start, Objection):
             continue
-        course = getattr(engine, "course", None)
-        told = course(Record(game.name, variant, Header(), ()), iter(())) if course is not None else {}
-        found[game.name] = {**told, **engine.figures(start)}
+        statistics = registry.statistics_of(game.name)
+        course = statistics.course(Record(game.name, variant, Header(), ()), iter(()))
+        found[game.name] = {**course, **statistics.figures(start)}
     return found
 
 

@@ -6,7 +6,7 @@ what the board looks like after it. Positions are values; `play` returns a new o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from gamenote.core.deadline import check_deadline
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
     from gamenote.core.replay import Trials
     from gamenote.core.rule import Rule
+    from gamenote.core.statistics import Statistics
 
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
@@ -160,11 +161,6 @@ class Engine(Protocol):
 
         return cells_as_text(self.diagram(position))
 
-    def figures(self, position: Any) -> Mapping[str, Any]:
-        """The numbers that `stats` gives as `final`; None for what is unknown. A list under a name with `_by_` has
-        one value for each player, colour or the like."""
-        ...
-
 
 def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
     """Play moves one by one up to the first that is not plainly legal and clear."""
@@ -199,11 +195,11 @@ class Game:
     """One game system, as registered under `gamenote.games`.
 
     `guess` is asked once for a file whose records do not name their variant, with the first of them; `variant_of`
-    then for each such record, with what was guessed: a file may hold games of several variants. What they
-    play they play by the `Trials` that they are given. `seats` are the names by which the winner of an outcome is
-    called, in the order of the header's players; () where nobody plays against another. `meaning` is asked what the
-    text of a move says in a variant on any position: texts of one meaning are the same move, spelled otherwise;
-    without it, texts with the same letters and digits are.
+    then for each such record, with what was guessed: a file may hold games of several variants. Both play by the
+    `Trials` that they are given. `seats` are the names by which the winner of an outcome is called, in the order of
+    the header's players; () where nobody plays against another. `meaning` is asked what the text of a move says in
+    a variant on any position: texts of one meaning are the same move, spelled otherwise; without it, texts with the
+    same letters and digits are.
     """
 
     name: str
@@ -211,6 +207,7 @@ class Game:
     variants: tuple[Variant, ...]
     engine: Callable[[], Engine]
     rules: Callable[[], tuple[Rule, ...]]
+    statistics: Callable[[], Statistics] | None = None
     guess: Callable[[Sequence[Record], Trials], Guess | None] | None = None
     variant_of: Callable[[Record, Guess, Trials], str] | None = None
     seats: tuple[str, ...] = ()

@@ -22,6 +22,7 @@ from gamenote.core.wide import narrow
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import BoardRenderer
+    from gamenote.core.statistics import Statistics
 
 OURS = "gamenote."  # how the values of our own entry points begin
 GROUPS = ("gamenote.games", "gamenote.formats", "gamenote.rules", "gamenote.reports", "gamenote.boards")
@@ -128,6 +129,14 @@ def engine_of(game_name: str) -> Engine | None:
     """The rules engine of that game; None where its rules are not known."""
     game = games().get(game_name)
     return game.engine() if game is not None else None
+
+
+def statistics_of(game_name: str) -> Statistics:
+    """The figures of that game; none where it has none or is not known."""
+    from gamenote.core.statistics import NO_STATISTICS
+
+    game = games().get(game_name)
+    return NO_STATISTICS if game is None or game.statistics is None else game.statistics()
 
 
 @cache

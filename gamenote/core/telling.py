@@ -1,7 +1,4 @@
-"""What can be told of positions and moves in a line: for tables and filters, whatever the game.
-
-An engine may have a method `gains(before, after, actor)`, which tells what a ply has brought to who made it.
-"""
+"""What people call sides and players of a game, and figures as names with one value each."""
 
 from __future__ import annotations
 
@@ -9,19 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.game import Engine
-from gamenote.core.value import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Gains:
-    """What a ply took, and what its player has after it; None where the game knows no such thing."""
-
-    captured: int | None = None
-    score: float | None = None
-
-
-NO_GAINS = Gains()
 
 
 def side(game: str, variant: str | None, actor: str) -> str:
@@ -36,12 +20,6 @@ def player(game: str, variant: str | None, seat: str) -> str:
     known = registry.games().get(game)
     row = (known.variant(variant) or known.variants[0]) if known is not None and known.seats else None
     return f"player {seat}" if row is None else row.player(seat)
-
-
-def gains(engine: Engine, before: Any, after: Any, actor: str | None) -> Gains:
-    """What the ply between the two positions brought to its player."""
-    tell = getattr(engine, "gains", None)
-    return NO_GAINS if tell is None else tell(before, after, actor)
 
 
 def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:

@@ -226,7 +226,8 @@ def _check_verdict(reading: Reading) -> None:
     if last is not None and end is not None and last != end:
         one, two = (engine.diagram(position, None) for position in (last, end))
         demand(_drawn(one) == _drawn(two), "quick and slow play end in different positions")
-        figures = (engine.figures(last), engine.figures(end))
+        tell = registry.statistics_of(record.game).figures
+        figures = (tell(last), tell(end))
         demand(figures[0] == figures[1], "quick and slow play end with different figures", figures)
 
 

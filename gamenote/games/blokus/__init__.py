@@ -9,12 +9,19 @@ from gamenote.core.game import Engine, Game, made_late
 if TYPE_CHECKING:
     GAME: Game
     from gamenote.core.rule import Rule
+    from gamenote.core.statistics import Statistics
 
 
 def _engine() -> Engine:
     from gamenote.games.blokus.play import ENGINE
 
     return ENGINE
+
+
+def _statistics() -> Statistics:
+    from gamenote.games.blokus.statistics import STATISTICS
+
+    return STATISTICS
 
 
 def _rules() -> tuple[Rule, ...]:
@@ -44,6 +51,7 @@ def _game() -> Game:
         variants=VARIANTS,
         engine=_engine,
         rules=_rules,
+        statistics=_statistics,
         seats=SEATS,
         meaning=_meaning,
     )

@@ -7,12 +7,11 @@ are is told in `judgement`, where pieces may go in `position`, the score in `sco
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from gamenote.core.game import Advance, Engine, Objection, Step
-from gamenote.core.record import Outcome, Record, Setup
-from gamenote.core.telling import NO_GAINS, Gains
+from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.record import Outcome, Setup
 from gamenote.games.blokus import judgement, scoring, setup, swift
 from gamenote.games.blokus.boards import bits
 from gamenote.games.blokus.notation import write_points
@@ -80,29 +79,11 @@ class Blokus(Engine):
 
         return diagram(position, last)
 
-    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        from gamenote.games.blokus.statistics import course
-
-        return course(record, steps)
-
-    def figures(self, position: Position) -> Mapping[str, Any]:
-        return scoring.figures(position)
-
-    def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        from gamenote.games.blokus.statistics import figure_words
-
-        return figure_words(variant)
-
     def write_position(self, position: Position) -> str:
         """Each colour with the pieces that it has on the board, as points: `Blue:a20,b20 Yellow:...`."""
         board = position.table.board
         sides = zip(position.seating.colors, position.sides, strict=True)
         return " ".join(f"{name}:{write_points(bits(side.covers), board)}" for name, side in sides)
-
-    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
-        """The points that a colour has on the board."""
-        numbers = [str(number) for number in range(1, len(after.sides) + 1)]
-        return Gains(score=scoring.points(after)[numbers.index(actor)]) if actor in numbers else NO_GAINS
 
 
 ENGINE = Blokus()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from gamenote.core.record import Record
     from gamenote.core.replay import Trials
     from gamenote.core.rule import Rule
+    from gamenote.core.statistics import Statistics
 
 
 @cache
@@ -20,6 +21,12 @@ def _engine() -> Engine:
     from gamenote.games.draughts.play import ENGINE
 
     return ENGINE
+
+
+def _statistics() -> Statistics:
+    from gamenote.games.draughts.statistics import STATISTICS
+
+    return STATISTICS
 
 
 def _rules() -> tuple[Rule, ...]:
@@ -49,6 +56,7 @@ def _game() -> Game:
         variants=VARIANTS,
         engine=_engine,
         rules=_rules,
+        statistics=_statistics,
         guess=_guess,
         variant_of=_variant_of,
         seats=("white", "black"),

@@ -6,14 +6,13 @@ A variant is named by its row, or by the value of a GameType tag with attributes
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gamenote.core.game import Advance, Engine, Objection, Step
-from gamenote.core.record import Outcome, Record, Setup
-from gamenote.core.telling import NO_GAINS, Gains
+from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.record import Outcome, Setup
 from gamenote.games.draughts import judging, movement, notation, reading, swift
 from gamenote.games.draughts.board import Table, table
 from gamenote.games.draughts.fen import is_null_move, read_fen, write_fen
@@ -103,44 +102,8 @@ class Draughts(Engine):
 
         return diagram(position, last, letters=notation.letters_of(notation_words))
 
-    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        """Captures, crownings, opening and clocks."""
-        from gamenote.games.draughts.statistics import course
-
-        return course(record, steps)
-
-    def figures(self, position: Position) -> Mapping[str, Any]:
-        """The pieces that are left; None where a move was not recorded."""
-        end = movement.outcome(position)
-        return {
-            "winner": end.winner if end else None,
-            "reason": end.reason if end else None,
-            "pieces": {
-                colour: {
-                    "men": (position.of(colour) & ~position.kings).bit_count(),
-                    "kings": (position.of(colour) & position.kings).bit_count(),
-                }
-                if position.known
-                else None
-                for colour in ("white", "black")
-            },
-        }
-
-    comparable = ("seconds_used", "seconds_left", "longest_think")
-
-    def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        from gamenote.games.draughts.statistics import FIGURE_WORDS
-
-        return FIGURE_WORDS
-
     def write_position(self, position: Position) -> str:
         return write_fen(position) if position.known else ""
-
-    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
-        """The pieces that a move took."""
-        if not (before.known and after.known):
-            return NO_GAINS
-        return Gains(captured=before.occupied.bit_count() - after.occupied.bit_count())
 
 
 ENGINE = Draughts()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from gamenote.core.compiled import is_compiled
-from gamenote.core.game import Advance, Engine, Objection, Step, advance_by_steps
-from gamenote.core.record import Outcome, Record, Setup
-from gamenote.core.telling import Gains
-from gamenote.games.game2048 import play, statistics, swift
+from gamenote.core.game import Advance, Engine, Objection, advance_by_steps
+from gamenote.core.record import Outcome, Setup
 from gamenote.games.game2048 import notation as written
+from gamenote.games.game2048 import play, swift
 from gamenote.games.game2048.play import Move, Position, Slide, Tile
 from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
 
@@ -42,7 +41,6 @@ class Engine2048(Engine):
     """Two kinds of moves in turn: the player's swipe and the tile of chance. Nothing is kept between calls."""
 
     compiled = is_compiled(swift)
-    charts = ("final.score", "final.highest_tile")
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         return written.read_start(setup)
@@ -116,38 +114,10 @@ class Engine2048(Engine):
 
         return draw(position, last)
 
-    def figures(self, position: Position) -> Mapping[str, Any]:
-        return {
-            "score": position.score,
-            "highest_tile": position.highest,
-            "locked": play.is_locked(position.board),
-            "moves": position.turns,
-            "tiles": position.tiles,
-            "fours": position.fours,
-        }
-
-    def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        return statistics.FIGURE_WORDS
-
     def write_position(self, position: Position) -> str:
         """The board from the top, row by row: `.,.,2,./...`."""
         board = position.board
         return f"{RANKS[board[12:]]}/{RANKS[board[8:12]]}/{RANKS[board[4:8]]}/{RANKS[board[:4]]}"
-
-    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
-        return Gains(score=after.score)
-
-    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        line = record.plain()
-        start = written.read_start(line[0]) if line is not None and line[0] is not None else None
-        if line is None or not isinstance(start, Position):
-            return statistics.course(steps)
-        swipes, tiles = proper_turns(*line[1:])
-        whole = 2 * len(tiles) == len(line[1])
-        return (statistics.course_of(start, swipes, tiles) if whole else None) or course.course(steps)
-
-    def gathered(self, sums: Mapping[str, float]) -> Mapping[str, Any]:
-        return statistics.gathered(sums)
 
 
 def proper_turns(moves: Sequence[str], actors: Sequence[str | None]) -> tuple[Sequence[str], Sequence[str]]:

@@ -9,12 +9,19 @@ from gamenote.core.game import Engine, Game, made_late
 if TYPE_CHECKING:
     GAME: Game
     from gamenote.core.rule import Rule
+    from gamenote.core.statistics import Statistics
 
 
 def _engine() -> Engine:
     from gamenote.games.plateau.play import Plateau
 
     return Plateau()
+
+
+def _statistics() -> Statistics:
+    from gamenote.games.plateau.statistics import STATISTICS
+
+    return STATISTICS
 
 
 def _rules() -> tuple[Rule, ...]:
@@ -26,7 +33,15 @@ def _rules() -> tuple[Rule, ...]:
 def _game() -> Game:
     from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 
-    return Game(name="plateau", title="Plateau", variants=VARIANTS, engine=_engine, rules=_rules, seats=PLAYERS)
+    return Game(
+        name="plateau",
+        title="Plateau",
+        variants=VARIANTS,
+        engine=_engine,
+        rules=_rules,
+        statistics=_statistics,
+        seats=PLAYERS,
+    )
 
 
 __getattr__ = made_late(globals(), _game)

@@ -7,13 +7,12 @@ tender waits for its answer, the player, the number, then what the action itself
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gamenote.core.game import Advance, Engine, Objection, Step
-from gamenote.core.record import Outcome, Record, Setup
-from gamenote.core.telling import NO_GAINS, Gains
+from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.record import Outcome, Setup
 from gamenote.games.plateau.canonical import canonical
 from gamenote.games.plateau.judgement import NAMES, UNCHECKED, Verdict, objection, refuse, settle
 from gamenote.games.plateau.legal import has_action, legal_moves
@@ -119,37 +118,8 @@ class Plateau(Engine):
 
         return diagram(position, last)
 
-    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        from gamenote.games.plateau.statistics import course
-
-        return course(steps)
-
-    def figures(self, position: Position) -> Mapping[str, Any]:
-        end = position.outcome
-        return {
-            "winner": end.winner if end else None,
-            "reason": end.reason if end else None,
-            "prisoners": {
-                player: list(codes(prisoners)) for player, prisoners in zip(PLAYERS, position.held, strict=True)
-            },
-        }
-
-    def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        from gamenote.games.plateau.statistics import FIGURE_WORDS
-
-        return FIGURE_WORDS
-
     def write_position(self, position: Position) -> str:
         return show(position) if position.judged else ""
-
-    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
-        """The prisoners that a move made, and those that its player holds; an exchange makes none."""
-        if actor not in PLAYERS or not after.judged:
-            return NO_GAINS
-        player = PLAYERS.index(actor)
-        held = [len(prisoners) for prisoners in after.held]
-        more = [count - len(prisoners) for count, prisoners in zip(held, before.held, strict=True)]
-        return Gains(more[player] if more[player] > 0 == more[1 - player] else 0, held[player])
 
 
 def _player(position: Position, actor: str | None) -> int:

@@ -12,6 +12,7 @@ from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Placement, Position, around
 from gamenote.games.blokus.setup import beginning
+from gamenote.games.blokus.statistics import STATISTICS
 from gamenote.games.blokus.swift import advance
 from gamenote.games.blokus.texts import forget, texts_of
 from gamenote.games.blokus.variants import VARIANTS, Seating
@@ -111,7 +112,7 @@ def test_a_game_by_the_rules_leads_to_the_same_position_both_ways(seating: Seati
     assert swift is not None
     assert swift == slow
     assert swift.mover == (slow and slow.mover)
-    assert ENGINE.figures(swift) == ENGINE.figures(slow)
+    assert STATISTICS.figures(swift) == STATISTICS.figures(slow)
 
 
 @pytest.mark.parametrize("seating", VARIANTS, ids=lambda row: row.name)

@@ -10,6 +10,7 @@ from gamenote.games.blokus import scoring
 from gamenote.games.blokus.boards import bits
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Position, Side
+from gamenote.games.blokus.statistics import STATISTICS
 from gamenote.games.blokus.variants import VARIANTS
 from tests.games.blokus.table import after
 
@@ -70,5 +71,5 @@ def test_ties_go_to_the_later_player_in_callisto_only() -> None:
 
 
 def test_winners_are_not_known_before_the_end() -> None:
-    figures = ENGINE.figures(after("duo"))
+    figures = STATISTICS.figures(after("duo"))
     assert (figures["winners"], ENGINE.outcome(after("duo"))) == (None, None)

@@ -7,6 +7,7 @@ import pytest
 from gamenote.core.diagram import Diagram
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import UNKNOWN
+from gamenote.games.draughts.statistics import STATISTICS
 from gamenote.games.draughts.variants import VARIANTS
 from gamenote.render.boards import ASCII
 from tests.games.draughts.playing import played, position, read
@@ -84,12 +85,12 @@ def test_every_square_has_a_name_of_its_own(name: str) -> None:
 
 
 def test_the_figures_are_the_pieces_left() -> None:
-    assert ENGINE.figures(position("international", "W:W28,K50:B1,2,K23")) == {
+    assert STATISTICS.figures(position("international", "W:W28,K50:B1,2,K23")) == {
         "winner": None,
         "reason": None,
         "pieces": {"white": {"men": 1, "kings": 1}, "black": {"men": 2, "kings": 1}},
     }
-    assert ENGINE.figures(ENGINE.play(position("international"), UNKNOWN))["pieces"] == {
+    assert STATISTICS.figures(ENGINE.play(position("international"), UNKNOWN))["pieces"] == {
         "white": None,
         "black": None,
     }

@@ -9,6 +9,7 @@ from gamenote.core.game import Objection
 from gamenote.core.record import Setup
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.play import Position, Slide, Tile
+from gamenote.games.game2048.statistics import STATISTICS
 from tests.games.game2048 import players
 
 
@@ -121,7 +122,7 @@ def test_the_diagram_names_each_tile_and_marks_the_new_one() -> None:
 
 
 def test_the_figures_are_those_of_the_board() -> None:
-    figures = ENGINE.figures(played(start("4a1 4b1"), "L", "4d4"))
+    figures = STATISTICS.figures(played(start("4a1 4b1"), "L", "4d4"))
     assert figures == {"score": 8, "highest_tile": 8, "locked": False, "moves": 1, "tiles": 3, "fours": 3}
 
 

@@ -12,8 +12,8 @@ import pytest
 from gamenote import read, replay
 from gamenote.core.replay import final_position
 from gamenote.games.game2048.arithmetic import MOST_SUMMED, chance_of_fours
-from gamenote.games.game2048.statistics import course, gathered
 from gamenote.games.game2048.engine import ENGINE
+from gamenote.games.game2048.statistics import STATISTICS, course
 from gamenote.testing import check_advance
 from tests.corpus import CORPUS, needs_corpus
 from tests.games.game2048 import players
@@ -82,8 +82,11 @@ def test_of_very_many_tiles_the_normal_distribution_says_the_same(share: float) 
 
 
 def test_the_share_of_many_games_is_of_all_their_tiles() -> None:
-    assert gathered({"tiles": 100, "fours": 10}) == {"four_share": 0.1, "four_share_p": pytest.approx(1.0)}
-    assert gathered({}) == {"four_share": None, "four_share_p": None}
+    assert STATISTICS.totals({"tiles": 100, "fours": 10}) == {
+        "four_share": 0.1,
+        "four_share_p": pytest.approx(1.0),
+    }
+    assert STATISTICS.totals({}) == {"four_share": None, "four_share_p": None}
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -91,7 +94,7 @@ def test_whole_games_are_counted_as_step_by_step(seed: int) -> None:
     for most in (0, 1, 2, 40, 100_000):
         (game,) = read(players.record(seed, most))
         steps = list(replay(game.record))
-        assert ENGINE.course(game.record, iter(())) == course(steps)
+        assert STATISTICS.course(game.record, iter(())) == course(steps)
         assert final_position(game.record, ENGINE) == steps[-1].after
 
 
@@ -100,4 +103,4 @@ def test_what_cannot_be_played_in_whole_turns_is_left_to_the_steps(moves: str) -
     (game,) = read(f'[InitialBoard "a1 b1"]\n\n{moves}\n')
     steps = [step for step in replay(game.record) if step.after is not None]
     check_advance(ENGINE, game.record)
-    assert ENGINE.course(game.record, iter(steps)) == course(steps)
+    assert STATISTICS.course(game.record, iter(steps)) == course(steps)

@@ -99,10 +99,9 @@ def summary(record: Record, engine: Engine) -> dict[str, str]:
         position = step.after
         if step.path.index == len(record.line) - 1:
             break
-    figures = engine.figures(position)
-    if not figures["highest_tile"]:
+    if not position.highest:
         return {}
-    said = {"FinalScore": str(figures["score"]), "HighestTile": str(figures["highest_tile"])}
+    said = {"FinalScore": str(position.score), "HighestTile": str(position.highest)}
     if record.outcome is not None and record.outcome.text in DIALECT.terminators:
         said["Result"] = record.outcome.text
     return said

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from gamenote.core.game import Engine, Game, Variant
 from gamenote.core.rule import Rule
+from gamenote.core.statistics import Statistics
 
 
 def _engine() -> Engine:
     from tictactoe.engine import TicTacToe
 
     return TicTacToe()
+
+
+def _statistics() -> Statistics:
+    from tictactoe.statistics import Signs
+
+    return Signs()
 
 
 def _rules() -> tuple[Rule, ...]:
@@ -28,4 +35,5 @@ GAME = Game(
     variants=(Variant("standard", "Three by three"),),
     engine=_engine,
     rules=_rules,
+    statistics=_statistics,
 )

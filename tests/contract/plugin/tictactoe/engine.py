@@ -6,8 +6,7 @@ of a square. Positions are values: `play` returns a new one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.game import Engine, Objection
@@ -70,11 +69,6 @@ class TicTacToe(Engine):
         }
         marks = (Mark("last-move", (SQUARES[last],)),) if last is not None else ()
         return Diagram(BOARD, cells, marks, caption=f"{_turn(position)} to move" if "." in position else "")
-
-    def figures(self, position: Position) -> Mapping[str, Any]:
-        """The columns that `gamenote stats` shows for this game."""
-        outcome = self.outcome(position)
-        return {"winner": outcome.winner if outcome else None, "signs": 9 - position.count(".")}
 
 
 def _turn(position: Position) -> str:
