@@ -195,11 +195,11 @@ class Game:
     """One game system, as registered under `gamenote.games`.
 
     `guess` is asked once for a file whose records do not name their variant, with the first of them; `variant_of`
-    then for each such record, with what was guessed: a file may hold games of several variants. Both play by the
-    `Trials` that they are given. `seats` are the names by which the winner of an outcome is called, in the order of
-    the header's players; () where nobody plays against another. `meaning` is asked what the text of a move says in
-    a variant on any position: texts of one meaning are the same move, spelled otherwise; without it, texts with the
-    same letters and digits are.
+    then for each such record, with what was guessed: a file may hold games of several variants. Both play by
+    the `Trials` that they are given. `seats` are the names by which the winner of an outcome is called, in the
+    order of the header's players; () where nobody plays against another. `meaning` is asked what the text of a
+    move says in a variant on any position: texts of one meaning are the same move, spelled otherwise; without it,
+    texts with the same letters and digits are.
     """
 
     name: str

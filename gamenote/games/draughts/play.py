@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.game import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.draughts import judging, movement, notation, reading, swift
+from gamenote.games.draughts import judging, movement, notation, reading
 from gamenote.games.draughts.board import Table, table
+from gamenote.games.draughts.fast import replay
 from gamenote.games.draughts.fen import is_null_move, read_fen, write_fen
 from gamenote.games.draughts.position import NO_RUNS, Move, Position
 from gamenote.games.draughts.variants import variant
@@ -42,7 +43,7 @@ def _board_of(name: str | None) -> Table | None:
 class Draughts(Engine):
     """See `gamenote.core.game.Engine`. Nothing is kept between calls but tables."""
 
-    compiled = swift.COMPILED
+    compiled = replay.COMPILED
     names_squares = True
 
     def start(self, name: str | None, setup: Setup | None) -> Position | Objection:
@@ -88,10 +89,10 @@ class Draughts(Engine):
         return notation.write_move(movement.with_owner_to_move(position, move.start), move, notation_words)
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        return swift.advance(position, moves)
+        return replay.advance(position, moves)
 
     def play_text(self, position: Position, text: str, actor: str | None) -> tuple[Move, Position] | None:
-        return swift.play_text(position, text)
+        return replay.play_text(position, text)
 
     def outcome(self, position: Position) -> Outcome | None:
         return movement.outcome(position)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gamenote.games.draughts.fast.replay import advance
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.swift import advance
 from gamenote.games.draughts.variants import VARIANTS, Trust
 from tests.games.draughts.playing import legal, played, position, read, refused
 

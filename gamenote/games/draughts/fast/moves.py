@@ -1,15 +1,17 @@
 """Lines of moves as flat functions over ints: the same rules as in `movement` and `judging`, for whole games.
 
-Masks and the reason why this module looks as it does are told in `swift_captures`. What the texts of moves mean,
-and what becomes of a move that is not plain here, is for `swift`.
+Masks and the reason why this module looks as it does are told in `captures` beside this one. What the texts of
+moves mean, and what becomes of a move that is not plain here, is for `replay`.
+
+# hot: held against `movement` and `judging` by tests/games/draughts/test_agreement.py.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.games.draughts.swift_captures import (
-    Swift,
+from gamenote.games.draughts.fast.captures import (
+    BoardMasks,
     beside,
     can_take,
     captures,
@@ -49,7 +51,7 @@ class Token:
         self.plain: bool = plain
 
 
-class Line:
+class GameState:
     """Where a line of moves has come to. `runs` are the king that each side moved last, and how often in a row."""
 
     __slots__ = ("asks", "counts", "done", "drawn", "kings", "opp", "own", "quiet", "row", "runs", "side")
@@ -86,7 +88,7 @@ class Line:
             self.drawn = index
 
 
-def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
+def advance(board: BoardMasks, line: GameState, tokens: list[Token]) -> int:
     """Play these moves up to the first one that is not plainly legal, whose index is returned; their number if
     none is so.
 
@@ -181,7 +183,7 @@ def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
     return done
 
 
-def special(board: Swift, line: Line, token: Token, hit: i64) -> bool:
+def special(board: BoardMasks, line: GameState, token: Token, hit: i64) -> bool:
     """Make a move that is no quiet step of a man, on the side of who makes it; False where it is in doubt. `hit`
     has all the men that can take something, and perhaps kings."""
     own, opp, kings, side, start, end = line.own, line.opp, line.kings, line.side, token.start, token.end
@@ -214,7 +216,7 @@ def special(board: Swift, line: Line, token: Token, hit: i64) -> bool:
     return True
 
 
-def king_moved(board: Swift, line: Line, start: i64, end: i64) -> bool:
+def king_moved(board: BoardMasks, line: GameState, start: i64, end: i64) -> bool:
     if board.limit:
         square, count = line.runs[line.side]
         count = count + 1 if square == start else 1

@@ -1,11 +1,12 @@
-"""Whole games at once: at which move does a game stop being plainly legal?
+"""Whole lines of moves at once: at which move do they stop being plainly legal and clear?
 
-The same rules as in `captures`, `movement` and `reading`, once more as flat functions over ints (`swift_line` has
-the moves, `swift_captures` the captures), so that a move costs one or two microseconds, or a tenth of one where
-they are compiled; the tests hold both against each other. Only the move played is looked at: a quiet move of a
-man needs one expression over the whole board that tells whether a man could take something, and other pieces are
-searched only where that expression or a king gives reason to. What is not plain there, such as a capture written
-with its way, is asked of the other modules, one move at a time.
+The same rules as in `judging`, `movement` and `reading`, once more as flat functions over ints: `moves` has the
+moves, `captures` the captures. Only the move played is looked at: a quiet move of a man needs one expression over
+the whole board that tells whether a man could take something, and other pieces are searched only where that
+expression or a king gives reason to. What is not plain there, such as a capture written with all its squares, is
+asked of the other modules, one move at a time.
+
+# hot: held against `reading`, `judging` and `movement` by tests/games/draughts/test_agreement.py.
 """
 
 from __future__ import annotations
@@ -16,29 +17,29 @@ from typing import Any
 
 from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
 from gamenote.core.game import Advance, Objection
-from gamenote.games.draughts import swift_captures, swift_line
 from gamenote.games.draughts.board import Table
+from gamenote.games.draughts.fast import captures, moves
+from gamenote.games.draughts.fast.moves import Token
 from gamenote.games.draughts.judging import judge
 from gamenote.games.draughts.movement import after
 from gamenote.games.draughts.notation import is_unknown, parse
 from gamenote.games.draughts.position import NO_CALM, NO_RUNS, UNKNOWN, Move, Position, Run
 from gamenote.games.draughts.reading import candidates
-from gamenote.games.draughts.swift_line import Token
 from gamenote.games.draughts.variants import Draws, King
 
 MOST_TOKENS = 50_000  # texts of moves that are remembered for a variant
 NO_TOKEN = (0, 0, 0, 0, -1, 0)
 MAY_BE_DRAWN = Objection("", "the game may be drawn here", fatal=False)
 
-COMPILED = is_compiled(swift_line)
+COMPILED = is_compiled(moves)
 
 
-class Board:
+class FastBoard:
     """What the flat functions know about a variant: the module that has them, their table, the texts of moves."""
 
     def __init__(self, table: Table, module: Any = None) -> None:
-        self.module = module or (swift_line if table.full.bit_length() <= MOST_BITS else wide())
-        self.swift = self.module.Swift(table)
+        self.module = module or (moves if table.full.bit_length() <= MOST_BITS else wide())
+        self.masks = self.module.BoardMasks(table)
         self.tokens = Tokens(table, self.module.Token)
         self.draws = table.variant.draws is not Draws.NONE
 
@@ -46,13 +47,13 @@ class Board:
 @cache
 def wide() -> Any:
     """The functions for boards whose masks are too long for compiled ones."""
-    return interpreted(swift_captures.__name__, swift_line.__name__) if COMPILED else swift_line
+    return interpreted(captures.__name__, moves.__name__) if COMPILED else moves
 
 
 @lru_cache(maxsize=64)
-def board_of(table: Table) -> Board:
+def board_of(table: Table) -> FastBoard:
     """What the flat functions know about a variant, made once."""
-    return Board(table)
+    return FastBoard(table)
 
 
 class Tokens(dict[str, Token]):
@@ -112,12 +113,12 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
     board, table, ply = board_of(position.table), position.table, position.ply
     line = _line(board, position)
     tokens = list(map(board.tokens.__getitem__, moves))
-    done = board.module.advance(board.swift, line, tokens)
+    done = board.module.advance(board.masks, line, tokens)
     while done < len(moves):
         if not (line.asks and _asked(_position(table, line, ply + done), line, moves[done])):
             break
         done += 1
-        done += board.module.advance(board.swift, line, tokens[done:])
+        done += board.module.advance(board.masks, line, tokens[done:])
     remarks = ((int(line.drawn), MAY_BE_DRAWN),) if line.drawn >= 0 else ()
     return Advance(int(done), _position(table, line, ply + done), remarks)
 
@@ -134,7 +135,7 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
     return Move(gone.bit_length() - 1, end, captured, bool(there.kings & come), written=text), there
 
 
-def _line(board: Board, position: Position) -> Any:
+def _line(board: FastBoard, position: Position) -> Any:
     """The position as the flat functions have it, where kings are remembered by side."""
     runs = [(0, 0), (0, 0)]
     if position.runs != NO_RUNS:
@@ -142,7 +143,7 @@ def _line(board: Board, position: Position) -> Any:
         if position.side:
             runs.reverse()
     own, opp, kings, side = position.own, position.opp, position.kings, position.side
-    return board.module.Line(own, opp, kings, side, runs, position.calm, counts=board.draws)
+    return board.module.GameState(own, opp, kings, side, runs, position.calm, counts=board.draws)
 
 
 def _position(table: Table, line: Any, ply: int) -> Position:
