@@ -25,8 +25,9 @@ from gamenote.core.cutting import games, pieces
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.diagram import BoardRenderer, Diagram
 from gamenote.core.feature import Feature, losses
-from gamenote.core.format import Format, Options, Reading
+from gamenote.core.format import Format, Options
 from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record, walk
 from gamenote.core.registry import Unclear
 from gamenote.core.replay import Progress, main_line, perft, replay, replay_from

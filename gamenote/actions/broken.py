@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from gamenote.actions.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format
 from gamenote.core.game import Engine, Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import Comment, Line, Node, Record, walk
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import LINE_END, Place, Source, Span

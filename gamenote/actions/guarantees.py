@@ -20,8 +20,9 @@ from gamenote.actions.lint import examine
 from gamenote.actions.suppressions import DIRECTIVE
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format
 from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, Node, Path, Record, walk
 from gamenote.core.replay import replay
 from gamenote.core.settings import DEFAULT, Settings

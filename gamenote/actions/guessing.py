@@ -7,17 +7,19 @@ single game is of is decided by that guess and the game alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.format import Format, Reading, outline
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.format import Format
 from gamenote.core.game import Guess
-from gamenote.core.record import Record
+from gamenote.core.reading import Doubt, Reading, Where
+from gamenote.core.record import Field, Record
 from gamenote.core.replay import Progress, Trials
-from gamenote.core.source import Source
+from gamenote.core.source import Source, Span
 
 ENOUGH = 500  # games without a variant, with moves
 MOST_HELD = 5000  # games in memory while waiting for them
@@ -25,22 +27,13 @@ MOST_HELD = 5000  # games in memory while waiting for them
 Read = tuple[Source, Reading]
 
 
-class GuessedReading:
-    """A reading whose record names the variant that was guessed.
+@dataclass(frozen=True)
+class GuessedReading(Reading):
+    """A reading whose record is of the variant that was guessed; all else is that of the reading."""
 
-    All else is the reading's own. Where more than the name depends on the variant, the reading has a method
-    `under` that gives that record.
-    """
-
-    def __init__(self, reading: Reading, guess: Guess, trials: Trials | None = None) -> None:
-        self._reading = reading
-        self._trials = Trials() if trials is None else trials
-        self.guess = guess
-
-    def __getattr__(self, name: str) -> Any:
-        found = getattr(self._reading, name)
-        self.__dict__[name] = found  # nothing in a reading changes; small games ask forty times
-        return found
+    reading: Reading
+    guessed: Guess
+    trials: Trials = field(default_factory=Trials, compare=False)
 
     @property
     def record(self) -> Record:
@@ -53,11 +46,59 @@ class GuessedReading:
 
     @cached_property
     def _decided(self) -> tuple[Record, Progress | None]:
-        record = self._reading.record
+        record = self.reading.record
         decide = registry.games()[record.game].variant_of
-        name = self.guess.variant if decide is None else decide(record, self.guess, self._trials)
-        under: Callable[[str], Record] = getattr(self._reading, "under", None) or record.under
-        return under(name), self._trials.take(record, name)
+        name = self.guessed.variant if decide is None else decide(record, self.guessed, self.trials)
+        return self.reading.under(name), self.trials.take(record, name)
+
+    @property
+    def guess(self) -> Guess:
+        return self.guessed
+
+    @property
+    def syntax(self) -> Any:
+        return self.reading.syntax
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return self.reading.diagnostics
+
+    @property
+    def broken(self) -> bool:
+        return self.reading.broken
+
+    @property
+    def empty(self) -> bool:
+        return self.reading.empty
+
+    @property
+    def summary(self) -> Record:
+        return self.reading.summary
+
+    @property
+    def doubt(self) -> Doubt:
+        return self.reading.doubt
+
+    @property
+    def names_variant(self) -> bool:
+        return self.reading.names_variant
+
+    @property
+    def remark_on_illegal(self) -> str:
+        return self.reading.remark_on_illegal
+
+    @property
+    def last_move(self) -> Span | None:
+        return self.reading.last_move
+
+    def locate(self, offset: int) -> Where:
+        return self.reading.locate(offset)
+
+    def place(self, name: Field | str) -> Span | None:
+        return self.reading.place(name)
+
+    def edits_without(self, move: Span) -> tuple[Edit, ...]:
+        return self.reading.edits_without(move)
 
 
 def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
@@ -155,21 +196,21 @@ def _hold(
 
 def _untyped(reading: Reading, guessing: list[str]) -> str | None:
     """The game of a record that does not name its variant, where that game can guess."""
-    if getattr(reading, "typed", False) or reading.empty:
+    if reading.names_variant or reading.empty:
         return None
-    record = outline(reading)
+    record = reading.summary
     return record.game if record.variant is None and record.game in guessing else None
 
 
 def guess_of(reading: Reading) -> Guess | None:
     """Return the guess under which a game is read; None where it names its variant."""
-    return reading.guess if isinstance(reading, GuessedReading) else None
+    return reading.guess
 
 
 def _under(reading: Reading, guess: Guess | None, trials: Trials | None = None) -> Reading:
-    if guess is None or reading.empty or outline(reading).variant is not None:
+    if guess is None or reading.empty or reading.summary.variant is not None:
         return reading
-    return GuessedReading(reading, guess, trials)
+    return GuessedReading(reading, guess, Trials() if trials is None else trials)
 
 
 def _has_moves(record: Record) -> bool:

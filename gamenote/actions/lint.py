@@ -16,9 +16,10 @@ from gamenote.actions.unchecked import gaps_of
 from gamenote.core import registry
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
-from gamenote.core.format import Format, Reading, outline
+from gamenote.core.format import Format
 from gamenote.core.game import Objection, Step
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import NO_PLAYERS, Record
 from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble, joined
 from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
@@ -129,7 +130,7 @@ def shares(
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
     """What is to be said of each word that silences the file, should no game need it."""
-    chosen = registry.wanted_rules(format.name, outline(reading).game, settings, format.off).rules
+    chosen = registry.wanted_rules(format.name, reading.summary.game, settings, format.off).rules
     said = list(idle_in_file(source, reading, settings, chosen))
     findings = placed([(item, rule) for _, item, rule in said], source, reading, format, settings)
     return zip((word for word, _, _ in said), findings, strict=True)
@@ -190,7 +191,7 @@ def look_at(
 
 def case_of(source: Source, reading: Reading, format: Format) -> Case:
     """A game as the rules look at it."""
-    return Case(source, format, reading, registry.engine_of(outline(reading).game))
+    return Case(source, format, reading, registry.engine_of(reading.summary.game))
 
 
 def examine_case(
@@ -198,7 +199,7 @@ def examine_case(
 ) -> tuple[list[tuple[Diagnostic, Rule]], list[Trouble]]:
     """The same of a case, which is left without an engine where that breaks down."""
     source, reading, format = case.source, case.reading, case.format
-    game = outline(reading).game
+    game = reading.summary.game
     wanted = registry.wanted_rules(format.name, game, settings, format.off)
     chosen = wanted.rules
     found: list[tuple[Diagnostic, Rule]] = []
@@ -210,7 +211,7 @@ def examine_case(
         troubles.append(internal(source.name, f"the rules of {game}", failure))
         case.engine = None
     found += ((item, chosen[item.rule]) for item in reported if item.rule in chosen)
-    doubtful = bool(reported) or case.doubtful
+    doubtful = bool(reported or case.objected) or case.doubtful
     for rule in wanted.on[doubtful, doubtful and case.unusual, case.strange]:
         if rule.once and rule.code in done:
             continue
@@ -266,9 +267,9 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
     steps = case.objected
     if not steps:
         return
-    by_name = registry.rules_by_name(case.format.name, case.outline.game)
+    by_name = registry.rules_by_name(case.format.name, case.summary.game)
     said = {(item.rule, item.span) for item in case.reading.diagnostics}
-    caveat: str = getattr(case.reading, "caveat", "")
+    caveat = case.reading.remark_on_illegal
     for step in steps if case.format.judges_variations else filter(lambda step: step.path.main, steps):
         for objection in step.objections:
             rule = by_name.get(objection.kind) or by_name.get("illegal-move")

@@ -13,10 +13,10 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import Film
-from gamenote.core.format import Reading
 from gamenote.core.game import Engine
 from gamenote.core.lattice import Turned
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.rule import Case
 from gamenote.core.settings import Settings

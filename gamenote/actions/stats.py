@@ -15,9 +15,10 @@ from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.actions.workload import Workers, bytes_of, shifts
 from gamenote.core import registry
 from gamenote.core.figures import DRAW, GameStats
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format
 from gamenote.core.game import Engine
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source

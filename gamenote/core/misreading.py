@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 
 from gamenote.core import registry
-from gamenote.core.format import Format, Reading, WholeCodec
+from gamenote.core.format import Format, WholeCodec
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay
 from gamenote.core.source import Source

@@ -294,10 +294,9 @@ class LateRecord(Record):
         return chain((self._opening(),), self._late(0))
 
     def index_behind(self, count: int) -> int | None:
-        bare = self.bare()
-        if bare is None:
+        if self._opening is None and self._late is None:
             return super().index_behind(count)
-        return count + 1 if count < len(bare[1]) else None
+        return count + 1 if count < len(self._segments[0][1]) else None
 
     def behind(self, count: int) -> Iterable[Node] | None:
         return super().behind(count) if self._late is None else self._late(count)

@@ -18,8 +18,9 @@ from itertools import islice, takewhile
 from typing import Any, TypeVar
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
-from gamenote.core.format import Format, Reading, outline
+from gamenote.core.format import Format
 from gamenote.core.game import Engine, Guess, Objection, Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.source import Source, Span
@@ -225,14 +226,14 @@ class Case:
         return self.reading.record
 
     @property
-    def outline(self) -> Record:
+    def summary(self) -> Record:
         """The record for those who do not look at its moves."""
-        return outline(self.reading)
+        return self.reading.summary
 
     @property
     def guess(self) -> Guess | None:
         """The guess at the variant that this record does not name, None where it names one."""
-        return getattr(self.reading, "guess", None)
+        return self.reading.guess
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -248,7 +249,7 @@ class Case:
     def _progress(self) -> Progress | None:
         if self.engine is None:
             return None
-        known: Progress | None = getattr(self.reading, "progress", None)
+        known = self.reading.progress
         return Progress(self.record, self.engine) if known is None else known
 
     @property
@@ -279,15 +280,13 @@ class Case:
 
     @property
     def doubtful(self) -> bool:
-        """Whether rules of stage DOUBT may have something to say, although neither reader nor replay reported
-        anything; a format that knows better says so in an attribute of this name."""
-        return getattr(self.reading, "doubtful", True)
+        """Whether rules of stage DOUBT may have something to say, although nothing was reported."""
+        return self.reading.doubt.of_moves
 
     @property
     def unusual(self) -> bool:
-        """Whether rules of stage HEADER may have something to say, where those of stage DOUBT may; a format that
-        knows better says so in an attribute of this name."""
-        return getattr(self.reading, "unusual", True)
+        """Whether rules of stage HEADER may have something to say, where those of stage DOUBT may."""
+        return self.reading.doubt.of_header
 
     @property
     def strange(self) -> bool:
@@ -296,24 +295,8 @@ class Case:
 
     @property
     def legal(self) -> bool:
-        """Whether every move is known to be legal and clear without a step for each.
-
-        The reading of a format of long games may know so by itself, and the position behind them.
-        """
-        return self.shared("legal", self._legal)
-
-    def _legal(self) -> bool:
-        if getattr(self.reading, "legal", False):
-            return True
+        """Whether every move is known to be legal and clear without a step for each."""
         return self.progress is not None and self.progress.legal
-
-    @property
-    def _last(self) -> Any | None:
-        """The position at the end of a legal game."""
-        if getattr(self.reading, "legal", False):
-            return getattr(self.reading, "last_position", None)
-        main = self.progress.main if self.progress is not None else None
-        return None if main is None else main.position
 
     @property
     def rules_known(self) -> bool:
@@ -323,20 +306,17 @@ class Case:
     def _rules_known(self) -> bool:
         if self.engine is None:
             return False
-        return self.legal or not isinstance(self.engine.start(self.outline.variant, None), Objection)
+        return self.legal or not isinstance(self.engine.start(self.summary.variant, None), Objection)
 
     @property
     def objected(self) -> tuple[Step, ...]:
-        """The steps to which the engine objects. A format of long games may give them in a method of this name of
-        its reading, which does not play step by step what comes before them."""
+        """The steps to which the engine objects."""
         return self.shared("objected", self._objected)
 
     def _objected(self) -> tuple[Step, ...]:
         if self.engine is None or self.legal:
             return ()
-        ready = getattr(self.reading, "objected", None)
-        steps: Iterable[Step] = self.late_steps if ready is None else ready(self.engine)
-        return tuple(islice((step for step in steps if step.objections), MOST_FINDINGS))
+        return tuple(islice((step for step in self.late_steps if step.objections), MOST_FINDINGS))
 
     @property
     def main_line(self) -> tuple[Step, ...]:
@@ -348,7 +328,7 @@ class Case:
         """Whether the whole main line could be played, and nothing of the text was lost."""
         if self.reading.broken:
             return False
-        if self.legal and self._last is not None:
+        if self.legal:
             return True
         if any(step.path.main and step.after is None for step in self.objected):
             return False
@@ -360,8 +340,8 @@ class Case:
     @property
     def final(self) -> Any | None:
         """The last position of the main line that could be played; None when there is none."""
-        if self.legal and self._last is not None:
-            return self._last
+        if self.progress is not None and self.progress.main is not None and self.legal:
+            return self.progress.main.position
         last = self._last_step
         if last is None:
             return None
@@ -374,13 +354,8 @@ class Case:
 
     @property
     def last_move(self) -> Span | None:
-        """Where the last move of the main line stands. A format may have that ready in an attribute of its reading
-        of this name, so that no nodes need be made for it."""
-        ready: Span | None = getattr(self.reading, "last_move", None)
-        if ready is not None:
-            return ready
-        spans = [node.span for node in self.record.line if node.move is not None]
-        return spans[-1] if spans else None
+        """Where the last move of the main line stands."""
+        return self.reading.last_move
 
     def report(
         self,

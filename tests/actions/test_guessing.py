@@ -6,8 +6,10 @@ import pytest
 
 from gamenote.actions import guessing
 from gamenote.core import registry
-from gamenote.core.format import Format, Reading
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.format import Format
 from gamenote.core.game import Game, Guess
+from gamenote.core.reading import Reading
 from gamenote.core.record import Header, Node, Record
 from gamenote.core.replay import Trials
 from gamenote.core.source import Source
@@ -16,15 +18,17 @@ Asked = list[list[str | None]]
 
 
 @dataclass(frozen=True)
-class FakeReading:
+class FakeReading(Reading):
     record: Record
     empty: bool = False
-    special: str = "kept"
+    broken: bool = False
+    syntax: str = "kept"
+    diagnostics: tuple[Diagnostic, ...] = ()
 
 
 def game(variant: str | None, *moves: str, name: str = "guessed") -> tuple[Source, Reading]:
     line = (Node(), *(Node(actor="white", move=move) for move in moves))
-    return Source("x", ""), cast(Reading, FakeReading(Record(name, variant, Header(), line)))
+    return Source("x", ""), FakeReading(Record(name, variant, Header(), line))
 
 
 @pytest.fixture
@@ -79,5 +83,5 @@ def test_the_games_held_back_are_bounded(asked: Asked, monkeypatch: pytest.Monke
 
 def test_a_guess_leaves_the_rest_of_the_reading_as_it_is(asked: Asked) -> None:
     ((_, reading),) = guessing.with_variants([game(None, "a")], cast(Format, Games()))
-    assert cast(Any, reading).special == "kept"
-    assert cast(Any, reading).guess == Guess("second", "because")
+    assert reading.syntax == "kept"
+    assert reading.guess == Guess("second", "because")

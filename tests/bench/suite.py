@@ -18,7 +18,6 @@ from gamenote.actions.files import Input, Opened
 from gamenote.actions.lint import check_opened
 from gamenote.core import registry
 from gamenote.core.cutting import games
-from gamenote.core.format import outline
 from gamenote.core.settings import Settings
 from gamenote.games.blokus.texts import forget
 from tests.bench import data, peers
@@ -73,7 +72,7 @@ def parsed(kind: str, content: bytes, *, full: bool = False) -> Work:
     def run() -> None:
         if not full:
             for _, reading in games(io.BytesIO(content), f"bench.{kind}", format):
-                outline(reading)
+                _ = reading.summary
             return
         for _, reading in opened(kind, content).games():
             _ = reading.record, reading.diagnostics

@@ -24,9 +24,10 @@ from gamenote.actions.suppressions import for_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.diagram import Diagram
-from gamenote.core.format import Format, Reading
+from gamenote.core.format import Format
 from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record, same
 from gamenote.core.replay import Progress, replay
 from gamenote.core.report import FileReport, Look, Summary

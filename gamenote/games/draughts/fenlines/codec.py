@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.format import Options, Reading
+from gamenote.core.format import Options
 from gamenote.core.game import Engine, Objection
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay
 from gamenote.core.source import Source

@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.format import Options, Where
+from gamenote.core.format import Options
 from gamenote.core.game import Engine
+from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn import spelling
@@ -41,7 +42,7 @@ LOW_START = 12  # numeric moves that begin below are Black's, in the games whose
 FIRST_SQUARE = re.compile("[0-9]{1,3}")
 
 
-class PdnReading:
+class PdnReading(Reading):
     """One game of PDN as read."""
 
     def __init__(self, source: Source) -> None:
@@ -87,19 +88,22 @@ class PdnReading:
         return tuple(report.diagnostics)
 
     @property
-    def doubtful(self) -> bool:
+    def doubt(self) -> Doubt:
         """Whether anything is to be said of the form of the game, but for values that every game has."""
-        return self._plain is None or self._plain.ending is None or self.unusual or not sound(self.source.text)
+        if self._unusual:
+            return Doubt.BOTH
+        doubtful = self._plain is None or self._plain.ending is None or not sound(self.source.text)
+        return Doubt.MOVES if doubtful else Doubt.NONE
 
     @property
-    def unusual(self) -> bool:
+    def _unusual(self) -> bool:
         """The same of its tags, and of positions among its moves, of which the rules about FEN speak as well."""
         kind = self._gametype
         known = kind is not None and kind.row is not None and not kind.odd
         return not (known and self.header.usual) or (self._plain is None and bool(self.syntax.setups))
 
     @property
-    def typed(self) -> bool:
+    def names_variant(self) -> bool:
         """Whether the game names its variant, be it one that nobody knows."""
         return self._gametype is not None
 
@@ -112,7 +116,7 @@ class PdnReading:
         return self._plain is None and not (self.header.has_tags or self.header.damaged) and self.syntax.formless
 
     @property
-    def caveat(self) -> str:
+    def remark_on_illegal(self) -> str:
         """What a reader should know whose first move cannot be played: it may be the rest of another game."""
         return "" if self.header.has_tags else "the game has no tags"
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from gamenote.core.format import Where
+from gamenote.core.reading import Where
 from gamenote.core.record import Node
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.pdn.lines import first_of

@@ -17,8 +17,9 @@ from sys import intern
 from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.format import Options, Where
+from gamenote.core.format import Options
 from gamenote.core.game import Engine
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Clock, Extra, Field, Header, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.episode import lint, result, writer
@@ -46,7 +47,7 @@ class Action(NamedTuple):
         return Span(self.start, self.start + (2 if self.chance else 1))
 
 
-class EpisodeReading:
+class EpisodeReading(Reading):
     """One episode as read; its syntax are the actions."""
 
     def __init__(self, source: Source) -> None:

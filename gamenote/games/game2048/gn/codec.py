@@ -9,14 +9,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
-from itertools import chain
+from itertools import chain, islice
 from operator import attrgetter
 
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.format import Options, Where
-from gamenote.core.game import Engine, Step
+from gamenote.core.format import Options
+from gamenote.core.game import Engine
+from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
-from gamenote.core.replay import replay_from
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import result
 from gamenote.games.game2048.gn.grammar import DIALECT, TERMINATORS
@@ -24,7 +24,6 @@ from gamenote.games.game2048.gn.plain import PlainGame, read_plain
 from gamenote.games.game2048.gn.reader import Reader, movetext
 from gamenote.games.game2048.gn.tree import Game, Run, Turn
 from gamenote.games.game2048.gn.writer import write
-from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.glyphs import glyph
 from gamenote.syntax.tagpairs.plain import plain_header
@@ -32,7 +31,7 @@ from gamenote.syntax.tagpairs.plain import plain_header
 _start: Callable[[Turn | Run], int] = attrgetter("start")
 
 
-class GnReading:
+class GnReading(Reading):
     """One game of 2048-GN as read."""
 
     def __init__(self, source: Source) -> None:
@@ -55,44 +54,21 @@ class GnReading:
         return self.syntax.formless
 
     @property
-    def legal(self) -> bool:
-        """Whether the whole game can be played, so that the engine has nothing against it."""
-        return self.syntax.verdict.complete
-
-    @property
-    def last_position(self) -> Position | None:
-        return self.syntax.verdict.position
-
-    def objected(self, engine: Engine) -> Iterator[Step]:
-        """The steps from the turn on that cannot be played; without it they are nearly half of the time of linting
-        damaged games."""
-        game, begin = self.syntax, engine.start(None, None)
-        reached = game.verdict.position
-        played = reached.turns if reached is not None else 0
-        nodes = chain.from_iterable(map(_nodes, game.turns_from(played)))
-        if reached is None:
-            return replay_from(self.outline, engine, 0, begin, chain((_opening(game),), nodes))
-        return replay_from(self.outline, engine, 1 + 2 * played, reached, nodes)
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether anything is to be said of the form of the game, or can be said against its moves."""
-        return not (isinstance(self.syntax, PlainGame) and self.syntax.header.usual and self.legal)
-
-    @property
-    def unusual(self) -> bool:
-        """Whether anything is to be said of its tags, but for values that every game has."""
-        return not self.syntax.header.usual
+    def doubt(self) -> Doubt:
+        """Whether anything is to be said of the form of the game, and of its tags but for the usual values."""
+        if not self.syntax.header.usual:
+            return Doubt.BOTH
+        return Doubt.NONE if isinstance(self.syntax, PlainGame) else Doubt.MOVES
 
     @cached_property
-    def outline(self) -> Record:
+    def summary(self) -> Record:
         """The record without its moves."""
         outcome = result(self.syntax.terminator) if self.syntax.terminator else None
         return Record("game2048", "standard", _header(self.syntax), (), outcome)
 
     @cached_property
     def record(self) -> Record:
-        game, said = self.syntax, self.outline
+        game, said = self.syntax, self.summary
         bare = isinstance(game, PlainGame) and not game.noted
         return LateRecord(
             said.game,
@@ -103,6 +79,7 @@ class GnReading:
             segments=((0, *_moves(game)),),
             make=partial(_line, game),
             opening=partial(_opening, game) if bare else None,
+            late=partial(_nodes_from, game),
         )
 
     def locate(self, offset: int) -> Where:
@@ -143,6 +120,18 @@ def _header(game: Game) -> Header:
 
 def _line(game: Game) -> Line:
     return (_opening(game), *chain.from_iterable(map(_nodes, game.turns)))
+
+
+def _nodes_from(game: Game, count: int) -> Iterator[Node]:
+    """The nodes behind node 0 and so many moves, without those before them."""
+    for part in game.parts:
+        if isinstance(part, Run):
+            size, turns, skipped = 2 * len(part.tiles), part.turns_from(count // 2), count % 2
+        else:
+            size, turns, skipped = bool(part.stop) + bool(part.move) + bool(part.tile), iter((part,)), count
+        if count < size:
+            yield from islice(chain.from_iterable(map(_nodes, turns)), skipped, None)
+        count = max(0, count - size)
 
 
 def _moves(game: Game) -> tuple[Sequence[str], Sequence[str | None]]:

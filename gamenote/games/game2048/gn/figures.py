@@ -389,7 +389,10 @@ def value_span(tag: Tag) -> Span:
 def final_position(case: Case) -> Position | None:
     """The final position, when the whole game can be played."""
     game: Game = case.syntax
-    return game.verdict.position if game.verdict.complete else None
+    if game.junk or game.cut_short or game.elided or not case.legal:
+        return None
+    final: Position | None = case.final
+    return final
 
 
 def _number(text: str) -> int | None:
