@@ -260,12 +260,12 @@ def _parts(kind: type) -> tuple[str, ...]:
 def check_variants(name: str) -> None:
     """A game has variants, each with a start that can be drawn; the first is one whose moves we know."""
     game = registry.games()[name]
-    assert game.variants, f"{name} has no variant"
+    assert game.variants(), f"{name} has no variant"
     engine = game.engine()
-    for variant in game.variants:
+    for variant in game.variants():
         start = engine.start(variant.name, None)
         assert not isinstance(start, Objection), f"{variant.name}: {start}"
-        known = variant is not game.variants[0] or perft(engine, start, 1) > 0
+        known = variant is not game.variants()[0] or perft(engine, start, 1) > 0
         assert known, f"{variant.name}: nobody can move at the start"
         check_drawing(registry.boards().values(), [engine.diagram(start)])
 

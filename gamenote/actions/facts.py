@@ -131,7 +131,7 @@ NAMES: dict[str, tuple[str, Answer]] = {
 CALLED: dict[str, Callable[[], set[str]]] = {
     # name: all that it can be
     "system": lambda: set(registry.games()),
-    "variant": lambda: {row.name for game in registry.games().values() for row in game.variants},
+    "variant": lambda: {row.name for game in registry.games().values() for row in game.variants()},
     "winner": lambda: {seat for game in registry.games().values() for seat in game.seats},
 }
 
@@ -141,7 +141,7 @@ def first_figures() -> Mapping[str, Mapping[str, Any]]:
     """What the engine of each game tells of its first position: the names of its figures."""
     found = {}
     for game in registry.games().values():
-        variant = game.variants[0].name
+        variant = game.variants()[0].name
         engine = game.engine()
         start = engine.start(variant, None)
         if isinstance(start, Objection):

@@ -67,7 +67,7 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
 
 def _facts(record: Record) -> Iterator[tuple[str, str]]:
     game = registry.games().get(record.game)
-    variant = game.variant(record.variant) if game and len(game.variants) > 1 else None
+    variant = game.variant(record.variant) if game and len(game.variants()) > 1 else None
     if game:
         yield "Game", variant.title if variant else game.title
     for field, value in record.header.fields.items():

@@ -37,7 +37,7 @@ def command(variant: str, depth: int, position: str | None, divide: bool) -> int
     game = games[game_name]
     row = game.variant(row_name or None)
     if row is None:
-        names = [each.name for each in game.variants]
+        names = [each.name for each in game.variants()]
         raise Failure(f"{game_name} has no variant {row_name!r}", did_you_mean(row_name, names))
     engine = game.engine()
     start = engine.start(row.name, Setup(position) if position is not None else None)

@@ -204,7 +204,7 @@ class Game:
 
     name: str
     title: str
-    variants: tuple[Variant, ...]
+    variants: Callable[[], tuple[Variant, ...]]
     engine: Callable[[], Engine]
     rules: Callable[[], tuple[Rule, ...]]
     statistics: Callable[[], Statistics] | None = None
@@ -216,21 +216,8 @@ class Game:
     def variant(self, name: str | None) -> Variant | None:
         """The variant of that name; the first one when none is named."""
         if name is None:
-            return self.variants[0]
-        return next((row for row in self.variants if row.name == name), None)
-
-
-def made_late(module: dict[str, Any], make: Callable[[], Game]) -> Callable[[str], Game]:
-    """The `__getattr__` of a module whose `GAME` is made when it is asked for: whoever only looks at the formats
-    does without the variants, 3 ms in draughts."""
-
-    def found(name: str) -> Game:
-        if name != "GAME":
-            raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}")
-        game = module[name] = make()
-        return game
-
-    return found
+            return self.variants()[0]
+        return next((row for row in self.variants() if row.name == name), None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

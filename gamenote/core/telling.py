@@ -11,14 +11,14 @@ from gamenote.core import registry
 def side(game: str, variant: str | None, actor: str) -> str:
     """What people call who makes a move: White, Blue; as the record does where nobody plays against another."""
     known = registry.games().get(game)
-    row = (known.variant(variant) or known.variants[0]) if known is not None and known.seats else None
+    row = (known.variant(variant) or known.variants()[0]) if known is not None and known.seats else None
     return actor if row is None else row.side(actor)
 
 
 def player(game: str, variant: str | None, seat: str) -> str:
     """What people call who sits there, by his colour or colours."""
     known = registry.games().get(game)
-    row = (known.variant(variant) or known.variants[0]) if known is not None and known.seats else None
+    row = (known.variant(variant) or known.variants()[0]) if known is not None and known.seats else None
     return f"player {seat}" if row is None else row.player(seat)
 
 

@@ -40,7 +40,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
         calls.append([record.line[1].move for record in records])
         return Guess("second", "because") if records else None
 
-    known = Game(name="guessed", title="", variants=(), engine=cast(Any, None), rules=lambda: (), guess=guess)
+    known = Game(
+        name="guessed", title="", variants=lambda: (), engine=cast(Any, None), rules=lambda: (), guess=guess
+    )
     monkeypatch.setattr(registry, "games", lambda: {"guessed": known})
     return calls
 

@@ -100,7 +100,7 @@ def meaning(record: Record) -> Record:
     fields = {name: words for name, words in record.header.fields.items() if words not in ("", "-")}
     said = fields.pop(Field.RESULT, None) or (record.outcome.text if record.outcome else None) or "*"
     extras = tuple(sorted(record.header.extras, key=lambda extra: (extra.key, extra.values)))
-    variant = record.variant or registry.games()[record.game].variants[0].name
+    variant = record.variant or registry.games()[record.game].variants()[0].name
     header = Header(fields, extras)
     return replace(record, variant=variant, header=header, line=line(record.line), outcome=Outcome(said))
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game, Guess, made_late
+from gamenote.core.game import Engine, Game, Guess, Variant
 
 if TYPE_CHECKING:
-    GAME: Game
     from gamenote.core.record import Record
     from gamenote.core.replay import Trials
     from gamenote.core.rule import Rule
@@ -47,20 +46,20 @@ def _variant_of(record: Record, guess: Guess, trials: Trials) -> str:
     return variant_of(record, guess, trials)
 
 
-def _game() -> Game:
+def _variants() -> tuple[Variant, ...]:
     from gamenote.games.draughts.variants import VARIANTS
 
-    return Game(
-        name="draughts",
-        title="Draughts",
-        variants=VARIANTS,
-        engine=_engine,
-        rules=_rules,
-        statistics=_statistics,
-        guess=_guess,
-        variant_of=_variant_of,
-        seats=("white", "black"),
-    )
+    return VARIANTS
 
 
-__getattr__ = made_late(globals(), _game)
+GAME = Game(
+    name="draughts",
+    title="Draughts",
+    variants=_variants,
+    engine=_engine,
+    rules=_rules,
+    statistics=_statistics,
+    guess=_guess,
+    variant_of=_variant_of,
+    seats=("white", "black"),
+)

@@ -32,7 +32,7 @@ def _rules() -> tuple[Rule, ...]:
 GAME = Game(
     name="game2048",
     title="2048",
-    variants=(Variant("standard", "2048 on 4x4"),),
+    variants=lambda: (Variant("standard", "2048 on 4x4"),),
     engine=_engine,
     rules=_rules,
     statistics=_statistics,

@@ -32,7 +32,7 @@ def _rules() -> tuple[Rule, ...]:
 GAME = Game(
     name="tictactoe",
     title="Tic-tac-toe",
-    variants=(Variant("standard", "Three by three"),),
+    variants=lambda: (Variant("standard", "Three by three"),),
     engine=_engine,
     rules=_rules,
     statistics=_statistics,
