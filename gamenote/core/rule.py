@@ -296,7 +296,10 @@ class Case:
     @property
     def legal(self) -> bool:
         """Whether every move is known to be legal and clear without a step for each."""
-        return self.progress is not None and self.progress.legal
+        legal: bool | None = self._shared.get("legal")
+        if legal is None:
+            legal = self._shared["legal"] = self.progress is not None and self.progress.legal
+        return legal
 
     @property
     def rules_known(self) -> bool:
@@ -340,8 +343,9 @@ class Case:
     @property
     def final(self) -> Any | None:
         """The last position of the main line that could be played; None when there is none."""
-        if self.progress is not None and self.progress.main is not None and self.legal:
-            return self.progress.main.position
+        main = self.progress.main if self.legal and self.progress is not None else None
+        if main is not None:
+            return main.position
         last = self._last_step
         if last is None:
             return None

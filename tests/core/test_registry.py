@@ -11,6 +11,9 @@ import pytest
 from gamenote.core import registry
 from gamenote.core.game import Engine, Game, Objection
 from gamenote.core.record import Setup
+from tests.foreign import tictactoe
+
+__all__ = ["tictactoe"]
 
 
 @pytest.mark.parametrize("group", registry.GROUPS)
@@ -49,5 +52,5 @@ def test_an_engine_without_what_is_required_is_one_problem(
     monkeypatch.setattr(registry, "games", lambda: games)
     assert registry.engine_of("tictactoe") is None
     (problem,) = registry.problems()
-    assert (problem.plugin, problem.package) == ("tictactoe", "tictactoe")
+    assert (problem.plugin, problem.package) == ("tictactoe", "tictactoe 1.0")
     assert why in problem.why

@@ -34,6 +34,8 @@ class _Ranks(dict[play.Line, str]):
 
 
 RANKS = _Ranks()
+TURN = ("player", "chance")
+SWIPE_WORDS, TILE_WORDS = frozenset(SWIPES), frozenset(ON_RANKS)
 FEW = 16  # moves that are looked at in one go behind one in words of its own, then ever more
 
 
@@ -92,7 +94,11 @@ class Engine2048(Engine):
         """Play whole turns in the proper words at once, then step by step what is no such turn."""
         played, size = 0, len(moves)
         while position.actor == "player" and played < len(moves):
-            swipes, tiles = proper_turns(moves[played : played + size], actors[played : played + size])
+            swipes, tiles = (
+                proper_turns(moves[played : played + size], actors[played : played + size])
+                if played
+                else proper_turns(moves, actors)
+            )
             illegal, position = first_illegal(position, swipes, tiles)
             turns = len(tiles) if illegal is None else illegal
             played, size = played + 2 * turns, 2 * size if 2 * turns == size else FEW
@@ -123,11 +129,11 @@ class Engine2048(Engine):
 def proper_turns(moves: Sequence[str], actors: Sequence[str | None]) -> tuple[Sequence[str], Sequence[str]]:
     """The swipes and the tiles of the turns in the proper words before the first that is none."""
     count = len(moves) // 2
-    if [*actors[: 2 * count]] != ["player", "chance"] * count:
-        turns = zip(actors[::2], actors[1::2], strict=False)
-        count = next((at for at, turn in enumerate(turns) if turn != ("player", "chance")), count)
+    if actors != TURN * count:
+        pairs = zip(actors[::2], actors[1::2], strict=False)
+        count = next((at for at, pair in enumerate(pairs) if pair != TURN), count)
     swipes, tiles = moves[: 2 * count : 2], moves[1 : 2 * count : 2]
-    if {*swipes} <= SWIPES.keys() and {*tiles} <= ON_RANKS.keys():
+    if SWIPE_WORDS.issuperset(swipes) and TILE_WORDS.issuperset(tiles):
         return swipes, tiles
     turns = zip(swipes, tiles, strict=True)
     count = next(at for at, (swipe, tile) in enumerate(turns) if swipe not in SWIPES or tile not in ON_RANKS)
