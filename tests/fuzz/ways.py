@@ -70,8 +70,7 @@ class Ways:
             self.open = True
 
     def _goes_on(self, case: Case) -> bool:
-        self._note(OBJECTED, self.open and hasattr(case.reading, OBJECTED))
-        return self.open
+        return self.open and self._note(OBJECTED, case.progress is not None)
 
     def _begins_late(self, case: Case) -> bool:
         return self.open and self._note(LATE, case.engine is not None)

@@ -79,7 +79,7 @@ class GnReading(Reading):
             segments=((0, *_moves(game)),),
             make=partial(_line, game),
             opening=partial(_opening, game) if bare else None,
-            late=partial(_nodes_from, game),
+            late=None if bare else partial(_nodes_from, game),
         )
 
     def locate(self, offset: int) -> Where:

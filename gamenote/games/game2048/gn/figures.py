@@ -389,7 +389,7 @@ def value_span(tag: Tag) -> Span:
 def final_position(case: Case) -> Position | None:
     """The final position, when the whole game can be played."""
     game: Game = case.syntax
-    if not case.legal or game.junk or game.cut_short or game.elided:
+    if case.objected or game.junk or game.cut_short or game.elided:
         return None
     final: Position | None = case.final
     return final
