@@ -1,4 +1,7 @@
-"""Rules about single tags: times, ratings, players, counts, results, escapes."""
+"""Rules about single tags: times, ratings, players, counts, results, escapes.
+
+Which tags hold a time or a number, the table of the dialect says (`TagRow.form`).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import Game
-from gamenote.syntax.tagpairs.tree import Tag
+from gamenote.syntax.tagpairs.tree import Form, Tag
 
 TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
 TIME_USED = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?|\?")
@@ -113,27 +116,28 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, "WhiteTime", "BlackTime"):
+    for tag in _tags(case, Form.TIME_USED):
         if not TIME_USED.fullmatch(tag.value):
-            mended = tag.value.replace(".", ":") if DOTTED.fullmatch(tag.value) else None
-            yield _odd_time(case, tag, "h:mm or h:mm:ss", mended)
-    for tag in _tags(case, "Time", "UTCTime"):
+            mended = tag.value.replace(".", ":") if DOTTED.fullmatch(tag.value) else ""
+            yield _misfit(case, tag, "should be written h:mm or h:mm:ss", mended)
+    for tag in _tags(case, Form.TIME_OF_DAY):
         if not TIME_OF_DAY.fullmatch(tag.value):
             dotted = tag.value.replace(".", ":")
             dotted = f"0{dotted}" if LOOSE_HOUR.fullmatch(dotted) else dotted
-            yield _odd_time(case, tag, "hh:mm:ss", dotted if TIME_OF_DAY.fullmatch(dotted) else None)
+            yield _misfit(case, tag, "should be written hh:mm:ss", dotted if TIME_OF_DAY.fullmatch(dotted) else "")
 
 
-def _odd_time(case: Case, tag: Tag, form: str, mended: str | None) -> Diagnostic:
-    words = f'{tag.name} "{short(tag.value)}" should be written {form}'
-    fix = replace(tag.value_span, mended) if mended else ()
-    return case.report(words, at=tag.value_span, title=f"write {mended}", fix=fix)
+def _misfit(case: Case, tag: Tag, words: str, better: str = "", safety: Safety | None = None) -> Diagnostic:
+    """What is wrong with a value, and what to write instead."""
+    words = f'{tag.name} "{short(tag.value)}" {words}'
+    fix = replace(tag.value_span, better) if better else ()
+    return case.report(words, at=tag.value_span, title=f"write {better}", fix=fix, safety=safety)
 
 
-def _tags(case: Case, *names: str) -> Iterator[Tag]:
-    """Those of these tags that the game has and that say something."""
+def _tags(case: Case, form: Form) -> Iterator[Tag]:
+    """The tags of a form that the game has and that say something."""
     game: Game = case.syntax
-    for name in names:
+    for name in game.header.dialect.by_form[form]:
         tag = game.header.get(name)
         if tag is not None and tag.raw.strip(" \t"):
             yield tag
@@ -158,10 +162,9 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, "TimeControl", "TimeControlWhite", "TimeControlBlack"):
+    for tag in _tags(case, Form.TIME_CONTROL):
         if not CONTROL.fullmatch(tag.value):
-            words = f'{tag.name} "{short(tag.value)}" is not a time control such as 40/7200:3600 or 600+5'
-            yield case.report(words, at=tag.value_span)
+            yield _misfit(case, tag, "is not a time control such as 40/7200:3600 or 600+5")
             continue
         early = next((part for part in tag.value.split(":")[:-1] if "/" not in part), None)
         if early is not None:
@@ -188,16 +191,10 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, "WhiteRating", "BlackRating", "PlyCount", "WhiteFmjdId", "BlackFmjdId"):
+    for tag in _tags(case, Form.NUMBER):
         if not INTEGER.fullmatch(tag.value):
             numbers = re.findall(r"[0-9]++", tag.value)
-            number = numbers[0] if len(numbers) == 1 else ""
-            yield case.report(
-                f'{tag.name} "{short(tag.value)}" is not a number',
-                at=tag.value_span,
-                title=f"write {number}",
-                fix=replace(tag.value_span, number) if number else (),
-            )
+            yield _misfit(case, tag, "is not a number", numbers[0] if len(numbers) == 1 else "")
 
 
 @rule("TAG118", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
@@ -218,17 +215,12 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, "WhiteType", "BlackType"):
+    for tag in _tags(case, Form.PLAYER_TYPE):
         if tag.value not in ("human", "program", "?"):
             said = tag.value.strip(" \t").lower()
             better = PLAYER_TYPES.get(said, "")
-            yield case.report(
-                f'{tag.name} "{short(tag.value)}" is not human or program',
-                at=tag.value_span,
-                title=f"write {better}",
-                fix=replace(tag.value_span, better) if better else (),
-                safety=Safety.SAFE if better == said else Safety.UNSAFE,
-            )
+            safety = Safety.SAFE if better == said else Safety.UNSAFE
+            yield _misfit(case, tag, "is not human or program", better, safety)
 
 
 @rule("TAG119", "plycount", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
@@ -250,14 +242,16 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
         1. 32-28 19-23 *
     """
     game: Game = case.syntax
-    for tag in _tags(case, "PlyCount"):
-        if tag.value.isdecimal() and tag.value.isascii() and len(tag.value) < 10 and int(tag.value) != game.plies:
-            yield case.report(
-                f"PlyCount says {tag.value}, but the game has {game.plies} moves",
-                at=tag.value_span,
-                title=f"write {game.plies}",
-                fix=replace(tag.value_span, str(game.plies)) if not game.broken else (),
-            )
+    tag = game.header.get("PlyCount")
+    if tag is None or not (tag.value.isdecimal() and tag.value.isascii() and len(tag.value) < 10):
+        return
+    if int(tag.value) != game.plies:
+        yield case.report(
+            f"PlyCount says {tag.value}, but the game has {game.plies} moves",
+            at=tag.value_span,
+            title=f"write {game.plies}",
+            fix=replace(tag.value_span, str(game.plies)) if not game.broken else (),
+        )
 
 
 @rule("TAG112", "result-terminator", Severity.WARNING, fix=Safety.SAFE, default=False, also=(Safety.UNSAFE,))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -20,19 +21,30 @@ from gamenote.syntax.tagpairs import grammar
 MOST_JUDGED = 1000  # lists of names that are remembered
 
 
+class Form(Enum):
+    """How the values of a tag are written, where rules look at that."""
+
+    DATE = "date"
+    NUMBER = "number"
+    TIME_USED = "time used"
+    TIME_OF_DAY = "time of day"
+    TIME_CONTROL = "time control"
+    PLAYER_TYPE = "type of a player"
+
+
 @dataclass(frozen=True, slots=True)
 class TagRow:
     """One tag that a format knows. `fill` stands for an unknown value, where one may be put in.
 
     `fits` tells whether a value can be meant; no fix makes one that cannot. A rule that is run on doubt looks at
-    the value of a `watched` tag.
+    the value of a `watched` tag, and at those of a form, but that dates are looked at in every game.
     """
 
     name: str
     field: Field | None = None
     required: bool = False
     fill: str = ""
-    date: bool = False
+    form: Form | None = None
     needs_words: bool = False  # an empty value is worth a word
     fits: Callable[[str], bool] | None = None
     watched: bool = False
@@ -66,8 +78,9 @@ class Dialect:
         return {row.field: row.name for row in self.tags if row.field is not None}
 
     @cached_property
-    def dates(self) -> tuple[str, ...]:
-        return tuple(row.name for row in self.tags if row.date)
+    def by_form(self) -> Mapping[Form, tuple[str, ...]]:
+        """The tags whose values are of a form."""
+        return {form: tuple(row.name for row in self.tags if row.form is form) for form in Form}
 
     @cached_property
     def _canonical(self) -> Mapping[str, str]:
@@ -79,7 +92,7 @@ class Dialect:
 
     @cached_property
     def _unwatched(self) -> frozenset[str]:
-        return frozenset(row.name for row in self.tags if not row.watched)
+        return frozenset(row.name for row in self.tags if not row.watched and row.form in (None, Form.DATE))
 
     @cached_property
     def meant(self) -> dict[str, tuple[str, ...]]:

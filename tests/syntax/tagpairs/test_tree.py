@@ -14,6 +14,7 @@ from gamenote.syntax.tagpairs.dates import date_fault, has_unknown_part
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, SIGN_OF, glyph
 from gamenote.syntax.tagpairs.tree import (
     Dialect,
+    Form,
     Header,
     Shifts,
     TagRow,
@@ -23,7 +24,9 @@ from gamenote.syntax.tagpairs.tree import (
     unescape,
 )
 
-DIALECT = Dialect((TagRow("Event", required=True), TagRow("Date", date=True)), ("1-0", "*"), "*", r"[0-9]++\.")
+DIALECT = Dialect(
+    (TagRow("Event", required=True), TagRow("Date", form=Form.DATE)), ("1-0", "*"), "*", r"[0-9]++\."
+)
 
 
 @pytest.mark.parametrize(

@@ -20,22 +20,22 @@ from gamenote.games.draughts.pdn.patterns import MOVETEXT
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.tokens import Token
-from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow
+from gamenote.syntax.tagpairs.tree import Dialect, Form, Header, TagRow
 
 PLY = "ply"  # an edit of a setup: how many moves were made before it
 LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
 FIRST_SQUARE = re.compile("[0-9]{1,3}")
 
 
-def _rows(*names: str, watched: bool = False) -> Iterator[TagRow]:
-    return (TagRow(name, watched=watched) for name in names)
+def _rows(*names: str, form: Form | None = None, watched: bool = False) -> Iterator[TagRow]:
+    return (TagRow(name, form=form, watched=watched) for name in names)
 
 
 TAGS = Dialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?"),
         TagRow("Site", Field.SITE, required=True, fill="?"),
-        TagRow("Date", Field.DATE, required=True, fill="????.??.??", date=True),
+        TagRow("Date", Field.DATE, required=True, fill="????.??.??", form=Form.DATE),
         TagRow("Round", Field.ROUND, required=True, fill="?"),
         TagRow("White", Field.PLAYER_1, required=True, fill="?"),
         TagRow("Black", Field.PLAYER_2, required=True, fill="?"),
@@ -43,19 +43,21 @@ TAGS = Dialect(
         TagRow("GameType"),
         TagRow("FEN", watched=True),
         *_rows("WhiteTitle", "BlackTitle"),
-        *_rows("WhiteRating", "BlackRating", watched=True),
+        *_rows("WhiteRating", "BlackRating", form=Form.NUMBER),
         *_rows("WhiteElo", "BlackElo", "WhiteNA", "BlackNA"),
-        *_rows("WhiteType", "BlackType", "WhiteFmjdId", "BlackFmjdId", watched=True),
-        TagRow("EventDate", date=True),
+        *_rows("WhiteType", "BlackType", form=Form.PLAYER_TYPE),
+        *_rows("WhiteFmjdId", "BlackFmjdId", form=Form.NUMBER),
+        TagRow("EventDate", form=Form.DATE),
         *_rows("EventSponsor", "Section", "Stage", "Board"),
-        TagRow("PlyCount", watched=True),
+        TagRow("PlyCount", form=Form.NUMBER),
         TagRow("Termination"),
-        *_rows("TimeControl", "TimeControlWhite", "TimeControlBlack", "WhiteTime", "BlackTime", watched=True),
+        *_rows("TimeControl", "TimeControlWhite", "TimeControlBlack", form=Form.TIME_CONTROL),
+        *_rows("WhiteTime", "BlackTime", form=Form.TIME_USED),
         *_rows("WhiteClock", "BlackClock"),
-        *_rows("Time", "UTCTime", watched=True),
-        TagRow("UTCDate", date=True),
+        *_rows("Time", "UTCTime", form=Form.TIME_OF_DAY),
+        TagRow("UTCDate", form=Form.DATE),
         *_rows("Annotator", "Author", "Publication"),
-        TagRow("PublicationDate", date=True),
+        TagRow("PublicationDate", form=Form.DATE),
         *_rows("ResultFormat", "Opening", "ECO", "Comment", "Variant"),
         *_rows("SetUp", "Setup", watched=True),
     ),
