@@ -23,10 +23,11 @@ from gamenote.core.config.keys import LEVELS
 from gamenote.core.cutting import HEAD
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.feature import Loss
-from gamenote.core.format import Charset, Entry, Format, Reading
+from gamenote.core.format import Charset, Entry, Format
 from gamenote.core.game import Step
-from gamenote.core.game import replay as replay_with
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record
+from gamenote.core.replay import replay as replay_with
 from gamenote.core.report import Finding, joined
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings

@@ -10,7 +10,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -25,10 +25,12 @@ from gamenote.core.cutting import games, pieces
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.diagram import BoardRenderer, Diagram
 from gamenote.core.feature import Feature, losses
-from gamenote.core.format import Format, Options, Reading
-from gamenote.core.game import Engine, Objection, perft, replay
+from gamenote.core.format import Format, Options
+from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record, walk
 from gamenote.core.registry import Unclear
+from gamenote.core.replay import Progress, main_line, perft, replay, replay_from
 from gamenote.core.report import Finding, joined
 from gamenote.core.rule import CODE, Example, Rule
 from gamenote.core.selection import Selection
@@ -38,6 +40,7 @@ from gamenote.core.source import Source, Span
 EVERYTHING = Settings(Selection(select=("ALL",)), preview=True)
 CUTS = 40  # prefixes, and deletions, that the short form of `check_total` tries
 POSITIONS = 12  # of each game that `check_moves` looks at
+SPOILT = 8  # times that a game is changed for `check_advance`
 FOREIGN = 60  # moves of other positions that it tries there
 GARBAGE = ("\0", "\ud800", "[", "]", "(", ")", "{", "}", '"', "\\", ";", "\u202e", "\r", "é", "1." * 50)
 LEAVES = {str, int, bool, type(None), Span}  # of syntax trees
@@ -78,7 +81,10 @@ def check_sample(item: Format, path: Path) -> None:
         check_fixed_point(item, data)
     for record in (reading.record for _, reading in read(item, data)):
         if record.game in registry.games():
-            check_moves(registry.games()[record.game].engine(), record)
+            engine = registry.games()[record.game].engine()
+            check_moves(engine, record)
+            for each in (record, *spoilt(record, SPOILT)):
+                check_advance(engine, each)
             check_drawing(registry.boards().values(), diagrams(record))
             check_figures(record.game, record)
 
@@ -254,12 +260,12 @@ def _parts(kind: type) -> tuple[str, ...]:
 def check_variants(name: str) -> None:
     """A game has variants, each with a start that can be drawn; the first is one whose moves we know."""
     game = registry.games()[name]
-    assert game.variants, f"{name} has no variant"
+    assert game.variants(), f"{name} has no variant"
     engine = game.engine()
-    for variant in game.variants:
+    for variant in game.variants():
         start = engine.start(variant.name, None)
         assert not isinstance(start, Objection), f"{variant.name}: {start}"
-        known = variant is not game.variants[0] or perft(engine, start, 1) > 0
+        known = variant is not game.variants()[0] or perft(engine, start, 1) > 0
         assert known, f"{variant.name}: nobody can move at the start"
         check_drawing(registry.boards().values(), [engine.diagram(start)])
 
@@ -308,34 +314,67 @@ def _check_stranger(engine: Engine, position: Any, move: Any, actor: str | None,
             assert each in legal, f"{text} is judged well, but not legal"
 
 
+def check_advance(engine: Engine, record: Record) -> None:
+    """Advancing passes nothing of which a replay has to say, and a replay can go on behind it."""
+    progress = Progress(record, engine)
+    if progress.main is None:
+        return
+    played, position, remarks = progress.main
+    line, index = list(main_line(record, engine)), record.index_behind(played)
+    assert index is None or index < len(line), f"{played} moves are passed, but replay stops before"
+    passed = line if index is None else line[:index]
+    known = [objection for _, objection in remarks]
+    said = [each for step in passed for each in step.objections if each not in known]
+    assert not said, f"{played} moves are passed, of which there is to say: {said}"
+    reached = passed[-1].after if passed else progress.start
+    assert position == reached, f"behind {played} moves stands {position}, where replay has {reached}"
+    if index is not None and len(progress.segments) == 1:
+        later = [_told(step) for step in replay_from(record, engine, index, position)]
+        same = later == [_told(step) for step in line[index:]]
+        assert same, f"replay goes on in another way behind {played} moves"
+    if progress.legal:
+        variations = (step for step in replay(record, engine) if not step.path.main)
+        assert not any(step.objections or step.after is None for step in variations), "a variation is not legal"
+
+
+def _told(step: Step) -> tuple[Any, ...]:
+    return step.path.index, step.before, step.move, step.after, step.objections
+
+
+def spoilt(record: Record, number: int) -> Iterator[Record]:
+    """The record so many times, each time with another move at one place."""
+    places = [at for at, node in enumerate(record.line) if node.move is not None]
+    for turn in range(number if places else 0):
+        at = places[turn * len(places) // number]
+        moves = (record.line[places[-1 - turn % len(places)]].move, record.line[at - 1].move, "?", "")
+        node = replace(record.line[at], move=moves[turn % len(moves)] or "x")
+        yield replace(record, line=(*record.line[:at], node, *record.line[at + 1 :]))
+
+
 def diagrams(record: Record) -> list[Diagram]:
     """The start and the end of a record, and the middle of it."""
     engine = registry.games()[record.game].engine()
     steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
     chosen = [steps[index] for index in sorted({0, len(steps) // 2, len(steps) - 1})] if steps else []
     for step in chosen:
-        json.dumps(dict(engine.figures(step.after)))
+        json.dumps(dict(registry.statistics_of(record.game).figures(step.after)))
     return [engine.diagram(step.after, step.move) for step in chosen]
 
 
 def check_figures(game: str, record: Record) -> None:
     """What is told in numbers fits JSON, has the same names for every game, and calls winners as the seats do."""
-    row = registry.games()[game]
+    row, statistics = registry.games()[game], registry.statistics_of(game)
     engine = row.engine()
     steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
     for step in steps:
-        json.dumps(dict(engine.figures(step.after)), allow_nan=False)
+        json.dumps(dict(statistics.figures(step.after)), allow_nan=False)
         outcome = engine.outcome(step.after)
         if row.seats and outcome is not None:
             assert outcome.winner is None or outcome.winner in row.seats, f"{outcome.winner} has no seat"
-    course = getattr(engine, "course", None)
-    if course is not None:
-        told, nothing = course(record, iter(steps)), course(record, iter(()))
-        json.dumps(told, allow_nan=False)
-        assert list(told) == list(nothing), "a game without moves has other figures"
-    gathered = getattr(engine, "gathered", None)
-    if gathered is not None:
-        json.dumps(gathered({}), allow_nan=False)
+    told, nothing = statistics.course(record, iter(steps)), statistics.course(record, iter(()))
+    json.dumps(told, allow_nan=False)
+    assert list(told) == list(nothing), "a game without moves has other figures"
+    json.dumps(statistics.totals({}), allow_nan=False)
 
 
 def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) -> None:

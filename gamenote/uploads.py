@@ -20,11 +20,12 @@ from gamenote.actions.lint.gathering import Gathering
 from gamenote.actions.lint.lint_file import lint_games, not_read
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, games
+from gamenote.core.deadline import DeadlinePassed, check_deadline
+from gamenote.core.deadline import deadline as time_limit
 from gamenote.core.diagnostic import Severity
-from gamenote.core.format import Format, Reading
-from gamenote.core.game import DeadlinePassed, check_deadline
-from gamenote.core.game import deadline as time_limit
+from gamenote.core.format import Format
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import walk
 from gamenote.core.report import Finding
 from gamenote.core.settings import Settings

@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.game import Engine, Objection, Step, replay
+from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.record import NO_PLAYERS, Field, Record
+from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import Span
 
 
@@ -69,11 +70,9 @@ class Played:
         self.begun = False
 
     def to_the_end(self) -> None:
-        """Play what nobody has asked for, by the engine's quick way where nothing has been asked for yet."""
-        quickly = getattr(self.engine, "last_position", None)
-        line = self.record.plain() if quickly is not None and not self.begun and self.stop is None else None
-        if quickly is not None and line is not None:
-            found = quickly(self.record.variant, *line)
+        """Play what nobody has asked for, without steps where nothing has been asked for yet."""
+        if not self.begun and self.stop is None:
+            found = final_position(self.record, self.engine)
             if found is not None:
                 self.position = found
                 return
@@ -87,9 +86,7 @@ class Played:
 
     def __iter__(self) -> Iterator[Step]:
         self.begun = True
-        for step in replay(self.record, self.engine):
-            if not step.path.main:
-                break
+        for step in main_line(self.record, self.engine):
             if step.after is None:
                 self.stop = Stop(step.objections[0].message, step.node.span)
                 break
@@ -108,9 +105,7 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
         yield Stop(start.message)
         return
     frame = Frame(0, None, (), start)
-    for step in replay(record, engine):
-        if not step.path.main:
-            break
+    for step in main_line(record, engine):
         if step.after is None:
             yield frame
             yield Stop(step.objections[0].message, step.node.span)

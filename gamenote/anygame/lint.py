@@ -43,7 +43,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 Retired
     """
-    outline = case.outline
+    outline = case.summary
     text, ended = outline.header.get(Field.RESULT), outline.outcome
     said = case.format.result(text) if text is not None else None
     if text is None or said is None:

@@ -8,8 +8,9 @@ from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean
 from gamenote.core import registry
-from gamenote.core.game import Objection, perft
+from gamenote.core.game import Objection
 from gamenote.core.record import Setup
+from gamenote.core.replay import perft
 
 EPILOG = """\b
 Examples:
@@ -36,7 +37,7 @@ def command(variant: str, depth: int, position: str | None, divide: bool) -> int
     game = games[game_name]
     row = game.variant(row_name or None)
     if row is None:
-        names = [each.name for each in game.variants]
+        names = [each.name for each in game.variants()]
         raise Failure(f"{game_name} has no variant {row_name!r}", did_you_mean(row_name, names))
     engine = game.engine()
     start = engine.start(row.name, Setup(position) if position is not None else None)

@@ -43,7 +43,8 @@ def _installed(name: str) -> str:
 
 def _way(game: str) -> str:
     """How the rules of a game are run."""
-    return "compiled" if getattr(registry.engine_of(game), "compiled", False) else "Python"
+    engine = registry.engine_of(game)
+    return "compiled" if engine is not None and engine.compiled else "Python"
 
 
 def _problems() -> tuple[registry.Problem, ...]:

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from io import BytesIO
 
 from gamenote.core.format import HEAD as HEAD
-from gamenote.core.format import Charset, Codec, Format, Reading, WholeCodec
+from gamenote.core.format import Charset, Codec, Format, WholeCodec
+from gamenote.core.reading import Reading
 from gamenote.core.source import LINE_END, Origin, Source
 from gamenote.core.value import dataclass
 from gamenote.core.wide import CHARSETS as WIDE

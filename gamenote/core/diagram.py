@@ -59,6 +59,19 @@ class Diagram:
     legend: tuple[str, ...] = ()
 
 
+def cells_as_text(diagram: Diagram) -> str:
+    """The occupied cells on one line: `a1=white:man b2=black:man`."""
+    stacks = (
+        (diagram.lattice.name(coord), cell.stack)
+        for coord in diagram.lattice.coords()
+        if (cell := diagram.cells.get(coord)) is not None and cell.stack
+    )
+    return " ".join(
+        f"{name}={'/'.join(f'{token.paint}:{token.text or token.kind}' for token in stack)}"
+        for name, stack in stacks
+    )
+
+
 Run = tuple[str, str]  # a stretch of text and its role in the theme, "" for none
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.game import USUAL_POINTS, Points
+from gamenote.core.statistics import Figures
 
 MOST_BINS = 512
 MOST_WORDS = 10_000
@@ -22,7 +23,6 @@ DRAW = "draw"
 UNKNOWN = "not known"  # stands for the variant of games that tell none
 
 Number = int | float
-Figures = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,15 +153,13 @@ class Group:
     @property
     def charts(self) -> tuple[str, ...]:
         """The figures whose distribution is worth a chart."""
-        return tuple(getattr(registry.engine_of(self.game), "charts", ()))
+        return registry.statistics_of(self.game).charts
 
     @property
-    def gathered(self) -> Mapping[str, Any]:
-        """What the engine makes of the sums of the figures."""
-        tell = getattr(registry.engine_of(self.game), "gathered", None)
+    def totals(self) -> Figures:
+        """What the game makes of the sums of the figures."""
         sums = {name.partition(".")[2]: spread.total for name, spread in self.figures.items()}
-        found: Mapping[str, Any] = tell(sums) if tell is not None else {}
-        return found
+        return registry.statistics_of(self.game).totals(sums)
 
     def count(self, game: GameStats, figures: Iterable[tuple[str, Any]]) -> None:
         """Add a game, with its figures as `parts` gives them."""
@@ -206,7 +204,7 @@ class System(Group):
         """The figures of all games: of several variants, those that mean the same in each of them."""
         if len(self.by_variant) < 2:
             return self.figures
-        same = tuple(getattr(registry.engine_of(self.game), "comparable", ()))
+        same = registry.statistics_of(self.game).comparable
         return {name: spread for name, spread in self.figures.items() if name.split(".")[1] in same}
 
     def add(self, game: GameStats) -> None:

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, fields, replace
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss, losses, summed
+from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Place, Source, Span
 from gamenote.core.value import dataclass
@@ -64,59 +65,6 @@ class Charset:
     allowed: tuple[str, ...] = ("utf-8",)
     spellings: tuple[str, ...] = ()
     fallback: Callable[[bytes], str | None] = no_other  # for bytes that the default charset does not fit
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """What stands at a place in a game; None for what the format does not have or the place does not belong to."""
-
-    node: int | None = None  # pre-order index in the game tree, the root is 0
-    ply: int | None = None  # 1-based count of players' moves on the path
-    number: str | None = None  # the move number as written
-    move: str | None = None  # the move as written
-
-
-class Reading(Protocol):
-    """One game as read; each part is computed when first asked for.
-
-    Where the text itself may be why its moves cannot be played, an attribute `caveat` says so in a few words ("the
-    game has no tags"), which the first illegal move carries. Where it is seen without the record that a game names
-    its variant, an attribute `typed` says so; while those that do not are looked for, its moves need not be read.
-    """
-
-    @property
-    def syntax(self) -> Any:
-        """The format's own tree, for its own rules."""
-
-    @property
-    def record(self) -> Record: ...
-
-    @property
-    def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What the reader itself found."""
-
-    @property
-    def broken(self) -> bool:
-        """Whether text of the game was lost, so that the record is not the whole of it."""
-
-    @property
-    def empty(self) -> bool:
-        """Whether there is no game here at all: only blanks, or text that belongs to none."""
-
-    def locate(self, offset: int) -> Where: ...
-
-    def place(self, name: Field | str) -> Span | None:
-        """Where a header field, or a tag or property by its key, stands; None when the game has none."""
-
-
-def outline(reading: Reading) -> Record:
-    """Game, variant, header and outcome of the record; its line may be missing.
-
-    A format of long games may have this ready in an attribute of the same name, so that nobody who asks no more
-    than that has to wait for the moves.
-    """
-    ready: Record | None = getattr(reading, "outline", None)
-    return reading.record if ready is None else ready
 
 
 class Codec(Protocol):

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 
 from gamenote.core import registry
-from gamenote.core.format import CERTAIN, Format, Reading, WholeCodec
-from gamenote.core.game import replay
+from gamenote.core.format import CERTAIN, Format, WholeCodec
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record
+from gamenote.core.replay import replay
 from gamenote.core.source import Source
 
 FILLING = b" \t\r\n\0\x1a"  # behind the last game of old files

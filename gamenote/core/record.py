@@ -231,12 +231,9 @@ class LateRecord(Record):
     for them: two thirds of the time that it takes to read such a game, and more with variations. `opening` makes
     node 0 of a bare record: a single segment, whose actors are all known. `late` makes the nodes behind so many
     moves of a single segment one by one, for a replay that begins late and breaks off soon.
-
-    `ends` is what an engine has found of its main line by variant, as far as somebody has played it: who guesses
-    the variant of a file plays its games before they are checked.
     """
 
-    __slots__ = ("_late", "_line", "_make", "_opening", "_segments", "_setup", "ends")
+    __slots__ = ("_late", "_line", "_make", "_opening", "_segments", "_setup")
 
     _late: Callable[[int], Iterable[Node]] | None
     _line: Line | None
@@ -244,7 +241,6 @@ class LateRecord(Record):
     _opening: Callable[[], Node] | None
     _setup: Setup | None
     _segments: Sequence[Segment]
-    ends: dict[str, Any]
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
@@ -260,7 +256,6 @@ class LateRecord(Record):
         setup: Setup | None,
         segments: Sequence[Segment],
         make: Callable[[], Line],
-        ends: dict[str, Any] | None = None,
         opening: Callable[[], Node] | None = None,
         late: Callable[[int], Iterable[Node]] | None = None,
     ) -> None:
@@ -275,7 +270,6 @@ class LateRecord(Record):
         put(self, "_line", None)
         put(self, "_opening", opening)
         put(self, "_late", late)
-        put(self, "ends", {} if ends is None else ends)
 
     @property
     def line(self) -> Line:
@@ -300,10 +294,9 @@ class LateRecord(Record):
         return chain((self._opening(),), self._late(0))
 
     def index_behind(self, count: int) -> int | None:
-        bare = self.bare()
-        if bare is None:
+        if self._opening is None and self._late is None:
             return super().index_behind(count)
-        return count + 1 if count < len(bare[1]) else None
+        return count + 1 if count < len(self._segments[0][1]) else None
 
     def behind(self, count: int) -> Iterable[Node] | None:
         return super().behind(count) if self._late is None else self._late(count)
@@ -320,7 +313,6 @@ class LateRecord(Record):
             setup=self._setup,
             segments=self._segments,
             make=lambda: self.line,
-            ends=self.ends,
             opening=self._opening,
             late=self._late,
         )

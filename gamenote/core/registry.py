@@ -23,6 +23,7 @@ from gamenote.core.wide import narrow
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import BoardRenderer
+    from gamenote.core.statistics import Statistics
 
 OURS = "gamenote."  # how the values of our own entry points begin
 # How sure a format is of the games of a file that has its own ending, and of one that its content gave to it.
@@ -128,9 +129,38 @@ def games() -> Mapping[str, Game]:
 
 @cache
 def engine_of(game_name: str) -> Engine | None:
-    """The rules engine of that game; None where its rules are not known."""
+    """The rules engine of that game; None where its rules are not known, or its plugin gives no engine."""
     game = games().get(game_name)
-    return game.engine() if game is not None else None
+    if game is None:
+        return None
+    engine = game.engine()
+    why = _lacks(engine)
+    if why:
+        package = next((each.package for each in _entries("gamenote.games") if each.name == game_name), "")
+        _note(Problem(game_name, package, why))
+        return None
+    return engine
+
+
+ENGINE_METHODS = ("start", "candidates", "judge", "legal_moves", "play", "write_move", "outcome", "diagram")
+
+
+def _lacks(engine: object) -> str:
+    """Why something is no engine; empty where it is one."""
+    known = type(engine).__mro__
+    if Engine not in known:
+        return f"gives a {type(engine).__name__} that is no subclass of gamenote.core.game.Engine"
+    own = {name for each in known if each is not Engine for name in vars(each)}
+    missing = [name for name in ENGINE_METHODS if name not in own]
+    return f"gives an engine without {', '.join(missing)}" if missing else ""
+
+
+def statistics_of(game_name: str) -> Statistics:
+    """The figures of that game; none where it has none or is not known."""
+    from gamenote.core.statistics import NO_STATISTICS
+
+    game = games().get(game_name)
+    return NO_STATISTICS if game is None or game.statistics is None else game.statistics()
 
 
 @cache
@@ -325,7 +355,7 @@ def _attempt(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) -> Any
     try:
         return load()
     except FAILED as failure:
-        package = getattr(plugin, "package", "")
+        package = plugin.package if isinstance(plugin, EntryPoint) else ""
         _note(Problem(plugin.name, package, f"{type(failure).__name__}: {failure}"))
         return None
 

@@ -14,13 +14,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cached_property
-from itertools import chain, islice, takewhile
+from itertools import islice, takewhile
 from typing import Any, TypeVar
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
-from gamenote.core.format import Format, Reading, outline
-from gamenote.core.game import Engine, Guess, Objection, Step, replay, replay_on, undoubted
+from gamenote.core.format import Format
+from gamenote.core.game import Engine, Guess, Objection, Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record
+from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.source import Source, Span
 from gamenote.core.value import dataclass
 
@@ -224,14 +226,14 @@ class Case:
         return self.reading.record
 
     @property
-    def outline(self) -> Record:
+    def summary(self) -> Record:
         """The record for those who do not look at its moves."""
-        return outline(self.reading)
+        return self.reading.summary
 
     @property
     def guess(self) -> Guess | None:
         """The guess at the variant that this record does not name, None where it names one."""
-        return getattr(self.reading, "guess", None)
+        return self.reading.guess
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -240,47 +242,51 @@ class Case:
         return self.shared("steps", lambda: tuple(_spoken_of(replay(self.record, engine))) if engine else ())
 
     @property
-    def late_steps(self) -> tuple[Step, ...]:
-        """The steps without those at the beginning of the game of which the engine has nothing to say.
+    def progress(self) -> Progress | None:
+        """How far the record is plainly legal; None where no engine knows the game."""
+        return self.shared("progress", self._progress)
 
-        A game that breaks off has the one that breaks it (`doubted`); where play goes on, what counts moves begins
-        before that (`counted`).
+    def _progress(self) -> Progress | None:
+        if self.engine is None:
+            return None
+        known = self.reading.progress
+        return Progress(self.record, self.engine) if known is None else known
+
+    @property
+    def late_steps(self) -> tuple[Step, ...]:
+        """The steps without those at the beginning of a game of which the engine has nothing to say.
+
+        Only a game that breaks off there, and has no variations, is not replayed from its start.
         """
         return self.shared("late", self._late)
 
     def _late(self) -> tuple[Step, ...]:
-        if "steps" in self._shared:
+        progress, engine = self.progress, self.engine
+        if "steps" in self._shared or progress is None or engine is None or len(progress.segments) != 1:
             return self.steps
-        steps = self._steps_from("doubted")
-        first = next(steps, None) if steps is not None else None
-        if steps is None or first is None:
+        doubt = progress.main
+        index = self.record.index_behind(doubt.played) if doubt is not None else None
+        if doubt is None or index is None:
             return self.steps
-        counted = self._steps_from("counted") if first.after is not None else None
-        return tuple(_spoken_of(chain((first,), steps) if counted is None else counted))
+        return tuple(_spoken_of(replay_from(self.record, engine, index, doubt.position)))
 
-    def _steps_from(self, where: str) -> Iterator[Step] | None:
-        """The steps from the node on that a method of the engine names; None where it names none."""
-        ask = getattr(self.engine, where, None)
-        begin = ask(self.record) if ask is not None else None
-        if begin is None or self.engine is None:
-            return None
-        index, position = begin
-        nodes = self.record.behind(index - 1)
-        if nodes is None:
-            nodes = self.record.line[index:]
-        return replay_on(self.record, self.engine, nodes, index, position)
+    @property
+    def goes_on(self) -> bool:
+        """Whether play goes on behind the first move of the main line that is in doubt."""
+        main = self.progress.main if self.progress is not None else None
+        index = self.record.index_behind(main.played) if main is not None else None
+        steps = (step for step in self.late_steps if step.path.main and step.path.index == index)
+        return any(step.after is not None for step in steps)
 
     @property
     def doubtful(self) -> bool:
-        """Whether rules of stage DOUBT may have something to say, although neither reader nor replay reported
-        anything; a format that knows better says so in an attribute of this name."""
-        return getattr(self.reading, "doubtful", True)
+        """Whether rules of stage DOUBT may have something to say, although nothing was reported."""
+        return self.reading.doubt.of_moves
 
     @property
     def unusual(self) -> bool:
-        """Whether rules of stage HEADER may have something to say, where those of stage DOUBT may; a format that
-        knows better says so in an attribute of this name."""
-        return getattr(self.reading, "unusual", True)
+        """Whether rules of stage HEADER may have something to say, where those of stage DOUBT may."""
+        return self.reading.doubt.of_header
 
     @property
     def strange(self) -> bool:
@@ -289,20 +295,10 @@ class Case:
 
     @property
     def legal(self) -> bool:
-        """Whether the reading knows by itself that every move is legal, so that nobody need replay it.
-
-        A format of long games may say so in an attribute of this name, beside what `Reading` asks for, with the
-        position behind them in `last_position`. Where the engine can go through moves quickly, it is asked about
-        games without later positions.
-        """
-        if "legal" not in self._shared:
-            known = bool(getattr(self.reading, "legal", False))
-            if known:
-                self._shared["last"] = getattr(self.reading, "last_position", None)
-            elif self.engine is not None and hasattr(self.engine, "undoubted"):
-                self._shared["last"] = undoubted(self.record, self.engine)
-            self._shared["legal"] = known or self._shared.get("last") is not None
-        legal: bool = self._shared["legal"]
+        """Whether every move is known to be legal and clear without a step for each."""
+        legal: bool | None = self._shared.get("legal")
+        if legal is None:
+            legal = self._shared["legal"] = self.progress is not None and self.progress.legal
         return legal
 
     @property
@@ -313,20 +309,17 @@ class Case:
     def _rules_known(self) -> bool:
         if self.engine is None:
             return False
-        return self.legal or not isinstance(self.engine.start(self.outline.variant, None), Objection)
+        return self.legal or not isinstance(self.engine.start(self.summary.variant, None), Objection)
 
     @property
     def objected(self) -> tuple[Step, ...]:
-        """The steps to which the engine objects. A format of long games may give them in a method of this name of
-        its reading, which does not play step by step what comes before them."""
+        """The steps to which the engine objects."""
         return self.shared("objected", self._objected)
 
     def _objected(self) -> tuple[Step, ...]:
         if self.engine is None or self.legal:
             return ()
-        ready = getattr(self.reading, "objected", None)
-        steps: Iterable[Step] = self.late_steps if ready is None else ready(self.engine)
-        return tuple(islice((step for step in steps if step.objections), MOST_FINDINGS))
+        return tuple(islice((step for step in self.late_steps if step.objections), MOST_FINDINGS))
 
     @property
     def main_line(self) -> tuple[Step, ...]:
@@ -338,7 +331,7 @@ class Case:
         """Whether the whole main line could be played, and nothing of the text was lost."""
         if self.reading.broken:
             return False
-        if self.legal and self._shared.get("last") is not None:
+        if self.legal:
             return True
         if any(step.path.main and step.after is None for step in self.objected):
             return False
@@ -350,8 +343,9 @@ class Case:
     @property
     def final(self) -> Any | None:
         """The last position of the main line that could be played; None when there is none."""
-        if self.legal and self._shared.get("last") is not None:
-            return self._shared["last"]
+        main = self.progress.main if self.legal and self.progress is not None else None
+        if main is not None:
+            return main.position
         last = self._last_step
         if last is None:
             return None
@@ -364,13 +358,8 @@ class Case:
 
     @property
     def last_move(self) -> Span | None:
-        """Where the last move of the main line stands. A format may have that ready in an attribute of its reading
-        of this name, so that no nodes need be made for it."""
-        ready: Span | None = getattr(self.reading, "last_move", None)
-        if ready is not None:
-            return ready
-        spans = [node.span for node in self.record.line if node.move is not None]
-        return spans[-1] if spans else None
+        """Where the last move of the main line stands."""
+        return self.reading.last_move
 
     def report(
         self,

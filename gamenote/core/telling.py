@@ -1,8 +1,4 @@
-"""What can be told of positions and moves in a line: for tables and filters, whatever the game.
-
-An engine may know better and have methods of its own: `write_position(position)` gives a position as one line of
-text, `gains(before, after, actor)` what a ply has brought to the player who made it.
-"""
+"""What people call sides and players of a game, and figures as names with one value each."""
 
 from __future__ import annotations
 
@@ -10,56 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.game import Engine
-from gamenote.core.value import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Gains:
-    """What a ply took, and what its player has after it; None where the game knows no such thing."""
-
-    captured: int | None = None
-    score: float | None = None
-
-
-NO_GAINS = Gains()
 
 
 def side(game: str, variant: str | None, actor: str) -> str:
     """What people call who makes a move: White, Blue; as the record does where nobody plays against another."""
     known = registry.games().get(game)
-    row = (known.variant(variant) or known.variants[0]) if known is not None and known.seats else None
+    row = (known.variant(variant) or known.variants()[0]) if known is not None and known.seats else None
     return actor if row is None else row.side(actor)
 
 
 def player(game: str, variant: str | None, seat: str) -> str:
     """What people call who sits there, by his colour or colours."""
     known = registry.games().get(game)
-    row = (known.variant(variant) or known.variants[0]) if known is not None and known.seats else None
+    row = (known.variant(variant) or known.variants()[0]) if known is not None and known.seats else None
     return f"player {seat}" if row is None else row.player(seat)
-
-
-def position_text(engine: Engine, position: Any) -> str:
-    """The position on one line: as its game writes it, else cell by cell."""
-    write = getattr(engine, "write_position", None)
-    if write is not None:
-        return str(write(position))
-    picture = engine.diagram(position)
-    stacks = (
-        (picture.lattice.name(coord), cell.stack)
-        for coord in picture.lattice.coords()
-        if (cell := picture.cells.get(coord)) is not None and cell.stack
-    )
-    return " ".join(
-        f"{name}={'/'.join(f'{token.paint}:{token.text or token.kind}' for token in stack)}"
-        for name, stack in stacks
-    )
-
-
-def gains(engine: Engine, before: Any, after: Any, actor: str | None) -> Gains:
-    """What the ply between the two positions brought to its player."""
-    tell = getattr(engine, "gains", None)
-    return NO_GAINS if tell is None else tell(before, after, actor)
 
 
 def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:

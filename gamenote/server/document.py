@@ -17,9 +17,11 @@ from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, text_pieces
-from gamenote.core.format import Charset, Format, Reading, WholeCodec, outline
-from gamenote.core.game import DeadlinePassed, Guess, stopped_by
+from gamenote.core.deadline import DeadlinePassed, stopped_by
+from gamenote.core.format import Charset, Format, WholeCodec
+from gamenote.core.game import Guess
 from gamenote.core.misreading import misread
+from gamenote.core.reading import Reading
 from gamenote.core.registry import Unclear
 from gamenote.core.report import FileReport, joined
 from gamenote.core.settings import Settings
@@ -145,7 +147,7 @@ class Document:
 
     def _under_guess(self, reading: Reading) -> Reading:
         """The reading under the variant of the whole file, where it does not name its own."""
-        if reading.empty or outline(reading).variant is not None or self._guess is None:
+        if reading.empty or reading.summary.variant is not None or self._guess is None:
             return reading
         return GuessedReading(reading, self._guess)
 

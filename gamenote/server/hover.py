@@ -10,8 +10,9 @@ from lsprotocol import types
 
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
-from gamenote.core.game import Engine, Step, replay
+from gamenote.core.game import Engine, Step
 from gamenote.core.record import Node, Path, Record, walk
+from gamenote.core.replay import replay
 from gamenote.core.report import FileReport, Finding
 from gamenote.core.source import LINE_END, Span
 from gamenote.core.telling import side

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from gamenote.actions.files.guessing import guess_of
 from gamenote.actions.lint.lint_file import Linted, lint_game
-from gamenote.core.format import Codec, Format, Reading
+from gamenote.core.format import Codec, Format
+from gamenote.core.reading import Reading
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 

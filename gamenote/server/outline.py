@@ -7,7 +7,6 @@ from itertools import islice
 
 from lsprotocol import types
 
-from gamenote.core.format import outline
 from gamenote.core.record import PLAYERS, Field, walk
 from gamenote.core.source import Span
 from gamenote.core.visible import visible
@@ -52,7 +51,7 @@ def extent(game: Game) -> tuple[int, int]:
 
 
 def _symbol(document: Document, number: int, game: Game, *, detailed: bool) -> types.DocumentSymbol:
-    record = outline(game.reading)
+    record = game.reading.summary
     start, end = extent(game)
     span = next(filter(None, (game.reading.place(name) for name in (*PLAYERS, Field.TITLE, Field.EVENT))), None)
     chosen = (game.start + span.start, game.start + span.end) if span else (start, start)

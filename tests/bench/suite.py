@@ -18,7 +18,6 @@ from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.cutting import games
-from gamenote.core.format import outline
 from gamenote.core.report import joined
 from gamenote.core.settings import Settings
 from gamenote.games.blokus.texts import forget
@@ -74,7 +73,7 @@ def parsed(kind: str, content: bytes, *, full: bool = False) -> Work:
     def run() -> None:
         if not full:
             for _, reading in games(io.BytesIO(content), f"bench.{kind}", format):
-                outline(reading)
+                _ = reading.summary
             return
         for _, reading in opened(kind, content).games():
             _ = reading.record, reading.diagnostics

@@ -14,7 +14,8 @@ from gamenote import testing
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.feature import Feature
-from gamenote.core.game import Objection, replay
+from gamenote.core.game import Objection
+from gamenote.core.replay import replay
 from gamenote.core.rule import Rule, reported
 from gamenote.core.source import Span
 from tests.foreign import tictactoe
@@ -142,15 +143,15 @@ def test_a_fix_that_does_not_cure(tictactoe: Path) -> None:
 
 
 def test_figures_that_are_not_for_every_game(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tictactoe.engine import TicTacToe
+    from tictactoe.statistics import Signs
 
     (record,) = (reading.record for _, reading in testing.read(registry.formats()["xo"], drawn))
     testing.check_figures("tictactoe", record)
 
-    def course(self: TicTacToe, record: Any, steps: Any) -> dict[str, int]:
+    def course(self: Signs, record: Any, steps: Any) -> dict[str, int]:
         return {step.node.move or "start": 1 for step in steps}
 
-    monkeypatch.setattr(TicTacToe, "course", course, raising=False)
+    monkeypatch.setattr(Signs, "course", course)
     refused("a game without moves has other figures", testing.check_figures, "tictactoe", record)
 
 

@@ -33,6 +33,16 @@ def test_legal_moves_and_judge_agree_and_moves_read_back(name: str, path: Path) 
 
 
 @samples
+def test_advancing_agrees_with_a_replay(name: str, path: Path) -> None:
+    for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
+        if reading.record.game in registry.games():
+            engine = registry.games()[reading.record.game].engine()
+            testing.check_advance(engine, reading.record)
+            for record in testing.spoilt(reading.record, 12):
+                testing.check_advance(engine, record)
+
+
+@samples
 def test_figures_can_be_told(name: str, path: Path) -> None:
     for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
         if reading.record.game in registry.games():

@@ -43,7 +43,7 @@ def test_every_compiled_module_has_its_source_beside_it(name: str) -> None:
 
 
 def test_a_module_imports_those_before_it_as_they_run_under_python() -> None:
-    captures, line = "gamenote.games.draughts.swift_captures", "gamenote.games.draughts.swift_line"
+    captures, line = "gamenote.games.draughts.fast.captures", "gamenote.games.draughts.fast.moves"
     twin = interpreted(captures, line)
     assert inspect.isfunction(twin.can_take)
     assert twin.can_take is not import_module(captures).can_take

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from gamenote.core import registry
-from gamenote.core.game import Game
+from gamenote.core.game import Engine, Game, Objection
+from gamenote.core.record import Setup
+from tests.foreign import tictactoe
+
+__all__ = ["tictactoe"]
 
 
 @pytest.mark.parametrize("group", registry.GROUPS)
@@ -21,3 +29,28 @@ def test_a_game_is_loaded_without_the_others() -> None:
     assert list(games._known) == ["plateau"]
     assert "tic-tac-toe" not in games
     assert list(games) == [entry.name for entry in registry._entries("gamenote.games")]
+
+
+class Halfway(Engine):
+    """An engine that says how a game begins, and nothing else."""
+
+    def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("engine", "why"),
+    [
+        (object, "gives a object that is no subclass of gamenote.core.game.Engine"),
+        (Halfway, "without candidates, judge, legal_moves, play, write_move, outcome, diagram"),
+    ],
+)
+def test_an_engine_without_what_is_required_is_one_problem(
+    engine: Any, why: str, tictactoe: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {**registry.games(), "tictactoe": replace(registry.games()["tictactoe"], engine=engine)}
+    monkeypatch.setattr(registry, "games", lambda: games)
+    assert registry.engine_of("tictactoe") is None
+    (problem,) = registry.problems()
+    assert (problem.plugin, problem.package) == ("tictactoe", "tictactoe 1.0")
+    assert why in problem.why

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gamenote.core import registry
-from gamenote.core.telling import flattened, position_text
+from gamenote.core.game import Engine
+from gamenote.core.telling import flattened
 
 
 def test_parts_of_figures_are_named_with_dots() -> None:
@@ -29,12 +28,8 @@ def test_a_list_is_its_length_and_its_entries() -> None:
 
 
 def test_a_position_that_nobody_writes_is_told_cell_by_cell() -> None:
-    engine: Any = registry.engine_of("draughts")
-
-    class Silent:
-        diagram = staticmethod(engine.diagram)
-
-    silent: Any = Silent()
-    text = position_text(silent, engine.start("russian", None))
+    engine = registry.engine_of("draughts")
+    assert engine is not None
+    text = Engine.write_position(engine, engine.start("russian", None))
     assert text.split(" ")[0].endswith(":man")
     assert len(text.split(" ")) == 24

@@ -8,7 +8,7 @@ import pytest
 from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
-from gamenote.core.format import Reading
+from gamenote.core.reading import Reading
 from gamenote.core.record import walk
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings

@@ -10,7 +10,7 @@ from typing import Any
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.format import Format
-from gamenote.core.game import replay
+from gamenote.core.replay import replay
 from gamenote.core.report import joined
 from gamenote.core.settings import Settings
 from tests.fuzz.stock import opened

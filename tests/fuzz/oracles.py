@@ -26,10 +26,12 @@ from gamenote.actions.stats import count_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
-from gamenote.core.format import Format, Reading
-from gamenote.core.game import Engine, Objection, Step, replay, undoubted
+from gamenote.core.format import Format
+from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record, same
+from gamenote.core.replay import Progress, replay
 from gamenote.core.report import FileReport, Look, Summary, joined
 from gamenote.core.source import Source
 from gamenote.library import convert
@@ -212,7 +214,8 @@ def _check_verdict(reading: Reading) -> None:
     engine = registry.engine_of(record.game)
     if engine is None:
         return
-    last = undoubted(record, engine)
+    progress = Progress(record, engine)
+    last = progress.main.position if progress.legal and progress.main is not None else None
     legal = bool(getattr(reading, "legal", False))
     if last is None and not legal:
         return
@@ -225,7 +228,8 @@ def _check_verdict(reading: Reading) -> None:
     if last is not None and end is not None and last != end:
         one, two = (engine.diagram(position, None) for position in (last, end))
         demand(_drawn(one) == _drawn(two), "quick and slow play end in different positions")
-        figures = (engine.figures(last), engine.figures(end))
+        tell = registry.statistics_of(record.game).figures
+        figures = (tell(last), tell(end))
         demand(figures[0] == figures[1], "quick and slow play end with different figures", figures)
 
 

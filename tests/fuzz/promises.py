@@ -15,9 +15,11 @@ from typing import Any
 from gamenote.actions.lint.fixing import Mended, fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.format import Format, Reading
-from gamenote.core.game import Step, replay
+from gamenote.core.format import Format
+from gamenote.core.game import Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, walk
+from gamenote.core.replay import replay
 from gamenote.core.settings import Settings
 from gamenote.testing import lint
 from tests.fuzz.stock import opened

@@ -46,7 +46,7 @@ def _records(item: Format) -> Iterator[Record]:
         for _, reading in opened(item, data).games():
             yield from _beginnings(reading.record)
     for name in item.games or registry.games():
-        yield from (game for row in registry.games()[name].variants for game in _played(name, row.name))
+        yield from (game for row in registry.games()[name].variants() for game in _played(name, row.name))
 
 
 def _beginnings(record: Record) -> Iterator[Record]:

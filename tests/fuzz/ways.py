@@ -16,12 +16,11 @@ from gamenote.core.rule import Case
 from gamenote.games.game2048.gn.reader import Reader
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
-    "gamenote.core.game.played_plainly",
-    "gamenote.games.draughts.guess.by_moves",
+    "gamenote.games.draughts.play.Draughts.play_text",
+    "gamenote.games.game2048.engine.Engine2048.play_text",
     "gamenote.syntax.movetext.line_builder.loose_header",
     "gamenote.syntax.movetext.line_builder.plain_header",
     "gamenote.syntax.movetext.words.read",
-    "gamenote.games.draughts.swift.by_way",
     "gamenote.games.game2048.gn.codec.read_plain",
     "gamenote.games.game2048.gn.codec.plain_header",
     "gamenote.games.blokus.blksgf.reader.read_plain",

@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.format import Format, Reading
-from gamenote.core.game import Engine, Step, replay
+from gamenote.core.format import Format
+from gamenote.core.game import Engine, Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import Comment, Line, Node, Record, walk
+from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import LINE_END, Place, Source, Span
 
 MOST_SHOWN = 24  # characters of what cannot be read
@@ -67,7 +69,7 @@ def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | No
     """The fault of a game whose positions are not known to its end; None when it can be played."""
     if engine is None:
         return Fault(f"the rules of {record.game or 'this game'} are not known", source.place(0), None, "")
-    step = None if _played(record, engine) else _stop(record, engine)
+    step = None if final_position(record, engine) is not None else _stop(record, engine)
     if step is None:
         return None
     moves = " ".join(node.move for node in record.line[step.path.index :] if node.move is not None)
@@ -75,21 +77,9 @@ def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | No
     return Fault(step.objections[0].message, place, step.path.index, moves, legible=True)
 
 
-def _played(record: Record, engine: Engine) -> bool:
-    """Whether an engine that can tell so quickly has nothing against the whole line."""
-    plain = record.plain()
-    last_position = getattr(engine, "last_position", None)
-    return plain is not None and last_position is not None and last_position(record.variant, *plain) is not None
-
-
 def _stop(record: Record, engine: Engine) -> Step | None:
     """The step of the main line at which play cannot go on."""
-    for step in replay(record, engine):
-        if not step.path.main:
-            break
-        if step.after is None and step.objections:
-            return step
-    return None
+    return next((step for step in main_line(record, engine) if step.after is None and step.objections), None)
 
 
 def with_rest(record: Record, fault: Fault, format: Format) -> Record:

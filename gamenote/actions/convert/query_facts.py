@@ -16,7 +16,7 @@ from gamenote.core import registry
 from gamenote.core.format import Entry
 from gamenote.core.game import Objection
 from gamenote.core.record import PLAYERS, Field, Header, Record, walk
-from gamenote.core.telling import flattened, position_text
+from gamenote.core.telling import flattened
 from gamenote.core.words import near
 from gamenote.query.program import Program, QueryError, program
 from gamenote.query.terms import Known, Term
@@ -55,13 +55,13 @@ class Facts:
             return {}
         line = Played(self.record, engine)
         steps = iter(line)
-        course = getattr(engine, "course", None)
-        course_figures = dict(course(self.record, steps)) if course is not None else {}
+        statistics = registry.statistics_of(self.record.game)
+        course = statistics.course(self.record, steps)
         for _ in steps:
             pass
         if line.stop is not None:
             return {}
-        return flattened({**course_figures, **engine.figures(line.position)})
+        return flattened({**course, **statistics.figures(line.position)})
 
     def positions(self) -> Iterator[str]:
         """The start, and the position after each node of the main line, as far as it can be played."""
@@ -70,9 +70,9 @@ class Facts:
             return
         line = Played(self.record, engine)
         if line.position is not None:
-            yield position_text(engine, line.position)
+            yield engine.write_position(line.position)
         for step in line:
-            yield position_text(engine, step.after)
+            yield engine.write_position(step.after)
 
     def last_position(self) -> Iterator[str]:
         engine = self.entry.engine
@@ -81,7 +81,7 @@ class Facts:
             for _ in line:
                 pass
             if line.stop is None:
-                yield position_text(engine, line.position)
+                yield engine.write_position(line.position)
 
     def seated(self, color: str) -> Iterable[Known | None]:
         """The player who has that colour."""
@@ -131,7 +131,7 @@ NAMES: dict[str, tuple[str, Answer]] = {
 CALLED: dict[str, Callable[[], set[str]]] = {
     # name: all that it can be
     "system": lambda: set(registry.games()),
-    "variant": lambda: {row.name for game in registry.games().values() for row in game.variants},
+    "variant": lambda: {row.name for game in registry.games().values() for row in game.variants()},
     "winner": lambda: {seat for game in registry.games().values() for seat in game.seats},
 }
 
@@ -141,14 +141,14 @@ def first_figures() -> Mapping[str, Mapping[str, Any]]:
     """What the engine of each game tells of its first position: the names of its figures."""
     found = {}
     for game in registry.games().values():
-        variant = game.variants[0].name
+        variant = game.variants()[0].name
         engine = game.engine()
         start = engine.start(variant, None)
         if isinstance(start, Objection):
             continue
-        course = getattr(engine, "course", None)
-        course_figures = course(Record(game.name, variant, Header(), ()), iter(())) if course is not None else {}
-        found[game.name] = {**course_figures, **engine.figures(start)}
+        statistics = registry.statistics_of(game.name)
+        course = statistics.course(Record(game.name, variant, Header(), ()), iter(()))
+        found[game.name] = {**course, **statistics.figures(start)}
     return found
 
 

@@ -14,8 +14,9 @@ from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
 from gamenote.core import registry
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.format import Entry, Format, Reading
+from gamenote.core.format import Entry, Format
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Place, Source

@@ -7,16 +7,19 @@ single game is of is decided by that guess and the game alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.format import Format, Reading, outline
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.format import Format
 from gamenote.core.game import Guess
-from gamenote.core.record import Record
-from gamenote.core.source import Source
+from gamenote.core.reading import Doubt, Reading, Where
+from gamenote.core.record import Field, Record
+from gamenote.core.replay import Progress, Trials
+from gamenote.core.source import Source, Span
 
 ENOUGH = 500  # games without a variant, with moves
 MOST_HELD = 5000  # games in memory while waiting for them
@@ -24,28 +27,78 @@ MOST_HELD = 5000  # games in memory while waiting for them
 Read = tuple[Source, Reading]
 
 
-class GuessedReading:
-    """A reading whose record names the variant that was guessed.
+@dataclass(frozen=True)
+class GuessedReading(Reading):
+    """A reading whose record is of the variant that was guessed; all else is that of the reading."""
 
-    All else is the reading's own. Where more than the name depends on the variant, the reading has a method
-    `under` that gives that record.
-    """
+    reading: Reading
+    guessed: Guess
+    trials: Trials = field(default_factory=Trials, compare=False)
 
-    def __init__(self, reading: Reading, guess: Guess) -> None:
-        self._reading = reading
-        self.guess = guess
+    @property
+    def record(self) -> Record:
+        return self._decided[0]
 
-    def __getattr__(self, name: str) -> Any:
-        found = getattr(self._reading, name)
-        self.__dict__[name] = found  # nothing in a reading changes; small games ask forty times
-        return found
+    @property
+    def progress(self) -> Progress | None:
+        """How far the record was found to be legal while its variant was guessed, if that was looked for."""
+        return self._decided[1]
 
     @cached_property
-    def record(self) -> Record:
-        record = self._reading.record
+    def _decided(self) -> tuple[Record, Progress | None]:
+        record = self.reading.record
         decide = registry.games()[record.game].variant_of
-        under: Callable[[str], Record] = getattr(self._reading, "under", None) or record.under
-        return under(self.guess.variant if decide is None else decide(record, self.guess))
+        name = self.guessed.variant if decide is None else decide(record, self.guessed, self.trials)
+        return self.reading.under(name), self.trials.take(record, name)
+
+    @property
+    def guess(self) -> Guess:
+        return self.guessed
+
+    @property
+    def syntax(self) -> Any:
+        return self.reading.syntax
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return self.reading.diagnostics
+
+    @property
+    def broken(self) -> bool:
+        return self.reading.broken
+
+    @property
+    def empty(self) -> bool:
+        return self.reading.empty
+
+    @property
+    def summary(self) -> Record:
+        return self.reading.summary
+
+    @property
+    def doubt(self) -> Doubt:
+        return self.reading.doubt
+
+    @property
+    def names_variant(self) -> bool:
+        return self.reading.names_variant
+
+    @property
+    def remark_on_illegal(self) -> str:
+        return self.reading.remark_on_illegal
+
+    @property
+    def last_move(self) -> Span | None:
+        return self.reading.last_move
+
+    def locate(self, offset: int) -> Where:
+        return self.reading.locate(offset)
+
+    def place(self, name: Field | str) -> Span | None:
+        return self.reading.place(name)
+
+    def edits_without(self, move: Span) -> tuple[Edit, ...]:
+        return self.reading.edits_without(move)
 
 
 def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
@@ -55,18 +108,19 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
         yield from games
         return
     guesses: dict[str, Guess | None] = {}
+    trials = Trials()
     failures = list[OSError]()
     rest = _readable(games, failures)
     for source, reading in rest:
         name = _untyped(reading, guessing)
         if name is None or name in guesses:
-            yield source, _under(reading, guesses.get(name or ""))
+            yield source, _under(reading, guesses.get(name or ""), trials)
             continue
-        held, guesses[name] = _guessed((source, reading), rest, name, guessing)
+        held, guesses[name] = _guessed((source, reading), rest, name, guessing, trials)
         held.reverse()
         while held:  # who is done with a game lets go of it: what is held, the collector of garbage goes through
             each_source, each = held.pop()
-            yield each_source, _under(each, guesses.get(_untyped(each, guessing) or ""))
+            yield each_source, _under(each, guesses.get(_untyped(each, guessing) or ""), trials)
     if failures:
         raise failures[0]
 
@@ -100,7 +154,7 @@ def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None
     for read in rest:
         name = _untyped(read[1], guessing)
         if name is not None:
-            return {name: _guessed(read, rest, name, guessing)[1]}
+            return {name: _guessed(read, rest, name, guessing, Trials())[1]}
     return {}
 
 
@@ -110,12 +164,14 @@ def guessing_games(format: Format) -> list[str]:
     return [name for name in format.games or known if name in known and known[name].guess is not None]
 
 
-def _guessed(first: Read, rest: Iterator[Read], name: str, guessing: list[str]) -> tuple[list[Read], Guess | None]:
+def _guessed(
+    first: Read, rest: Iterator[Read], name: str, guessing: list[str], trials: Trials
+) -> tuple[list[Read], Guess | None]:
     """What the game guesses by the first game and those behind it; and the games that were read for that."""
     guess = registry.games()[name].guess
     assert guess is not None
     held, samples, complete = _hold(first, rest, name, guessing)
-    found = guess(samples)
+    found = guess(samples, trials)
     return held, found if found is None or complete else replace(found, fits_all=False)
 
 
@@ -140,21 +196,21 @@ def _hold(
 
 def _untyped(reading: Reading, guessing: list[str]) -> str | None:
     """The game of a record that does not name its variant, where that game can guess."""
-    if getattr(reading, "typed", False) or reading.empty:
+    if reading.names_variant or reading.empty:
         return None
-    record = outline(reading)
+    record = reading.summary
     return record.game if record.variant is None and record.game in guessing else None
 
 
 def guess_of(reading: Reading) -> Guess | None:
     """Return the guess under which a game is read; None where it names its variant."""
-    return reading.guess if isinstance(reading, GuessedReading) else None
+    return reading.guess
 
 
-def _under(reading: Reading, guess: Guess | None) -> Reading:
-    if guess is None or reading.empty or outline(reading).variant is not None:
+def _under(reading: Reading, guess: Guess | None, trials: Trials | None = None) -> Reading:
+    if guess is None or reading.empty or reading.summary.variant is not None:
         return reading
-    return GuessedReading(reading, guess)
+    return GuessedReading(reading, guess, Trials() if trials is None else trials)
 
 
 def _has_moves(record: Record) -> bool:

@@ -32,9 +32,10 @@ from gamenote.actions.files.writing import Stamp, stamp_of
 from gamenote.core import registry
 from gamenote.core.config.configurations import Configurations
 from gamenote.core.cutting import HEAD, LONGEST_GAME, Peeked, games
-from gamenote.core.format import Format, Reading, decoded_as
+from gamenote.core.format import Format, decoded_as
 from gamenote.core.misreading import misread
 from gamenote.core.paths import is_url
+from gamenote.core.reading import Reading
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 from gamenote.core.value import dataclass

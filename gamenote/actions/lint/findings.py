@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Severity
-from gamenote.core.format import Format, Reading, Where, outline
+from gamenote.core.format import Format
 from gamenote.core.paths import in_project
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import PLAYERS, Field, Record
 from gamenote.core.report import FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Related
 from gamenote.core.rule import Rule
@@ -44,7 +45,7 @@ def placed(
     """
     if not found:
         return
-    belongs, record, index = not reading.empty, outline(reading), source.origin.index
+    belongs, record, index = not reading.empty, reading.summary, source.origin.index
     title = record.title if belongs else ""
     about = _about(record, in_project(source.name, settings.root, settings.here))
     for item, rule in found:

@@ -24,9 +24,10 @@ from gamenote.actions.lint.lint_file import lint_file, lint_game, not_read
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core.cutting import narrowed, reread
 from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
-from gamenote.core.format import Format, Reading, WholeCodec, outline
+from gamenote.core.format import Format, WholeCodec
 from gamenote.core.game import Guess
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.report import FileReport, Trouble, joined
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
@@ -359,7 +360,7 @@ def _before(parts: list[_Part], number: int) -> list[_Part]:
 
 
 def _under(reading: Reading, guess: Guess | None) -> Reading:
-    if guess is not None and not reading.empty and outline(reading).variant is None:
+    if guess is not None and not reading.empty and reading.summary.variant is None:
         return GuessedReading(reading, guess)
     return reading
 

@@ -20,9 +20,11 @@ from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.format import Format, Reading
-from gamenote.core.game import Engine, Objection, Step, replay
+from gamenote.core.format import Format
+from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, Node, Path, Record, walk
+from gamenote.core.replay import replay
 from gamenote.core.settings import DEFAULT, Settings
 from gamenote.core.source import Source
 from gamenote.core.value import cached_property, dataclass

@@ -14,10 +14,12 @@ from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
 from gamenote.actions.lint.unchecked import gaps_of
 from gamenote.core import registry
+from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
-from gamenote.core.format import Format, Reading, outline
-from gamenote.core.game import Objection, Step, check_deadline
+from gamenote.core.format import Format
+from gamenote.core.game import Objection, Step
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import NO_PLAYERS, Record
 from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble
 from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
@@ -111,7 +113,7 @@ def lint_games(
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
     """What is to be said of each word that silences the file, should no game need it."""
-    chosen = registry.wanted_rules(format.name, outline(reading).game, settings, format.off).rules
+    chosen = registry.wanted_rules(format.name, reading.summary.game, settings, format.off).rules
     said = list(idle_in_file(source, reading, settings, chosen))
     findings = placed([Ruled(item, rule) for _, item, rule in said], source, reading, format, settings)
     return zip((word for word, _, _ in said), findings, strict=True)
@@ -155,7 +157,7 @@ def lint_game(
     source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
 ) -> Linted:
     """Find all that the selected rules find in one game, but for the rules in `done`."""
-    game = outline(reading).game
+    game = reading.summary.game
     case = Case(source, format, reading, registry.engine_of(game))
     wanted = registry.wanted_rules(format.name, game, settings, format.off)
     found, troubles = _found(case, wanted, settings, done)
@@ -174,10 +176,10 @@ def _found(
     try:
         reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
     except registry.FAILED as failure:
-        troubles.append(internal(name, f"the rules of {case.outline.game}", failure))
+        troubles.append(internal(name, f"the rules of {case.reading.summary.game}", failure))
         case.engine = None
     found = [Ruled(item, chosen[item.rule]) for item in reported if item.rule in chosen]
-    doubtful = bool(reported) or case.doubtful
+    doubtful = bool(reported or case.objected) or case.doubtful
     for rule in wanted.on[doubtful, doubtful and case.unusual, case.strange]:
         if rule.once and rule.code in done:
             continue
@@ -231,9 +233,9 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
     steps = case.objected
     if not steps:
         return
-    by_name = registry.rules_by_name(case.format.name, case.outline.game)
+    by_name = registry.rules_by_name(case.format.name, case.summary.game)
     said = {(item.rule, item.span) for item in case.reading.diagnostics}
-    caveat: str = getattr(case.reading, "caveat", "")
+    caveat = case.reading.remark_on_illegal
     for step in steps if case.format.judges_variations else filter(lambda step: step.path.main, steps):
         for objection in step.objections:
             rule = by_name.get(objection.kind) or by_name.get("illegal-move")

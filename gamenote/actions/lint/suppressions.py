@@ -15,7 +15,8 @@ from dataclasses import field, replace
 from gamenote.actions.lint.findings import Ruled, severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit, Severity
-from gamenote.core.format import Format, Reading, Where, outline
+from gamenote.core.format import Format
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Node, walk
 from gamenote.core.rule import Rule
 from gamenote.core.selection import specificity
@@ -132,7 +133,7 @@ def words_used(found: list[Ruled], settings: Settings) -> set[str]:
 
 def _hidden(found: list[Ruled], reading: Reading, format: Format) -> Span | None:
     """The first place where text was lost, if the user is told of none."""
-    rules = registry.rules_by_code(format.name, outline(reading).game)
+    rules = registry.rules_by_code(format.name, reading.summary.game)
     errors = [item for item in reading.diagnostics if _is_damage(item, rules[item.rule], format)]
     codes = {item.rule for item in errors}
     if not errors or any(item.rule in codes and not item.suppressed for item, _ in found):

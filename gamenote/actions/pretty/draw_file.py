@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from gamenote.actions.files.inputs import NO_GAME, Opened
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
-from gamenote.actions.pretty.films import Showing, drawn, film
+from gamenote.actions.pretty.films import Showing, film
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import Film
-from gamenote.core.format import Reading
 from gamenote.core.game import Engine
 from gamenote.core.lattice import Turned
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
@@ -138,7 +138,7 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> It
     total = plies(record)
     end = total if wanted.ply is None else wanted.ply
     latest: Frame | None = None  # the last position reached, while it is not drawn
-    for frame in frames(record, engine, wanted.notation if hasattr(engine, "diagram_in") else ""):
+    for frame in frames(record, engine, wanted.notation if engine.names_squares else ""):
         if isinstance(frame, Stop):
             if latest is not None:
                 yield _picture(record, engine, latest, wanted, total)
@@ -153,7 +153,7 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> It
 
 
 def _picture(record: Record, engine: Engine, frame: Frame, wanted: Wanted, total: int) -> Diagram:
-    diagram = drawn(engine, frame.position, frame.last, wanted.notation)
+    diagram = engine.diagram(frame.position, frame.last, wanted.notation)
     players = f"{record.title}: " if record.title else ""
     lattice = Turned(diagram.lattice) if wanted.turned else diagram.lattice
     return replace(diagram, lattice=lattice, title=players + _moment(record, frame, total))

@@ -11,7 +11,6 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from gamenote.actions.lint.findings import weight
 from gamenote.actions.lint.lint_file import lint_game
@@ -19,10 +18,11 @@ from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import Film, Moment, Remark
-from gamenote.core.game import Engine, Step, replay
+from gamenote.core.game import Engine, Step
 from gamenote.core.glyphs import SHOWN as SIGNS
 from gamenote.core.lattice import Turned
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
+from gamenote.core.replay import replay
 from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
@@ -64,17 +64,9 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
     )
 
 
-def drawn(engine: Engine, position: Any, last: Any | None, notation: str) -> Diagram:
-    """A position as a diagram, its squares called as the notation says where the engine has a choice."""
-    if not notation or not hasattr(engine, "diagram_in"):
-        return engine.diagram(position, last)
-    diagram: Diagram = engine.diagram_in(notation, position, last)
-    return diagram
-
-
 def _facts(record: Record) -> Iterator[tuple[str, str]]:
     game = registry.games().get(record.game)
-    variant = game.variant(record.variant) if game and len(game.variants) > 1 else None
+    variant = game.variant(record.variant) if game and len(game.variants()) > 1 else None
     if game:
         yield "Game", variant.title if variant else game.title
     for field, value in record.header.fields.items():
@@ -216,7 +208,7 @@ class _Telling:
             last = step.move or last
         if self.engine is None or step is None:
             return None
-        diagram = drawn(self.engine, step.after, last, self.showing.notation)
+        diagram = self.engine.diagram(step.after, last, self.showing.notation)
         marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
         lattice = Turned(diagram.lattice) if self.showing.turned else diagram.lattice
         return replace(diagram, lattice=lattice, marks=(*diagram.marks, *marks))

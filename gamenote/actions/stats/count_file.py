@@ -13,13 +13,15 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be
 from gamenote.actions.lint.lint_file import internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
-from gamenote.core.figures import DRAW, Figures, GameStats
-from gamenote.core.format import Format, Reading
+from gamenote.core.figures import DRAW, GameStats
+from gamenote.core.format import Format
 from gamenote.core.game import Engine
 from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
+from gamenote.core.statistics import Figures
 from gamenote.core.value import dataclass
 
 
@@ -115,20 +117,14 @@ def _told(record: Record, reading: Reading, engine: Engine | Stop) -> tuple[Figu
     if isinstance(engine, Stop):
         return {}, {}, None, engine.message
     line = Played(record, engine)
-    course = _course(engine, record, line)
-    final = engine.figures(line.position) if line.position is not None else {}
+    statistics = registry.statistics_of(record.game)
+    course = statistics.course(record, line.steps)
+    line.to_the_end()  # however much of it that needs
+    final = statistics.figures(line.position) if line.position is not None else {}
     why = "parts of the game could not be read" if reading.broken else ""
     if line.stop is not None or why:
         return dict.fromkeys(final), dict.fromkeys(course), None, line.stop.message if line.stop else why
     return final, course, engine.outcome(line.position), ""
-
-
-def _course(engine: Engine, record: Record, line: Played) -> Figures:
-    """What the engine tells of the way; the whole line is played, however much of it that needs."""
-    tell = getattr(engine, "course", None)
-    told: Figures = tell(record, line.steps) if tell is not None else {}
-    line.to_the_end()
-    return told
 
 
 def _players(record: Record) -> tuple[str | None, ...]:

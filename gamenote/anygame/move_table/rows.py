@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from gamenote.core import registry
 from gamenote.core.format import Entry, Options
-from gamenote.core.game import Engine, Step, replay
+from gamenote.core.game import Engine, Step
 from gamenote.core.record import Field
-from gamenote.core.telling import gains, position_text
+from gamenote.core.replay import replay
 from gamenote.core.visible import in_cell
 
 Cell = str | int | float | None
@@ -68,12 +69,13 @@ def rows(entry: Entry, shape: Shape) -> Iterator[Row]:
     record, engine = entry.record, entry.engine
     if engine is None:
         return
+    statistics = registry.statistics_of(record.game)
     game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": record.variant}
     header: Row = {field.value: words for field, words in record.header.fields.items()}
     if shape.safe:
         game, header = _safe(game), _safe(header)
     for ply in _plies(replay(record, engine), engine):
-        told = gains(engine, ply.before, ply.after, ply.actor)
+        told = statistics.gains(ply.before, ply.after, ply.actor)
         row = game | {
             "ply": ply.number,
             "player": ply.actor,
@@ -83,7 +85,7 @@ def rows(entry: Entry, shape: Shape) -> Iterator[Row]:
             "score": told.score,
         }
         if shape.positions:
-            row["position"] = position_text(engine, ply.after) or None
+            row["position"] = engine.write_position(ply.after) or None
         yield row | header if shape.header else row
 
 

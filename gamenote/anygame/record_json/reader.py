@@ -16,18 +16,21 @@ from gamenote.anygame.record_json.document import GameDraft
 from gamenote.anygame.record_json.findings import Findings
 from gamenote.anygame.record_json.grammar import find
 from gamenote.anygame.record_json.recovery import read_document
-from gamenote.core.diagnostic import Severity
-from gamenote.core.format import Frame, Options, Reading, Where
+from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.format import Frame, Options
 from gamenote.core.game import Engine
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
 
 
-class JsonReading:
+class JsonReading(Reading):
     """One game of a document; its source holds what stands from the game before to the next one."""
 
     syntax = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    broken: bool = False
 
     def __init__(
         self, text: str, base: int, end: int, draft: GameDraft | None, found: Findings, *, foreign: bool

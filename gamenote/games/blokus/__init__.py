@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game, made_late
+from gamenote.core.game import Engine, Game, Variant
 
 if TYPE_CHECKING:
-    GAME: Game
     from gamenote.core.rule import Rule
+    from gamenote.core.statistics import Statistics
 
 
 def _engine() -> Engine:
     from gamenote.games.blokus.play import ENGINE
 
     return ENGINE
+
+
+def _statistics() -> Statistics:
+    from gamenote.games.blokus.statistics import STATISTICS
+
+    return STATISTICS
 
 
 def _rules() -> tuple[Rule, ...]:
@@ -35,18 +41,19 @@ def _meaning(text: str, variant: str | None) -> frozenset[str]:
 SEATS = ("1", "2", "3", "4")
 
 
-def _game() -> Game:
+def _variants() -> tuple[Variant, ...]:
     from gamenote.games.blokus.variants import VARIANTS
 
-    return Game(
-        name="blokus",
-        title="Blokus",
-        variants=VARIANTS,
-        engine=_engine,
-        rules=_rules,
-        seats=SEATS,
-        meaning=_meaning,
-    )
+    return VARIANTS
 
 
-__getattr__ = made_late(globals(), _game)
+GAME = Game(
+    name="blokus",
+    title="Blokus",
+    variants=_variants,
+    engine=_engine,
+    rules=_rules,
+    statistics=_statistics,
+    seats=SEATS,
+    meaning=_meaning,
+)

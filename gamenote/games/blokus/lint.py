@@ -36,10 +36,9 @@ def empty_move(case: Case) -> Iterator[Diagnostic]:
         return
     empty = [node for _, node in walk(case.record) if node.move is not None and is_no_move(node.move)]
     stuck = {id(step.node) for step in case.steps if _is_stuck(step)} if empty else set()
-    remove = getattr(case.reading, "removal", None)  # of formats that can leave a move out
     for node in empty:
         at = node.span or Span(0, 0)
-        fix = remove(at) if remove is not None and id(node) in stuck else ()
+        fix = case.reading.edits_without(at) if id(node) in stuck else ()
         yield case.report(NO_PIECE, at=at, title="leave it out", fix=fix)
 
 

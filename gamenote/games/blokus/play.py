@@ -7,12 +7,11 @@ are is told in `judgement`, where pieces may go in `position`, the score in `sco
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from gamenote.core.game import Objection, Step, last_of
-from gamenote.core.record import Outcome, Record, Setup
-from gamenote.core.telling import NO_GAINS, Gains
+from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.record import Outcome, Setup
 from gamenote.games.blokus import judgement, scoring, setup, swift
 from gamenote.games.blokus.boards import bits
 from gamenote.games.blokus.notation import write_points
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 ROWS = {row.name: row for row in VARIANTS}
 
 
-class Blokus:
+class Blokus(Engine):
     """The engine; it holds nothing."""
 
     def start(self, variant: str | None, given: Setup | None) -> Position | Objection:
@@ -33,15 +32,15 @@ class Blokus:
         if row is None:
             return Objection("", f"there is no Blokus variant {variant!r}")
         empty = setup.beginning(row)
-        return empty if given is None else self.rearrange(empty, given)
+        return empty if given is None else self.set_up(empty, given, variant)
 
-    def rearrange(self, before: Position, given: Setup) -> Position | Objection:
+    def set_up(self, before: Position, given: Setup, variant: str | None) -> Position | Objection:
         """The position that a setup in the middle of a game makes of the one before it."""
         if given.edits or given.to_move is not None or not given.text:
             return setup.rearranged(before, given)
         return setup.after_moves(setup.beginning(before.seating), given.text)
 
-    def flaws(self, position: Position) -> tuple[Objection, ...]:
+    def check_setup(self, position: Position) -> tuple[Objection, ...]:
         """What speaks against the setup that made the position."""
         return position.flaws
 
@@ -66,31 +65,8 @@ class Blokus:
     def play(self, position: Position, move: Placement) -> Position:
         return setup.played(position, move)
 
-    def last_position(
-        self, variant: str | None, given: Setup | None, moves: Sequence[str], actors: Sequence[str | None]
-    ) -> Position | None:
-        """The position behind a line of moves that are all plainly legal; None otherwise."""
-        start = self.start(variant, given)
-        return None if isinstance(start, Objection) else swift.played(start, moves, actors)
-
-    def undoubted(self, record: Record) -> Position | None:
-        """The last position of the main line, where all moves of a record are plainly legal; None otherwise."""
-        cut = record.segments()
-        start = self.start(record.variant, cut[0]) if cut is not None else None
-        if cut is None or not isinstance(start, Position):
-            return None
-        return last_of(start, cut[1], swift.played)
-
-    def doubted(self, record: Record) -> tuple[int, Position] | None:
-        """The index of the first node of a main line without variations against which something may be said, and
-        the position before it."""
-        plain = record.plain()
-        start = self.start(record.variant, plain[0]) if plain is not None else None
-        there = swift.furthest(start, *plain[1:]) if plain is not None and isinstance(start, Position) else None
-        if there is None or not isinstance(start, Position):
-            return None
-        index = record.index_behind(there.number - start.number)
-        return None if index is None else (index, there)
+    def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+        return swift.advance(position, moves, actors)
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)
@@ -98,34 +74,16 @@ class Blokus:
     def outcome(self, position: Position) -> Outcome | None:
         return scoring.outcome(position)
 
-    def diagram(self, position: Position, last: Placement | None = None) -> Diagram:
+    def diagram(self, position: Position, last: Placement | None = None, notation: str = "") -> Diagram:
         from gamenote.games.blokus.diagram import diagram
 
         return diagram(position, last)
-
-    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        from gamenote.games.blokus.course import course
-
-        return course(record, steps)
-
-    def figures(self, position: Position) -> Mapping[str, Any]:
-        return scoring.figures(position)
-
-    def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        from gamenote.games.blokus.course import figure_words
-
-        return figure_words(variant)
 
     def write_position(self, position: Position) -> str:
         """Each colour with the pieces that it has on the board, as points: `Blue:a20,b20 Yellow:...`."""
         board = position.table.board
         sides = zip(position.seating.colors, position.sides, strict=True)
         return " ".join(f"{name}:{write_points(bits(side.covers), board)}" for name, side in sides)
-
-    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
-        """The points that a colour has on the board."""
-        numbers = [str(number) for number in range(1, len(after.sides) + 1)]
-        return Gains(score=scoring.points(after)[numbers.index(actor)]) if actor in numbers else NO_GAINS
 
 
 ENGINE = Blokus()

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gamenote.core.game import Advance
 from gamenote.games.blokus.boards import Board, Form, Table
 from gamenote.games.blokus.position import Position, Side
 from gamenote.games.blokus.texts import texts_of
@@ -41,17 +42,10 @@ class Hand:
         return Side(tuple(self.left), tuple(self.placed), covers, bars, reaches, self.placed[-1][0].piece)
 
 
-def played(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
-    """The position behind these moves; None where anything may be said against one of them."""
-    after = furthest(position, moves, actors)
-    return after if after is not None and after.number == position.number + len(moves) else None
-
-
-def furthest(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Position | None:
-    """The position behind the first of these moves, as many as nothing can be said against; its number tells how
-    many there are. None where something may be said before."""
+def advance(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+    """Lay the first of these moves, as many as nothing can be said against."""
     if not position.sound or position.flaws:
-        return None
+        return Advance(0, position)
     table, number = position.table, len(position.sides)
     board, lift, openers = table.board, table.board.lift, table.set.openers
     taken, turn, hands = position.taken, position.turn, [Hand(side) for side in position.sides]
@@ -88,7 +82,7 @@ def furthest(position: Position, moves: Sequence[str], actors: Sequence[str | No
     stuck = position.stuck.union(skipped)
     after = Position(position.seating, sides, taken, next_turn, position.number + done, stuck=stuck)
     could_move = (after.could_move(color, then) for color, then in skipped.items())
-    return None if any(could_move) else after
+    return Advance(0, position) if any(could_move) else Advance(done, after)
 
 
 def _opens(table: Table, form: Form, fills: int, hand: Hand) -> bool:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game, Guess, made_late
+from gamenote.core.game import Engine, Game, Guess, Variant
 
 if TYPE_CHECKING:
-    GAME: Game
     from gamenote.core.record import Record
+    from gamenote.core.replay import Trials
     from gamenote.core.rule import Rule
+    from gamenote.core.statistics import Statistics
 
 
 @cache
@@ -21,37 +22,44 @@ def _engine() -> Engine:
     return ENGINE
 
 
+def _statistics() -> Statistics:
+    from gamenote.games.draughts.statistics import STATISTICS
+
+    return STATISTICS
+
+
 def _rules() -> tuple[Rule, ...]:
     from gamenote.games.draughts.lint import RULES
 
     return RULES
 
 
-def _guess(records: Sequence[Record]) -> Guess | None:
+def _guess(records: Sequence[Record], trials: Trials) -> Guess | None:
     from gamenote.games.draughts.guess import guess
 
-    return guess(records)
+    return guess(records, trials)
 
 
-def _variant_of(record: Record, guess: Guess) -> str:
+def _variant_of(record: Record, guess: Guess, trials: Trials) -> str:
     from gamenote.games.draughts.guess import variant_of
 
-    return variant_of(record, guess)
+    return variant_of(record, guess, trials)
 
 
-def _game() -> Game:
+def _variants() -> tuple[Variant, ...]:
     from gamenote.games.draughts.variants import VARIANTS
 
-    return Game(
-        name="draughts",
-        title="Draughts",
-        variants=VARIANTS,
-        engine=_engine,
-        rules=_rules,
-        guess=_guess,
-        variant_of=_variant_of,
-        seats=("white", "black"),
-    )
+    return VARIANTS
 
 
-__getattr__ = made_late(globals(), _game)
+GAME = Game(
+    name="draughts",
+    title="Draughts",
+    variants=_variants,
+    engine=_engine,
+    rules=_rules,
+    statistics=_statistics,
+    guess=_guess,
+    variant_of=_variant_of,
+    seats=("white", "black"),
+)

@@ -9,15 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import takewhile
 
-from gamenote.core.game import Guess, Objection, replay
+from gamenote.core.game import Guess, Objection
 from gamenote.core.record import Record, Setup
+from gamenote.core.replay import Trials, first_illegal, main_line
 from gamenote.core.value import dataclass
-from gamenote.games.draughts import branching
 from gamenote.games.draughts.board import Table, table
-from gamenote.games.draughts.branching import Doubt
 from gamenote.games.draughts.notation import CROSSES
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.variants import variant
@@ -49,9 +46,9 @@ FURTHER = 10  # moves that a variant found nowhere else in a file must play more
 BEYOND = 2  # squares that a position names beyond the board: one is a slip, more are another board
 
 
-def guess(records: Sequence[Record]) -> Guess | None:
+def guess(records: Sequence[Record], trials: Trials) -> Guess | None:
     """The likeliest variant of these records; without any moves, one whose board is large enough."""
-    games = _Games([record for record in records if moves_of(record)])
+    games = _Games([record for record in records if moves_of(record)], trials)
     if not games.records:
         return Guess(candidates(records)[0], "there are no moves", fits_all=True)
     best = games.most_played(range(len(games.records)))
@@ -64,7 +61,7 @@ def guess(records: Sequence[Record]) -> Guess | None:
     return Guess(names[0], _reason(found, len(games.records)), fits_all=not found[0].rest, others=tuple(names[1:]))
 
 
-def variant_of(record: Record, guess: Guess) -> str:
+def variant_of(record: Record, guess: Guess, trials: Trials) -> str:
     """Choose the variant of one record by the guess for its file.
 
     It is the file's, unless that does not fit and another one fits all of the game. Where none does, it is the one
@@ -73,9 +70,9 @@ def variant_of(record: Record, guess: Guess) -> str:
     """
     if not moves_of(record):
         return _by_position(record, guess.variant)
-    if guess.fits_all or can_be_played(record, guess.variant):
+    if guess.fits_all or can_be_played(record, guess.variant, trials):
         return guess.variant
-    games, known = _Games([record]), (guess.variant, *guess.others)
+    games, known = _Games([record], trials), (guess.variant, *guess.others)
     names = dict.fromkeys((*known, *candidates((record,))))
     fitting = next((name for name in names if games.played(0, name) is None), None)
     if fitting is not None:
@@ -102,8 +99,9 @@ class _Score:
 class _Games:
     """Games that are tried by the rules of variants, each of them once by each."""
 
-    def __init__(self, records: Sequence[Record]) -> None:
+    def __init__(self, records: Sequence[Record], trials: Trials) -> None:
         self.records = records
+        self.trials = trials
         slips = set(filter(_is_mixed, set().union(*map(moves_of, records))))
         self._ends = {at: end for at, each in enumerate(records) if (end := _first_of(slips, each)) is not None}
         self._played: dict[tuple[int, str], int | None] = {}
@@ -138,7 +136,7 @@ class _Games:
     def played(self, at: int, name: str) -> int | None:
         """Count the moves before the first slip or illegal one; None for all."""
         if (at, name) not in self._played:
-            ends = (self._ends.get(at), moves_played(self.records[at], name))
+            ends = (self._ends.get(at), moves_played(self.records[at], name, self.trials))
             self._played[at, name] = min((end for end in ends if end is not None), default=None)
         return self._played[at, name]
 
@@ -244,39 +242,28 @@ def moves_of(record: Record) -> Sequence[str]:
     return main[1] if main is not None else [node.move for node in record.line if node.move is not None]
 
 
-def can_be_played(record: Record, name: str) -> bool:
+def can_be_played(record: Record, name: str, trials: Trials) -> bool:
     """Whether the main line keeps the rules of a variant."""
-    found = by_moves(record, name)
-    return moves_played(record, name) is None if found is None else found
+    return moves_played(record, name, trials) is None
 
 
-def moves_played(record: Record, name: str) -> int | None:
+def moves_played(record: Record, name: str, trials: Trials) -> int | None:
     """Count the moves before the first that breaks a variant's rules.
 
     Only the main line counts; None where all can be played.
     """
-    main, found = record.trunk(), ENGINE.gone_through(record, name)
-    if main is not None and isinstance(found, list):
+    progress = trials.under(record, name, ENGINE)
+    if progress.complete:
         return None
-    if main is not None and isinstance(found, Doubt):
-        at = branching.first_illegal(found.before, main[1][found.at :])
-        return None if at is None else found.at + at
-    start = ENGINE.start(name, record.line[0].setup if record.line else None)
-    if isinstance(start, Objection):
+    if progress.main is not None:
+        played, moves = progress.main.played, progress.moves
+        at = first_illegal(ENGINE, progress.main.position, moves[played:], [None] * (len(moves) - played))
+        return None if at is None else played + at
+    if isinstance(ENGINE.start(name, record.line[0].setup if record.line else None), Objection):
         return 0
     count = 0
-    for step in takewhile(lambda step: step.path.main, replay(replace(record, variant=name), ENGINE)):
+    for step in main_line(record.under(name), ENGINE):
         if step.after is None:
             return count
         count += step.node.move is not None
     return None
-
-
-def by_moves(record: Record, name: str) -> bool | None:
-    """Whether the main line keeps the rules of a variant, where the moves alone tell it."""
-    main, found = record.trunk(), ENGINE.gone_through(record, name)
-    if main is None:
-        return None
-    if isinstance(found, Doubt):
-        return branching.first_illegal(found.before, main[1][found.at :]) is None
-    return found is not None

@@ -6,16 +6,17 @@ that are impossible altogether are reported by the rule `illegal-move` for all g
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice, takewhile
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.replay import replay_from
 from gamenote.core.rule import Case, Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import number, some_of
-from gamenote.games.draughts.notation import parse, write_move
+from gamenote.games.draughts.notation import CROSSES, parse, write_move
 from gamenote.games.draughts.position import Move, Position
 
 LOOK_AHEAD = 200  # moves that may decide what an ambiguous one means
@@ -258,18 +259,41 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
         1. 50-45 6-1 2. 45-50 1-6 *
     """
-    found = None if case.legal else _beyond_draw(case.late_steps)
+    found = _beyond_draw(_since_last_capture(case))
     if found is not None:
         step, words = found
         at = step.node.span or Span(0, 0)
         yield case.report(f"move {step.before.number}: {words}, and the game goes on", at=at)
 
 
-def _beyond_draw(steps: tuple[Step, ...]) -> tuple[Step, str] | None:
-    """The first move that is made although the game could be drawn, and why it could."""
+def _since_last_capture(case: Case) -> Iterable[Step]:
+    """The main line from the last capture before the first move that may draw, or is in doubt.
+
+    All counts of moves without a capture begin anew with one. There is nothing to count where the game may be
+    drawn nowhere, and play does not go on behind what is in doubt.
+    """
+    progress, engine = case.progress, case.engine
+    if progress is None or engine is None or progress.main is None or progress.start is None:
+        return case.main_line
+    remarks, moves, doubt = progress.main.remarks, progress.moves, progress.main.played
+    if not remarks and (doubt == len(moves) or not case.goes_on):
+        return ()
+    captures = (at for at in range(remarks[0][0] if remarks else doubt, -1, -1) if _is_capture(moves[at]))
+    begin = next(captures, 0)
+    index = case.record.index_behind(begin)
+    position = engine.advance(progress.start, moves[:begin], [None] * begin).position
+    return () if index is None else replay_from(case.record, engine, index, position)
+
+
+def _is_capture(text: str) -> bool:
+    return any(sign in CROSSES for sign in text)
+
+
+def _beyond_draw(steps: Iterable[Step]) -> tuple[Step, str] | None:
+    """The first move of a main line that is made although the game could be drawn, and why it could."""
     clock: Clock | None = None
     drawn: str | None = None
-    for step in takewhile(lambda step: step.path.main, steps):
+    for step in steps:
         if clock is None or step.node.setup is not None:
             clock, drawn = Clock(step.before.table.variant.draws), None
         if step.move is None or step.after is None:

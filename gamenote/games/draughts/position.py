@@ -10,6 +10,7 @@ from gamenote.games.draughts.board import Table
 Run = tuple[int, int]  # a king's square and how many quiet moves in a row it has made; (-1, 0) for none
 NO_RUN: Run = (-1, 0)
 NO_RUNS = (NO_RUN, NO_RUN)  # in most variants nobody counts them
+NO_CALM = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Position:
     decided: bool = True  # False: the record does not say who is to move
     known: bool = True  # False: a move was not recorded, so anything may stand anywhere
     runs: tuple[Run, Run] = NO_RUNS  # of the side to move, then of the other
+    # Quiet moves of kings in a row, and since the last capture or crowning, as far as the quick way has counted.
+    calm: tuple[int, int] = field(default=NO_CALM, compare=False, repr=False)
 
     @property
     def number(self) -> int:

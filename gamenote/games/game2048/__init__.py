@@ -8,12 +8,19 @@ from gamenote.core.game import Engine, Game, Variant
 
 if TYPE_CHECKING:
     from gamenote.core.rule import Rule
+    from gamenote.core.statistics import Statistics
 
 
 def _engine() -> Engine:
     from gamenote.games.game2048.engine import ENGINE
 
     return ENGINE
+
+
+def _statistics() -> Statistics:
+    from gamenote.games.game2048.statistics import STATISTICS
+
+    return STATISTICS
 
 
 def _rules() -> tuple[Rule, ...]:
@@ -25,7 +32,8 @@ def _rules() -> tuple[Rule, ...]:
 GAME = Game(
     name="game2048",
     title="2048",
-    variants=(Variant("standard", "2048 on 4x4"),),
+    variants=lambda: (Variant("standard", "2048 on 4x4"),),
     engine=_engine,
     rules=_rules,
+    statistics=_statistics,
 )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from gamenote.core.compiled import is_compiled
-from gamenote.core.game import Objection, Step
-from gamenote.core.record import Outcome, Record, Setup
-from gamenote.core.telling import Gains
-from gamenote.games.game2048 import course, play
+from gamenote.core.game import Advance, Engine, Objection, advance_by_steps
+from gamenote.core.record import Outcome, Setup
 from gamenote.games.game2048 import notation as written
+from gamenote.games.game2048 import play, swift
 from gamenote.games.game2048.play import Move, Position, Slide, Tile
 from gamenote.games.game2048.swift import ON_RANKS, SWIPES, first_illegal
 
@@ -35,18 +34,15 @@ class _Ranks(dict[play.Line, str]):
 
 
 RANKS = _Ranks()
+TURN = ("player", "chance")
+SWIPE_WORDS, TILE_WORDS = frozenset(SWIPES), frozenset(ON_RANKS)
+FEW = 16  # moves that are looked at in one go behind one in words of its own, then ever more
 
 
-class Engine2048:
+class Engine2048(Engine):
     """Two kinds of moves in turn: the player's swipe and the tile of chance. Nothing is kept between calls."""
 
-    charts = ("final.score", "final.highest_tile")
-
-    @property
-    def compiled(self) -> bool:
-        from gamenote.games.game2048 import swift
-
-        return is_compiled(swift)
+    compiled = is_compiled(swift)
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         return written.read_start(setup)
@@ -83,9 +79,7 @@ class Engine2048:
             return play.after_slide(position, move.direction)
         return play.after_tile(position, move)
 
-    def play_plainly(
-        self, position: Position, text: str, actor: str | None = None
-    ) -> tuple[Move, Position] | None:
+    def play_text(self, position: Position, text: str, actor: str | None) -> tuple[Move, Position] | None:
         """A legal move in its proper word by whoever is next, and the position after it."""
         move = PROPER.get(text)
         if move is None or actor != position.actor:
@@ -96,23 +90,24 @@ class Engine2048:
         free = actor == "chance" and not position.board[move.square]
         return (move, play.after_tile(position, move)) if free else None
 
-    def last_position(
-        self, variant: str | None, setup: Setup | None, moves: Sequence[str], actors: Sequence[str | None]
-    ) -> Position | None:
-        """The position behind whole turns in the proper words, if all of them are legal."""
-        turns = _whole_turns(setup, moves, actors)
-        illegal, last = first_illegal(*turns) if turns is not None else (0, None)
-        return last if illegal is None else None
-
-    def doubted(self, record: Record) -> tuple[int, Position] | None:
-        """The index of the first node of the first illegal turn, and the position before it."""
-        line = record.plain()
-        turns = _whole_turns(*line) if line is not None else None
-        if turns is None:
-            return None
-        illegal, before = first_illegal(*turns)
-        index = record.index_behind(2 * illegal) if illegal is not None else None
-        return None if index is None else (index, before)
+    def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+        """Play whole turns in the proper words at once, then step by step what is no such turn."""
+        played, size = 0, len(moves)
+        while position.actor == "player" and played < len(moves):
+            swipes, tiles = (
+                proper_turns(moves[played : played + size], actors[played : played + size])
+                if played
+                else proper_turns(moves, actors)
+            )
+            illegal, position = first_illegal(position, swipes, tiles)
+            turns = len(tiles) if illegal is None else illegal
+            played, size = played + 2 * turns, 2 * size if 2 * turns == size else FEW
+            there = advance_by_steps(self, position, moves[played : played + 2], actors[played : played + 2])
+            played, position = played + there.played, there.position
+            if there.played < 2:
+                return Advance(played, position)
+        there = advance_by_steps(self, position, moves[played:], actors[played:])
+        return Advance(played + there.played, there.position)
 
     def write_move(self, position: Position, move: Move, notation: str = "") -> str:
         return move.direction if isinstance(move, Slide) else written.write_tile(move)
@@ -120,51 +115,29 @@ class Engine2048:
     def outcome(self, position: Position) -> Outcome | None:
         return Outcome("Locked", reason="no swipe is left") if play.is_locked(position.board) else None
 
-    def diagram(self, position: Position, last: Move | None = None) -> Diagram:
+    def diagram(self, position: Position, last: Move | None = None, notation: str = "") -> Diagram:
         from gamenote.games.game2048.diagram import draw
 
         return draw(position, last)
-
-    def figures(self, position: Position) -> Mapping[str, Any]:
-        return {
-            "score": position.score,
-            "highest_tile": position.highest,
-            "locked": play.is_locked(position.board),
-            "moves": position.turns,
-            "tiles": position.tiles,
-            "fours": position.fours,
-        }
-
-    def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        return course.FIGURE_WORDS
 
     def write_position(self, position: Position) -> str:
         """The board from the top, row by row: `.,.,2,./...`."""
         board = position.board
         return f"{RANKS[board[12:]]}/{RANKS[board[8:12]]}/{RANKS[board[4:8]]}/{RANKS[board[:4]]}"
 
-    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
-        return Gains(score=after.score)
 
-    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        line = record.plain()
-        turns = _whole_turns(*line) if line is not None else None
-        return (turns and course.course_of(*turns)) or course.course(steps)
-
-    def gathered(self, sums: Mapping[str, float]) -> Mapping[str, Any]:
-        return course.gathered(sums)
-
-
-def _whole_turns(
-    setup: Setup | None, moves: Sequence[str], actors: Sequence[str | None]
-) -> tuple[Position, Sequence[str], Sequence[str]] | None:
-    """The start, the swipes and the tiles of a game that is told in whole turns and the proper words."""
-    start = written.read_start(setup) if setup is not None else None
-    count, rest = divmod(len(moves), 2)
-    if rest or not isinstance(start, Position) or [*actors] != ["player", "chance"] * count:
-        return None
-    swipes, tiles = moves[::2], moves[1::2]
-    return (start, swipes, tiles) if {*swipes} <= SWIPES.keys() and {*tiles} <= ON_RANKS.keys() else None
+def proper_turns(moves: Sequence[str], actors: Sequence[str | None]) -> tuple[Sequence[str], Sequence[str]]:
+    """The swipes and the tiles of the turns in the proper words before the first that is none."""
+    count = len(moves) // 2
+    if actors != TURN * count:
+        pairs = zip(actors[::2], actors[1::2], strict=False)
+        count = next((at for at, pair in enumerate(pairs) if pair != TURN), count)
+    swipes, tiles = moves[: 2 * count : 2], moves[1 : 2 * count : 2]
+    if SWIPE_WORDS.issuperset(swipes) and TILE_WORDS.issuperset(tiles):
+        return swipes, tiles
+    turns = zip(swipes, tiles, strict=True)
+    count = next(at for at, (swipe, tile) in enumerate(turns) if swipe not in SWIPES or tile not in ON_RANKS)
+    return swipes[:count], tiles[:count]
 
 
 def _judge_slide(position: Position, move: Slide) -> tuple[Objection, ...]:

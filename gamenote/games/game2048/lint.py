@@ -8,8 +8,9 @@ play 2048, and a jump in the numbers shortly before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Protocol, runtime_checkable
 
-from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.game import Objection, Step
 from gamenote.core.rule import Case, Rule, Stage, rule
 from gamenote.core.source import Span
@@ -17,6 +18,7 @@ from gamenote.games.game2048 import play
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.notation import SQUARES, read_direction, read_tile
 from gamenote.games.game2048.play import Board, Line, Position, Tile
+from gamenote.syntax.tagpairs.tree import Jump
 
 LOOK_AHEAD = 10  # turns that a guess must make legal
 LEAST_TURNS = 3  # fewer would prove nothing
@@ -29,6 +31,17 @@ WRONG_RULES: tuple[tuple[Push, str], ...] = (
     (play.merge_again, "this would be legal if a merged tile could merge again in the same swipe"),
     (play.merge_from_far_side, "this would be legal if tiles paired from the far side"),
 )
+
+
+@runtime_checkable
+class Numbered(Protocol):
+    """A syntax tree of numbered turns, which can leave some of them out."""
+
+    jumps: tuple[Jump, ...]
+
+    def without_turns_from(self, offset: int) -> tuple[Edit, ...]:
+        """The edits that drop the turn at the offset and all that follow."""
+        ...
 
 
 @rule("TFE301", "no-op-move", Severity.ERROR, stage=Stage.DOUBT)
@@ -92,8 +105,8 @@ def move_after_lock(case: Case) -> Iterator[Diagnostic]:
     """
     for step, objection in _objections(case, "move-after-lock"):
         at = step.node.span or Span(0, 0)
-        drop = getattr(case.syntax, "without_turns_from", None)
-        fix = drop(at.start) if drop is not None and step.path.main else ()
+        tree = case.syntax
+        fix = tree.without_turns_from(at.start) if isinstance(tree, Numbered) and step.path.main else ()
         yield case.report(objection.message, at=at, title="drop this move and all that follow", fix=fix)
 
 
@@ -153,7 +166,9 @@ def _explained(case: Case, step: Step, objection: Objection) -> Diagnostic:
 
 def _jump_before(case: Case, turn: int) -> Span | None:
     """The last jump of the move numbers in the turns just before."""
-    jumps = [jump for jump in getattr(case.syntax, "jumps", ()) if turn - LOOK_BACK <= jump.turn <= turn]
+    tree = case.syntax
+    known = tree.jumps if isinstance(tree, Numbered) else ()
+    jumps = [jump for jump in known if turn - LOOK_BACK <= jump.turn <= turn]
     return jumps[-1].span if jumps else None
 
 
@@ -181,11 +196,17 @@ def _guesses(case: Case, step: Step) -> Iterator[str]:
 def _board_before(case: Case, index: int) -> Board:
     """The board before a node that whole turns lead to; told at once if they are spelt properly."""
     line = case.record.plain()
-    position: Position | None = None
-    if line is not None:
-        setup, moves, actors = line
-        position = ENGINE.last_position(None, setup, moves[: index - 1], actors[: index - 1])
-    return (position or case.main_line[index].before).board
+    start = ENGINE.start(None, line[0]) if line is not None else None
+    if line is not None and isinstance(start, Position):
+        moves, actors = line[1][: index - 1], line[2][: index - 1]
+        there = ENGINE.advance(start, moves, actors)
+        if there.played == len(moves):
+            return _board(there.position)
+    return _board(case.main_line[index].before)
+
+
+def _board(position: Position) -> Board:
+    return position.board
 
 
 def _turns_from(case: Case, index: int) -> Turns:

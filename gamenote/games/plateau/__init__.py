@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game, made_late
+from gamenote.core.game import Engine, Game, Variant
 
 if TYPE_CHECKING:
-    GAME: Game
     from gamenote.core.rule import Rule
+    from gamenote.core.statistics import Statistics
 
 
 def _engine() -> Engine:
@@ -17,16 +17,30 @@ def _engine() -> Engine:
     return Plateau()
 
 
+def _statistics() -> Statistics:
+    from gamenote.games.plateau.statistics import STATISTICS
+
+    return STATISTICS
+
+
 def _rules() -> tuple[Rule, ...]:
     from gamenote.games.plateau.lint import RULES
 
     return RULES
 
 
-def _game() -> Game:
-    from gamenote.games.plateau.variants import PLAYERS, VARIANTS
+def _variants() -> tuple[Variant, ...]:
+    from gamenote.games.plateau.variants import VARIANTS
 
-    return Game(name="plateau", title="Plateau", variants=VARIANTS, engine=_engine, rules=_rules, seats=PLAYERS)
+    return VARIANTS
 
 
-__getattr__ = made_late(globals(), _game)
+GAME = Game(
+    name="plateau",
+    title="Plateau",
+    variants=_variants,
+    engine=_engine,
+    rules=_rules,
+    statistics=_statistics,
+    seats=("black", "white"),
+)

@@ -7,13 +7,12 @@ tender waits for its answer, the player, the number, then what the action itself
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from gamenote.core.game import Objection, Step
-from gamenote.core.record import Outcome, Record, Setup
-from gamenote.core.telling import NO_GAINS, Gains
+from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.record import Outcome, Setup
 from gamenote.games.plateau.canonical import canonical
 from gamenote.games.plateau.judgement import NAMES, UNCHECKED, Verdict, objection, refuse, settle
 from gamenote.games.plateau.legal import has_action, legal_moves
@@ -50,19 +49,11 @@ PRISONERS_TO_WIN = 6
 RUN_TO_WIN = 6
 
 
-class Doubt(NamedTuple):
-    """Where moves begin to be in doubt: one move earlier, since an opening is judged by its pair of moves."""
-
-    moves: int  # before this one
-    before: Position
-
-
-class Plateau:
+class Plateau(Engine):
     """The engine: see `gamenote.core.game.Engine`."""
 
     def __init__(self) -> None:
         self._last: tuple[Position, Move, Verdict] | None = None
-        self._through: tuple[Record, Position | Doubt | None] | None = None
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         row = next((row for row in VARIANTS if row.name == variant), VARIANTS[0])
@@ -93,36 +84,10 @@ class Plateau:
         assert after is not None, "the move cannot be played"
         return after
 
-    def undoubted(self, record: Record) -> Position | None:
-        """The last position of a record without variations, if nothing is to be said of any move; None otherwise.
-
-        Without steps, and without the nodes of the record, it takes half of the time of a replay.
-        """
-        found = self._gone_through(record)
-        return found if isinstance(found, Position) else None
-
-    def doubted(self, record: Record) -> tuple[int, Position] | None:
-        """The index of the node before the first of which something may be said, and the position before it; None
-        for a record with variations."""
-        found = self._gone_through(record)
-        if not isinstance(found, Doubt):
-            return None
-        index = record.index_behind(found.moves)
-        return None if index is None else (index, found.before)
-
-    def _gone_through(self, record: Record) -> Position | Doubt | None:
-        """The position behind all moves or the first doubt about one, kept for the next question."""
-        if self._through is None or self._through[0] is not record:
-            self._through = (record, self._through_moves(record))
-        return self._through[1]
-
-    def _through_moves(self, record: Record) -> Position | Doubt | None:
-        plain = record.plain()
-        position = self.start(record.variant, plain[0]) if plain is not None else None
-        if plain is None or not isinstance(position, Position):
-            return None
-        earlier = Doubt(0, position)
-        for played, (text, actor) in enumerate(zip(plain[1], plain[2], strict=True)):
+    def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+        """Stop one move before the first in doubt, since an opening is judged by its pair of moves."""
+        earlier = Advance(0, position)
+        for played, (text, actor) in enumerate(zip(moves, actors, strict=True)):
             move = parse_move(text)
             if isinstance(move, Objection):
                 return earlier
@@ -130,8 +95,8 @@ class Plateau:
             slipped_under = position.phase is Phase.SECOND and not move.actions[0].height  # see rule opening-order
             if objections or after is None or slipped_under:
                 return earlier
-            earlier, position = Doubt(played, position), after
-        return position
+            earlier, position = Advance(played, position), after
+        return Advance(len(moves), position)
 
     def _verdict(self, position: Position, move: Move) -> Verdict:
         """The verdict, kept for the next question: what is judged is mostly played at once."""
@@ -148,42 +113,13 @@ class Plateau:
     def outcome(self, position: Position) -> Outcome | None:
         return position.outcome
 
-    def diagram(self, position: Position, last: Move | None = None) -> Diagram:
+    def diagram(self, position: Position, last: Move | None = None, notation: str = "") -> Diagram:
         from gamenote.games.plateau.diagram import diagram
 
         return diagram(position, last)
 
-    def course(self, record: Record, steps: Iterable[Step]) -> Mapping[str, Any]:
-        from gamenote.games.plateau.course import course
-
-        return course(steps)
-
-    def figures(self, position: Position) -> Mapping[str, Any]:
-        end = position.outcome
-        return {
-            "winner": end.winner if end else None,
-            "reason": end.reason if end else None,
-            "prisoners": {
-                player: list(codes(prisoners)) for player, prisoners in zip(PLAYERS, position.held, strict=True)
-            },
-        }
-
-    def figure_words(self, variant: str | None) -> Mapping[str, str]:
-        from gamenote.games.plateau.course import FIGURE_WORDS
-
-        return FIGURE_WORDS
-
     def write_position(self, position: Position) -> str:
         return show(position) if position.judged else ""
-
-    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
-        """The prisoners that a move made, and those that its player holds; an exchange makes none."""
-        if actor not in PLAYERS or not after.judged:
-            return NO_GAINS
-        player = PLAYERS.index(actor)
-        held = [len(prisoners) for prisoners in after.held]
-        more = [count - len(prisoners) for count, prisoners in zip(held, before.held, strict=True)]
-        return Gains(more[player] if more[player] > 0 == more[1 - player] else 0, held[player])
 
 
 def _player(position: Position, actor: str | None) -> int:

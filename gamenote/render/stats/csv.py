@@ -87,5 +87,5 @@ def _group(
             yield game, name, _free(name, value), games, None, None, None, variant
         if tally.other:
             yield game, name, "(others)", tally.other, None, None, None, variant
-    for name, value in group.gathered.items():
+    for name, value in group.totals.items():
         yield game, f"gathered.{name}", value, group.games, None, None, None, variant

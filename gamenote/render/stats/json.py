@@ -86,7 +86,7 @@ def _group(group: Group) -> dict[str, Any]:
         "winners": _tally(group.winners) if group.seats else None,
         "figures": {name: _spread(spread) for name, spread in group.figures.items()},
         "words": {name: _tally(tally) for name, tally in group.words.items()},
-        "gathered": dict(group.gathered),
+        "gathered": dict(group.totals),
     }
 
 

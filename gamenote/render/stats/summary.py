@@ -280,7 +280,7 @@ def _figures(group: Group, words: Words, level: int, *, ascii_only: bool) -> Ite
         yield Grid(("", ">games", ">least", ">mean", ">most", "spread"), tuple(rows))
     yield from _idle(idle)
     gathered = [
-        f"{readable(name, words)} {figure(value)}" for name, value in group.gathered.items() if value is not None
+        f"{readable(name, words)} {figure(value)}" for name, value in group.totals.items() if value is not None
     ]
     if gathered and rows:
         yield Line(f"all together: {', '.join(gathered)}")

@@ -12,9 +12,8 @@ from gamenote.core.telling import player
 
 @lru_cache(maxsize=256)
 def words_of(game: str, variant: str | None) -> Mapping[str, str]:
-    """The words of the engine for figures of that variant."""
-    tell = getattr(registry.engine_of(game), "figure_words", None)
-    found: Mapping[str, str] = tell(variant) if tell is not None else {}
+    """The words of the game for figures of that variant."""
+    found = registry.statistics_of(game).labels(variant)
     known = registry.games().get(game)
     seats = {part(seat): player(game, variant, seat) for seat in known.seats if seat.isalpha()} if known else {}
     return {**found, **seats}

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.format import Where
+from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
@@ -61,7 +61,7 @@ class QuickGame(Game):
         return self._count
 
 
-class MovetextReading:
+class MovetextReading(Reading):
     """One game as read. `quick` is whether a game may be told by its words."""
 
     def __init__(self, source: Source, dialect: MovetextDialect, *, quick: bool = True) -> None:
@@ -105,13 +105,16 @@ class MovetextReading:
         return tuple(report.diagnostics)
 
     @property
-    def doubtful(self) -> bool:
+    def doubt(self) -> Doubt:
         """Whether anything is to be said of the form of the game, but for values that every game has."""
-        return self._moves is None or self._moves.ending is None or self.unusual or not sound(self.source.text)
+        if self._has_odd_header:
+            return Doubt.BOTH
+        plain = self._moves is not None and self._moves.ending is not None and sound(self.source.text)
+        return Doubt.NONE if plain else Doubt.MOVES
 
     @property
-    def unusual(self) -> bool:
-        """The same of its tags, and of positions among its moves, of which the rules about FEN speak as well."""
+    def _has_odd_header(self) -> bool:
+        """Whether rules about tags have work: also for positions among the moves, as those about FEN do."""
         return not self.header.usual or (self._moves is None and bool(self.syntax.setups))
 
     @property
@@ -123,7 +126,7 @@ class MovetextReading:
         return self._moves is None and not (self.header.has_tags or self.header.damaged) and self.syntax.formless
 
     @property
-    def caveat(self) -> str:
+    def remark_on_illegal(self) -> str:
         """What a reader should know whose first move cannot be played: it may be the rest of another game."""
         return "" if self.header.has_tags else "the game has no tags"
 
@@ -133,13 +136,13 @@ class MovetextReading:
 
     def under(self, name: str) -> Record:
         """The record under the variant that is guessed for it, in which the other side may have the first move."""
-        return self._record(name, getattr(self.record, "ends", None))
+        return self._record(name)
 
-    def _record(self, guessed: str | None = None, ends: dict[str, Any] | None = None) -> Record:
+    def _record(self, guessed: str | None = None) -> Record:
         moves = self._moves
         if moves is None:
-            return record_of(self.syntax, self.dialect, guessed, ends)
-        return _quick_record(self.source, self.header, self.dialect, moves, guessed, ends)
+            return record_of(self.syntax, self.dialect, guessed)
+        return _quick_record(self.source, self.header, self.dialect, moves, guessed)
 
     @cached_property
     def _places(self) -> tuple[array[int], array[int], list[str | None], list[str]]:
@@ -200,7 +203,6 @@ def _quick_record(
     dialect: MovetextDialect,
     game: Moves,
     guessed: str | None = None,
-    ends: dict[str, Any] | None = None,
 ) -> Record:
     """Make the record of a game told by its words.
 
@@ -215,7 +217,7 @@ def _quick_record(
         return record_of(tree_of(source, tags, dialect), dialect, guessed).line
 
     if game.adorned:
-        return LateRecord(*said, setup=setup, segments=game.segments, make=line, ends=ends)
+        return LateRecord(*said, setup=setup, segments=game.segments, make=line)
     actors = _turns(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
 
     def opening() -> Node:
@@ -225,7 +227,7 @@ def _quick_record(
         return islice(line(), count + 1, None)
 
     segments = ((0, game.moves, actors),)
-    return LateRecord(*said, setup=setup, segments=segments, make=line, ends=ends, opening=opening, late=late)
+    return LateRecord(*said, setup=setup, segments=segments, make=line, opening=opening, late=late)
 
 
 def _turns(seats: tuple[str, str], count: int) -> tuple[str, ...]:
@@ -233,9 +235,7 @@ def _turns(seats: tuple[str, str], count: int) -> tuple[str, ...]:
     return (seats * ((count + 1) // 2))[:count]
 
 
-def record_of(
-    game: Game, dialect: MovetextDialect, guessed: str | None = None, ends: dict[str, Any] | None = None
-) -> Record:
+def record_of(game: Game, dialect: MovetextDialect, guessed: str | None = None) -> Record:
     """Make the record that a syntax tree stands for; of the guessed variant where it names none.
 
     Its nodes are made when somebody asks, where there are neither variations nor later positions.
@@ -269,7 +269,7 @@ def record_of(
         return Record(name_, variant, fields, make(), outcome)
     late = partial(Nodes(seat, dialect).behind, rest)
     segments = ((0, texts if len(texts) == len(rest) else [item.text for item in rest], ()),)
-    return LateRecord(*said, setup=setup, segments=segments, make=make, ends=ends, late=late)
+    return LateRecord(*said, setup=setup, segments=segments, make=make, late=late)
 
 
 def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.format import Reading
+from gamenote.core.reading import Reading
 from gamenote.core.record import Node
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf.reading import SgfReading

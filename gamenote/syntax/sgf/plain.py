@@ -17,7 +17,7 @@ from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.format import Where
+from gamenote.core.reading import Doubt, Where
 from gamenote.core.record import LateRecord, Line, Segment
 from gamenote.core.record import Node as RecordNode
 from gamenote.core.rule import MOST_FINDINGS
@@ -158,8 +158,8 @@ class PlainReading(SgfReading):
         self._proper = all(map(itemgetter(2), nodes))
 
     @property
-    def doubtful(self) -> bool:
-        return not self._proper
+    def doubt(self) -> Doubt:
+        return Doubt.HEADER if self._proper else Doubt.BOTH
 
     @property
     def empty(self) -> bool:
@@ -207,7 +207,7 @@ class PlainReading(SgfReading):
         return lambda: build(tree, dialect).line
 
     @cached_property
-    def outline(self) -> LateRecord:
+    def summary(self) -> LateRecord:
         return self.record
 
 
@@ -231,8 +231,8 @@ class BareReading(PlainReading):
         return self._bare.proper(tuple(self._line[0][1]))
 
     @property
-    def doubtful(self) -> bool:
-        return not self._are_proper
+    def doubt(self) -> Doubt:
+        return Doubt.HEADER if self._are_proper else Doubt.BOTH
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:  # type: ignore[override]

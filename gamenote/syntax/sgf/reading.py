@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from gamenote.core.diagnostic import Diagnostic, Edit
-from gamenote.core.format import Where
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Record
 from gamenote.core.source import Source, Span
 from gamenote.core.value import cached_property, dataclass
@@ -16,19 +16,14 @@ from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
 
 @dataclass
-class SgfReading:
-    """One game as read; see `core.format.Reading`."""
+class SgfReading(Reading):
+    """One game as read; see `core.reading.Reading`."""
 
     source: Source
     dialect: Dialect
     syntax: Tree
     diagnostics: tuple[Diagnostic, ...]
     broken: bool
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether rules of stage DOUBT may have something to say."""
-        return True
 
     @property
     def empty(self) -> bool:
@@ -39,7 +34,7 @@ class SgfReading:
         return build(self.syntax, self.dialect)
 
     @cached_property
-    def outline(self) -> Record:
+    def summary(self) -> Record:
         """The record without its line, which takes as long to make as all that the reader does."""
         return outline_of(self.syntax, self.dialect)
 
@@ -77,7 +72,7 @@ class SgfReading:
             plies.append(before + (min(moves, 1) if self.dialect.one_move else moves))
         return plies
 
-    def removal(self, move: Span) -> tuple[Edit, ...]:
+    def edits_without(self, move: Span) -> tuple[Edit, ...]:
         """The edits that leave out the property with a value at that place."""
         index = bisect_right(self._starts, move.start) - 1
         items = self.syntax.nodes[index].properties if index >= 0 else []

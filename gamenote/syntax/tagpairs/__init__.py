@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gamenote.core.feature import Loss
-    from gamenote.core.format import Reading
+    from gamenote.core.reading import Reading
     from gamenote.core.source import Source, Span
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.format import Reading
+from gamenote.core.reading import Reading
 from gamenote.core.source import Source, Span
 
 CLOCK = re.compile(r"\[%(?:clk|emt|clock)\b")

@@ -20,9 +20,9 @@ from gamenote.actions.convert.partial_games import stopped
 from gamenote.core import registry
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Objection, Step, replay
+from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
-from gamenote.core.telling import position_text
+from gamenote.core.replay import replay
 from tests.contract.registered import DAMAGED, SAMPLES, label
 from tests.corpus import FOLDERS
 
@@ -100,7 +100,7 @@ def meaning(record: Record) -> Record:
     fields = {name: words for name, words in record.header.fields.items() if words not in ("", "-")}
     said = fields.pop(Field.RESULT, None) or (record.outcome.text if record.outcome else None) or "*"
     extras = tuple(sorted(record.header.extras, key=lambda extra: (extra.key, extra.values)))
-    variant = record.variant or registry.games()[record.game].variants[0].name
+    variant = record.variant or registry.games()[record.game].variants()[0].name
     header = Header(fields, extras)
     return replace(record, variant=variant, header=header, line=line(record.line), outcome=Outcome(said))
 
@@ -217,7 +217,7 @@ def test_a_line_of_fen_is_the_last_position(name: str, path: Path) -> None:
             continue
         again = engine.start(record.variant, Setup(line))
         assert not isinstance(again, Objection)
-        assert position_text(engine, again) == position_text(engine, steps[-1].after)
+        assert engine.write_position(again) == engine.write_position(steps[-1].after)
 
 
 @pytest.mark.parametrize("target", [item for item in TARGETS if item.games], ids=lambda item: item.name)

@@ -6,24 +6,29 @@ import pytest
 
 from gamenote.actions.files import guessing
 from gamenote.core import registry
-from gamenote.core.format import Format, Reading
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.format import Format
 from gamenote.core.game import Game, Guess
+from gamenote.core.reading import Reading
 from gamenote.core.record import Header, Node, Record
+from gamenote.core.replay import Trials
 from gamenote.core.source import Source
 
 Asked = list[list[str | None]]
 
 
 @dataclass(frozen=True)
-class FakeReading:
+class FakeReading(Reading):
     record: Record
     empty: bool = False
-    special: str = "kept"
+    broken: bool = False
+    syntax: str = "kept"
+    diagnostics: tuple[Diagnostic, ...] = ()
 
 
 def game(variant: str | None, *moves: str, name: str = "guessed") -> tuple[Source, Reading]:
     line = (Node(), *(Node(actor="white", move=move) for move in moves))
-    return Source("x", ""), cast(Reading, FakeReading(Record(name, variant, Header(), line)))
+    return Source("x", ""), FakeReading(Record(name, variant, Header(), line))
 
 
 @pytest.fixture
@@ -31,11 +36,13 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """What a game that guesses was asked, as the moves of each record."""
     calls: Asked = []
 
-    def guess(records: Sequence[Record]) -> Guess | None:
+    def guess(records: Sequence[Record], trials: Trials) -> Guess | None:
         calls.append([record.line[1].move for record in records])
         return Guess("second", "because") if records else None
 
-    known = Game(name="guessed", title="", variants=(), engine=cast(Any, None), rules=lambda: (), guess=guess)
+    known = Game(
+        name="guessed", title="", variants=lambda: (), engine=cast(Any, None), rules=lambda: (), guess=guess
+    )
     monkeypatch.setattr(registry, "games", lambda: {"guessed": known})
     return calls
 
@@ -78,5 +85,5 @@ def test_the_games_held_back_are_bounded(asked: Asked, monkeypatch: pytest.Monke
 
 def test_a_guess_leaves_the_rest_of_the_reading_as_it_is(asked: Asked) -> None:
     ((_, reading),) = guessing.with_variants([game(None, "a")], cast(Format, Games()))
-    assert cast(Any, reading).special == "kept"
-    assert cast(Any, reading).guess == Guess("second", "because")
+    assert reading.syntax == "kept"
+    assert reading.guess == Guess("second", "because")

@@ -21,9 +21,11 @@ from gamenote.actions.lint.fixing import Mended, fix_bytes
 from gamenote.cli.diffs import diff
 from gamenote.core import registry
 from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
-from gamenote.core.format import Format, Reading
-from gamenote.core.game import Step, replay
+from gamenote.core.format import Format
+from gamenote.core.game import Step
+from gamenote.core.reading import Reading
 from gamenote.core.record import Field, walk
+from gamenote.core.replay import replay
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from gamenote.anygame.record_json import FORMAT
 from gamenote.anygame.record_json.lint import RULES
-from gamenote.core.format import Reading, Where, WholeCodec
+from gamenote.core.format import WholeCodec
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, same
 from gamenote.core.source import Source
 from tests.anygame.record_json.test_roundtrip import VALIDATOR, document

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from gamenote.anygame.record_json import FORMAT
 from gamenote.anygame.record_json.shapes import FIELDS
-from gamenote.core.format import Reading, WholeCodec
+from gamenote.core.format import WholeCodec
+from gamenote.core.reading import Reading
 from gamenote.core.record import Clock, Comment, Field, Header, Node, Record, same
 from gamenote.core.source import Source
 from tests.records import nested, records

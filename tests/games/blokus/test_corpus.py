@@ -10,6 +10,7 @@ import pytest
 
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Position
+from gamenote.games.blokus.statistics import STATISTICS
 from tests.corpus import CORPUS, needs_corpus
 from tests.games.blokus.table import after, legal, placement
 
@@ -41,7 +42,7 @@ def final(game: dict[str, Any]) -> Position:
 def test_a_whole_game_is_legal_and_ends_with_its_figures(game: dict[str, Any]) -> None:
     position = final(game)
     outcome = ENGINE.outcome(position)
-    assert dict(ENGINE.figures(position)) == {name: game[name] for name in ENGINE.figures(position)}
+    assert dict(STATISTICS.figures(position)) == {name: game[name] for name in STATISTICS.figures(position)}
     assert outcome is not None
     assert outcome.text == game["final_score"]
 

@@ -10,6 +10,7 @@ from gamenote.games.blokus import scoring
 from gamenote.games.blokus.boards import bits
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Position, Side
+from gamenote.games.blokus.statistics import STATISTICS
 from gamenote.games.blokus.variants import VARIANTS
 from tests.games.blokus.table import after
 
@@ -46,7 +47,7 @@ def test_a_color_without_pieces_left_gets_its_bonus_once(variant: str, last: str
 
 
 def test_a_setup_forgets_which_piece_was_last() -> None:
-    position = ENGINE.rearrange(complete("classic", "1"), Setup("", (), "2"))
+    position = ENGINE.set_up(complete("classic", "1"), Setup("", (), "2"), None)
     assert not isinstance(position, Objection)
     assert scoring.bonuses(position)[0] == 15
 
@@ -70,5 +71,5 @@ def test_ties_go_to_the_later_player_in_callisto_only() -> None:
 
 
 def test_winners_are_not_known_before_the_end() -> None:
-    figures = ENGINE.figures(after("duo"))
+    figures = STATISTICS.figures(after("duo"))
     assert (figures["winners"], ENGINE.outcome(after("duo"))) == (None, None)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gamenote.core.game import Objection, replay
+from gamenote.core.game import Objection
 from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.core.replay import replay
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Position
 from gamenote.games.blokus.setup import REMOVE
@@ -11,13 +12,13 @@ from tests.games.blokus.table import after, kinds
 
 
 def arranged(position: Position, *edits: tuple[str, str], to_move: str | None = None) -> Position:
-    found = ENGINE.rearrange(position, Setup("", edits, to_move))
+    found = ENGINE.set_up(position, Setup("", edits, to_move), None)
     assert not isinstance(found, Objection), found
     return found
 
 
 def flaws(position: Position) -> list[str]:
-    return [flaw.kind for flaw in ENGINE.flaws(position)]
+    return [flaw.kind for flaw in ENGINE.check_setup(position)]
 
 
 def test_pieces_are_set_up_without_contact() -> None:
@@ -64,7 +65,7 @@ def test_overlapping_pieces_are_noticed() -> None:
 
 
 def test_a_piece_of_a_setup_that_cannot_be_read_is_left_to_the_reader_of_the_format() -> None:
-    found = ENGINE.rearrange(after("duo"), Setup("", (("1", "a1,c1"), ("1", "e10"))))
+    found = ENGINE.set_up(after("duo"), Setup("", (("1", "a1,c1"), ("1", "e10"))), None)
     assert isinstance(found, Position)
     assert (found.flaws, found.sound, len(found.sides[0].placed)) == ((), False, 1)
 
@@ -87,4 +88,4 @@ def test_of_several_overlaps_the_first_is_named() -> None:
 
 def test_a_flaw_tells_which_edit_it_is_about() -> None:
     position = arranged(after("duo"), ("1", "a1"), ("1", "c3"))
-    assert [flaw.edit for flaw in ENGINE.flaws(position)] == [1]
+    assert [flaw.edit for flaw in ENGINE.check_setup(position)] == [1]

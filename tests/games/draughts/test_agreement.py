@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamenote.core.game import Objection, Step, replay, replay_on
+from gamenote.core import registry
+from gamenote.core.game import Objection, Step
 from gamenote.core.record import Header, Node, Record
+from gamenote.core.replay import Progress, first_illegal, replay
+from gamenote.core.rule import Case
 from gamenote.core.source import Source
 from gamenote.games.draughts.board import squares_in
-from gamenote.games.draughts.branching import Doubt, first_illegal, through
-from gamenote.games.draughts.lint import _beyond_draw
+from gamenote.games.draughts.fast.replay import advance
+from gamenote.games.draughts.lint import _beyond_draw, _since_last_capture
 from gamenote.games.draughts.movement import legal_moves
 from gamenote.games.draughts.notation import is_plain, write_squares
 from gamenote.games.draughts.pdn.codec import PdnReading
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import Position
-from gamenote.games.draughts.swift import first_doubt, played
 from gamenote.games.draughts.variants import VARIANTS, variant
+from gamenote.testing import check_advance
 from tests.games.draughts.playing import position, random_game, random_position, squares
 
 SEEDS = st.integers(0, 2**32)
@@ -45,7 +48,7 @@ def check_all_pairs(where: Position) -> None:
             for sign in ("-", separator if separator != "-" else "x"):
                 text = write_squares(where.table, (start, end), sign)
                 plain = len(takes) == 1 and (takes[0] is (sign != "-") or (takes[0] and separator == "-"))
-                assert (first_doubt(where, [text], draws=False) is None) is plain, (where, text)
+                assert (advance(where, [text]).played == 1) is plain, (where, text)
 
 
 @every_variant
@@ -55,11 +58,10 @@ def test_whole_games_at_random_are_without_doubt_unless_a_capture_is_ambiguous(n
     game = list(random_game(name, random.Random(seed)))
     start = position(name)
     texts = [ENGINE.write_move(where, move) for where, move in game]
-    assert first_doubt(start, texts, draws=False) is None
-    full = [ENGINE.write_move(where, move, "full") for where, move in game]
-    assert first_doubt(start, full, draws=False) is None
     where, move = game[-1]
-    assert played(start, texts, draws=False) == ENGINE.play(where, move)
+    assert advance(start, texts)[:2] == (len(texts), ENGINE.play(where, move))
+    full = [ENGINE.write_move(where, move, "full") for where, move in game]
+    assert advance(start, full)[:2] == (len(texts), ENGINE.play(where, move))
 
 
 @every_variant
@@ -115,7 +117,7 @@ def test_a_move_that_is_played_plainly_is_what_the_long_way_makes_of_it(name: st
     choose = random.Random(seed)
     where = random_position(name, choose)
     for text in some_texts(where, choose):
-        found = ENGINE.play_plainly(where, text)
+        found = ENGINE.play_text(where, text, None)
         moves = ENGINE.candidates(where, text)
         if found is not None:
             assert not isinstance(moves, Objection)
@@ -143,15 +145,10 @@ def some_texts(where: Position, choose: random.Random) -> Iterator[str]:
 def test_a_game_with_variations_is_legal_where_its_replay_has_nothing_to_say(seed: int, name: str) -> None:
     choose = random.Random(seed)
     record = branched(name, choose)
-    main = record.trunk()
-    assert main is not None
-    last = ENGINE.undoubted(record)
-    steps = list(replay(replace(record), ENGINE))
-    sound = all(step.after is not None and not step.objections for step in steps)
-    if last is not None:
-        assert sound
-        assert last == [step.after for step in steps if step.path.main][-1]
-    assert (first_illegal(position(name), main[1]) is None) is all(step.after for step in steps if step.path.main)
+    check_advance(ENGINE, record)
+    moves, steps = Progress(record, ENGINE).moves, replay(record, ENGINE)
+    illegal = first_illegal(ENGINE, position(name), moves, [None] * len(moves))
+    assert (illegal is None) is all(step.after for step in steps if step.path.main)
 
 
 def branched(name: str, choose: random.Random) -> Record:
@@ -177,10 +174,7 @@ def test_draws_that_are_missed_are_found_without_a_replay_of_the_whole_game(seed
     game = random_game(name, choose, choose.choice((60, 150)))
     moves = [ENGINE.write_move(where, move) for where, move in game]
     record = Record("draughts", name, Header(), (Node(), *(Node("white", text) for text in moves)))
-    steps = list(replay(record, ENGINE))
-    missed = _beyond_draw(tuple(steps)) is not None
-    said = any(step.objections for step in steps)
-    assert isinstance(through(position(name), [moves]), Doubt) is (missed or said)
+    assert _drawn(_since_last_capture(case_of(record))) == _drawn(replay(record, ENGINE))
 
 
 @settings(max_examples=40, deadline=None)
@@ -191,24 +185,15 @@ def test_a_replay_that_begins_late_goes_on_as_one_from_the_start(seed: int, name
     if moves and choose.random() < 0.5:
         moves.insert(choose.randrange(len(moves)), choose.choice(moves))
     record = Record("draughts", name, Header(), (Node(), *(Node("white", text) for text in moves)))
-    begin, steps = ENGINE.doubted(record), list(replay(record, ENGINE))
-    if begin is None:
-        assert not any(step.objections for step in steps)
-        return
-    index, position = begin
-    late = list(replay_on(record, ENGINE, record.line[index:], index, position))
-    if late[0].after is not None:
-        index, position = ENGINE.counted(record) or begin
-        late = list(replay_on(record, ENGINE, record.line[index:], index, position))
-    assert [_said(step) for step in late] == [_said(step) for step in steps[index:]]
-    assert not any(step.objections or (step.move and step.move.readings > 1) for step in steps[:index])
-    assert _drawn(late) == _drawn(steps)
+    check_advance(ENGINE, record)
+    assert _drawn(_since_last_capture(case_of(record))) == _drawn(replay(record, ENGINE))
 
 
-def _said(step: Step) -> tuple[Any, ...]:
-    return step.path.index, step.before, step.move, step.after, step.objections
+def case_of(record: Record) -> Case:
+    reading: Any = SimpleNamespace(record=record)
+    return Case(Source("x", ""), registry.formats()["pdn"], reading, ENGINE)
 
 
-def _drawn(steps: list[Step]) -> tuple[int, str] | None:
-    found = _beyond_draw(tuple(steps))
+def _drawn(steps: Iterable[Step]) -> tuple[int, str] | None:
+    found = _beyond_draw(steps)
     return None if found is None else (found[0].path.index, found[1])

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
-from gamenote.games.draughts import swift, swift_captures, swift_line
 from gamenote.games.draughts.board import table
+from gamenote.games.draughts.fast import captures, moves, replay
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import Position
 from gamenote.games.draughts.variants import VARIANTS, variant
@@ -17,7 +17,7 @@ from tests.games.draughts.playing import random_game, random_position
 
 NAMES = [row.name for row in VARIANTS]
 ODD_BOARDS = ["20,W,10,12,N2,0", "26,W,2,26,A0,0", "21,B,26,26,N1,0", "25,W,9,7,A0,0", "40,W,12,10,N2,0"]
-PYTHON = interpreted(swift_captures.__name__, swift_line.__name__)
+PYTHON = interpreted(captures.__name__, moves.__name__)
 
 
 def lines(name: str, dice: random.Random) -> Iterator[tuple[Position, list[str]]]:
@@ -39,25 +39,25 @@ def lines(name: str, dice: random.Random) -> Iterator[tuple[Position, list[str]]
 def test_the_same_moves_are_plain_as_under_python(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     row = variant(name)
     assert row is not None
-    board = swift.Board(table(row), PYTHON)
+    board = replay.FastBoard(table(row), PYTHON)
     for where, texts in lines(name, random.Random(name)):
-        installed = swift.played(where, texts)
+        installed = replay.advance(where, texts)
         with monkeypatch.context() as patch:
-            patch.setattr(swift, "board_of", lambda _: board)
-            assert swift.played(where, texts) == installed, (where, texts)
+            patch.setattr(replay, "board_of", lambda _: board)
+            assert replay.advance(where, texts) == installed, (where, texts)
 
 
 @pytest.mark.parametrize("name", [*NAMES, *ODD_BOARDS])
 def test_boards_that_need_more_bits_are_left_to_python(name: str) -> None:
     row = variant(name)
     assert row is not None
-    board = swift.Board(table(row))
-    assert not is_compiled(board.module) or board.swift.full < 1 << MOST_BITS
-    assert board.swift.full == table(row).full
+    board = replay.FastBoard(table(row))
+    assert not is_compiled(board.module) or board.masks.full < 1 << MOST_BITS
+    assert board.masks.full == table(row).full
 
 
 def test_the_widest_compiled_board_uses_all_of_its_bits() -> None:
     row = variant("international")
     assert row is not None
     assert table(row).full.bit_length() == MOST_BITS
-    assert swift.Board(table(row)).module is swift_line
+    assert replay.FastBoard(table(row)).module is moves

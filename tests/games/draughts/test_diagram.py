@@ -7,6 +7,7 @@ import pytest
 from gamenote.core.diagram import Diagram
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import UNKNOWN
+from gamenote.games.draughts.statistics import STATISTICS
 from gamenote.games.draughts.variants import VARIANTS
 from gamenote.render.boards import ASCII
 from tests.games.draughts.playing import played, position, read
@@ -35,14 +36,15 @@ def test_an_algebraic_board_has_letters_and_white_below() -> None:
 def test_squares_are_called_by_numbers_or_letters_as_is_wished() -> None:
     where = played(position("international"), "32-28")
     (move,) = read(position("international"), "32-28")
-    letters, numbers = (ENGINE.diagram_in(words, where, move) for words in ("algebraic", "numeric"))
+    letters, numbers = (ENGINE.diagram(where, move, words) for words in ("algebraic", "numeric"))
     assert letters.marks[0].at == ("d4", "e5")
     assert drawn(letters)[-2:] == ["     a   b   c   d   e   f   g   h   i   j", "Black to move, move 1"]
     assert numbers == ENGINE.diagram(where, move)
 
 
 def test_a_russian_board_can_be_numbered_from_the_top_left() -> None:
-    assert drawn(ENGINE.diagram_in("numeric", position("russian")))[0] == " 1 |   | b |   | b |   | b |   | b | 4"
+    numbered = ENGINE.diagram(position("russian"), None, "numeric")
+    assert drawn(numbered)[0] == " 1 |   | b |   | b |   | b |   | b | 4"
 
 
 def test_where_black_starts_white_is_below_all_the_same() -> None:
@@ -83,12 +85,12 @@ def test_every_square_has_a_name_of_its_own(name: str) -> None:
 
 
 def test_the_figures_are_the_pieces_left() -> None:
-    assert ENGINE.figures(position("international", "W:W28,K50:B1,2,K23")) == {
+    assert STATISTICS.figures(position("international", "W:W28,K50:B1,2,K23")) == {
         "winner": None,
         "reason": None,
         "pieces": {"white": {"men": 1, "kings": 1}, "black": {"men": 2, "kings": 1}},
     }
-    assert ENGINE.figures(ENGINE.play(position("international"), UNKNOWN))["pieces"] == {
+    assert STATISTICS.figures(ENGINE.play(position("international"), UNKNOWN))["pieces"] == {
         "white": None,
         "black": None,
     }

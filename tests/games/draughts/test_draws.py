@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamenote.games.draughts.draws import Clock
+from gamenote.games.draughts.fast.replay import advance
 from gamenote.games.draughts.movement import legal_moves
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import UNKNOWN, Position
-from gamenote.games.draughts.swift import first_doubt
 from tests.games.draughts.playing import position, random_position, read
 
 
@@ -108,8 +108,7 @@ def test_the_flat_loop_never_misses_a_draw(name: str, seed: int) -> None:
         texts.append(ENGINE.write_move(where, move, "full"))
         after = ENGINE.play(where, move)
         if clock.played(where, move, after):
-            doubt = first_doubt(start, texts)
-            assert doubt is not None
-            assert doubt <= index
+            _, _, ((first, _),) = advance(start, texts)
+            assert first <= index
             return
         where = after

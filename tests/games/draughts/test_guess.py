@@ -8,6 +8,7 @@ import pytest
 
 from gamenote.core import registry
 from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.core.replay import Trials
 from gamenote.games.draughts.guess import candidates, guess
 from gamenote.games.draughts.play import ENGINE
 from tests.games.draughts.playing import random_game
@@ -27,7 +28,7 @@ def game(name: str, seed: int) -> Record:
     ["international", "english", "italian", "russian", "czech", "canadian", "frisian", "turkish", "spantsiretti"],
 )
 def test_a_variant_is_known_by_its_games(name: str) -> None:
-    found = guess([game(name, seed) for seed in range(6)])
+    found = guess([game(name, seed) for seed in range(6)], Trials())
     assert found is not None
     assert found.variant == name
     assert found.reason.startswith("6 of 6 games can be played by the rules of ")
@@ -36,7 +37,7 @@ def test_a_variant_is_known_by_its_games(name: str) -> None:
 def test_the_registered_game_guesses() -> None:
     ask = registry.games()["draughts"].guess
     assert ask is not None
-    found = ask([record("32-28")])
+    found = ask([record("32-28")], Trials())
     assert found is not None
     assert (found.variant, found.reason) == (
         "international", "the game can be played by the rules of International draughts"
@@ -44,7 +45,7 @@ def test_the_registered_game_guesses() -> None:
 
 
 def test_the_variant_with_most_games_wins() -> None:
-    found = guess([record("32-28", "19-23"), record("32-28"), record("34-29", "19-24", "29x20", "1-6")])
+    found = guess([record("32-28", "19-23"), record("32-28"), record("34-29", "19-24", "29x20", "1-6")], Trials())
     assert found is not None
     assert found.reason == "2 of 3 games can be played by the rules of International draughts"
 
@@ -72,18 +73,18 @@ def test_the_squares_of_positions_count_too() -> None:
 
 @pytest.mark.parametrize(("fen", "name"), [("W:W32:B1", "english"), ("W:WK33:B1", "international")])
 def test_without_moves_the_board_is_large_enough(fen: str, name: str) -> None:
-    found = guess([record(fen=fen)])
+    found = guess([record(fen=fen)], Trials())
     assert found is not None
     assert found.variant == name
     assert found.reason == "there are no moves"
 
 
 def test_no_records_at_all_are_no_problem() -> None:
-    assert guess([]) is not None
+    assert guess([], Trials()) is not None
 
 
 def test_where_nothing_fits_the_likeliest_is_assumed() -> None:
-    found = guess([record("1-2")])
+    found = guess([record("1-2")], Trials())
     assert found is not None
     assert (found.variant, found.reason) == (
         "english", "no variant fits these moves"
@@ -91,6 +92,6 @@ def test_where_nothing_fits_the_likeliest_is_assumed() -> None:
 
 
 def test_ambiguous_captures_and_wrong_signs_do_not_spoil_a_game() -> None:
-    found = guess([record("47x36", "14-20", fen="W:WK47:B14,19,29,31,42"), record("32x28")])
+    found = guess([record("47x36", "14-20", fen="W:WK47:B14,19,29,31,42"), record("32x28")], Trials())
     assert found is not None
     assert found.reason.startswith("2 of 2 games")

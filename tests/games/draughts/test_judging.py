@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.game import Objection, Step, replay
+from gamenote.core.game import Objection, Step
 from gamenote.core.record import Header, Node, Record, Setup
+from gamenote.core.replay import replay
 from gamenote.games.draughts.play import ENGINE
 from tests.games.draughts.playing import played, position, read, refused
 

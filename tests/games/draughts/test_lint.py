@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.format import Reading
+from gamenote.core.reading import Reading
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.rule import Case
 from gamenote.core.source import Source, Span

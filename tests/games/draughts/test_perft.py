@@ -9,8 +9,9 @@ import math
 
 import pytest
 
-from gamenote.core.game import Objection, perft
+from gamenote.core.game import Objection
 from gamenote.core.record import Setup
+from gamenote.core.replay import perft
 from gamenote.games.draughts.play import ENGINE
 from tests.games.draughts.tables import STARTS, TACTICAL, TELLING, Row
 

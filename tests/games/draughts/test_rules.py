@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gamenote.games.draughts.fast.replay import advance
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.swift import first_doubt
 from gamenote.games.draughts.variants import VARIANTS, Trust
 from tests.games.draughts.playing import legal, played, position, read, refused
 
@@ -283,14 +283,14 @@ def test_the_run_of_a_frisian_king_does_not_matter_when_its_side_has_no_men() ->
 def test_the_limit_is_left_out_where_nothing_was_played_before() -> None:
     where = played(position("frisian", "W:WK50,15:B16,2"), *THREE_MOVES)
     assert "45-50" not in legal(where)
-    assert "45-50" in legal(ENGINE.forget(where))
+    assert "45-50" in legal(ENGINE.without_history(where))
 
 
 def test_the_flat_loop_knows_the_limit() -> None:
-    assert first_doubt(position("frisian", "W:WK50,15:B16,2"), [*THREE_MOVES, "45-50"], draws=False) == 6
-    assert first_doubt(position("frisian", "W:WK50:B16,2"), [*THREE_MOVES, "45-50"], draws=False) is None
+    assert advance(position("frisian", "W:WK50,15:B16,2"), [*THREE_MOVES, "45-50"]).played == 6
+    assert advance(position("frisian", "W:WK50:B16,2"), [*THREE_MOVES, "45-50"]).played == 7
     with_men = position("frisian", "W:WK50,15:B16,2")
-    assert first_doubt(with_men, [*THREE_MOVES, "15-10", "32-37", "45-50"], draws=False) is None
+    assert advance(with_men, [*THREE_MOVES, "15-10", "32-37", "45-50"]).played == 9
 
 
 def test_frysk_begins_with_five_men_each() -> None:

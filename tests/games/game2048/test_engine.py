@@ -9,6 +9,7 @@ from gamenote.core.game import Objection
 from gamenote.core.record import Setup
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.play import Position, Slide, Tile
+from gamenote.games.game2048.statistics import STATISTICS
 from tests.games.game2048 import players
 
 
@@ -121,7 +122,7 @@ def test_the_diagram_names_each_tile_and_marks_the_new_one() -> None:
 
 
 def test_the_figures_are_those_of_the_board() -> None:
-    figures = ENGINE.figures(played(start("4a1 4b1"), "L", "4d4"))
+    figures = STATISTICS.figures(played(start("4a1 4b1"), "L", "4d4"))
     assert figures == {"score": 8, "highest_tile": 8, "locked": False, "moves": 1, "tiles": 3, "fours": 3}
 
 
@@ -144,9 +145,9 @@ def test_a_move_that_is_played_plainly_is_what_the_long_way_makes_of_it(seed: in
                     if isinstance(moves, tuple) and not ENGINE.judge(step.before, moves[0])
                     else None
                 )
-                assert ENGINE.play_plainly(step.before, text, actor) in (None, long)
+                assert ENGINE.play_text(step.before, text, actor) in (None, long)
         if step.move is not None:
-            assert ENGINE.play_plainly(step.before, step.node.move or "", step.node.actor) == (
+            assert ENGINE.play_text(step.before, step.node.move or "", step.node.actor) == (
                 step.move,
                 step.after,
             )

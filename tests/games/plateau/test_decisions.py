@@ -5,7 +5,8 @@ from __future__ import annotations
 from gamenote.core.source import Source
 from gamenote.games.plateau.cleartext import FORMAT, result
 from gamenote.games.plateau.legal import has_action
-from tests.games.plateau.table import ENGINE, OPENED, after, at, board, canonical, kinds, objections, start
+from gamenote.games.plateau.statistics import STATISTICS
+from tests.games.plateau.table import OPENED, after, at, board, canonical, kinds, objections, start
 
 
 def test_d1_the_distance_counts_the_whole_unit_also_what_stays_behind() -> None:
@@ -187,7 +188,7 @@ def test_d22_six_in_a_run_win_at_any_depth_and_under_enemies() -> None:
     position = at("a2=W:bb B:xx rr bb W:xx")
     position = after(position, "B[9 Onboard a2/2 xx]", "W[10 Onboard d4/0 rr]", "B[11 Onboard a2/2 bx]")
     end = after(position, "W[12 Onboard d3/0 rx]", "B[13 Onboard a2/2 rb]")
-    assert ENGINE.figures(end)["reason"] == "stack-of-six"
+    assert STATISTICS.figures(end)["reason"] == "stack-of-six"
 
 
 STUCK = "a1=W:xx B:xx xx xx xx bb; b1=W:xx B:bb rr rr bx rx; c1=W:rr B:ox rb"

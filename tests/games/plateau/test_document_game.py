@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote.games.plateau.position import show
+from gamenote.games.plateau.statistics import STATISTICS
 from tests.games.plateau.table import ENGINE, after, kinds, start
 
 GAME = """\
@@ -101,7 +102,7 @@ def test_no_rule_says_anything_about_the_mended_game() -> None:
 
 
 def test_white_wins_the_game_by_six_prisoners() -> None:
-    assert ENGINE.figures(after(start(), *RECORDS)) == {
+    assert STATISTICS.figures(after(start(), *RECORDS)) == {
         "winner": "white",
         "reason": "six-prisoners",
         "prisoners": {"black": ["xx", "ox", "xx", "bx"], "white": ["rb", "xx", "rx", "xb", "xx", "xx"]},

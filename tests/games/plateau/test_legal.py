@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from gamenote.core.game import perft
+from gamenote.core.replay import perft
 from gamenote.games.plateau.legal import has_action
 from gamenote.games.plateau.notation import Action, Deed, Move
 from gamenote.games.plateau.position import Position

@@ -95,7 +95,7 @@ def agree(kind: str, text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
     full, text = read_in_full(kind, text, monkeypatch), quick.source.text
     assert not isinstance(full, PlainReading)
     assert full.diagnostics == quick.diagnostics
-    assert quick.doubtful or not quick.diagnostics
+    assert quick.doubt.of_moves or not quick.diagnostics
     assert (quick.broken, quick.empty) == (full.broken, full.empty) == (False, False)
     assert same(quick.record, full.record)
     assert quick.record.plain() == full.record.plain()
@@ -167,8 +167,8 @@ def test_what_is_no_move_may_stand_in_a_line_of_moves(move: str, monkeypatch: py
 def test_moves_in_another_spelling_leave_doubts(move: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = f"(;GM[Blokus Duo];B[{move}])"
     assert agree("blokus", text, monkeypatch)
-    assert read("blokus", text).doubtful
-    assert not read("blokus", "(;GM[Blokus Duo];B[e10,e11])").doubtful
+    assert read("blokus", text).doubt.of_moves
+    assert not read("blokus", "(;GM[Blokus Duo];B[e10,e11])").doubt.of_moves
 
 
 @pytest.mark.parametrize(

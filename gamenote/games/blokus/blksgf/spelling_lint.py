@@ -136,7 +136,7 @@ def _moves(case: Case) -> Iterator[Property]:
 def _values(case: Case, *, turn: bool) -> Iterator[Value]:
     """The values of moves and setup that are closed and not known to be well spelt; with `turn`, those of PL."""
     names = {*case.syntax.dialect.moves, *SETUP} | ({TO_MOVE} if turn else set())
-    row = seating(case.outline.variant)
+    row = seating(case.summary.variant)
     known: Container[str] = texts_of(row).known if row is not None else ()
     for node in case.syntax.each():
         for item in node.properties:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.format import Options, Reading
-from gamenote.core.game import Engine, Objection, replay
+from gamenote.core.format import Options
+from gamenote.core.game import Engine, Objection
+from gamenote.core.reading import Reading
 from gamenote.core.record import Record
+from gamenote.core.replay import replay
 from gamenote.core.source import Source
 from gamenote.games.draughts.fen import write_fen
 

@@ -23,12 +23,12 @@ class PdnReading(MovetextReading):
         self._gametype = read_gametype(gametype) if gametype is not None else None
 
     @property
-    def unusual(self) -> bool:
+    def _has_odd_header(self) -> bool:
         kind = self._gametype
-        return kind is None or kind.row is None or kind.odd or super().unusual
+        return kind is None or kind.row is None or kind.odd or super()._has_odd_header
 
     @property
-    def typed(self) -> bool:
+    def names_variant(self) -> bool:
         """Whether the game names its variant, be it one that nobody knows."""
         return self._gametype is not None
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Header, Node, Record, Setup
-from gamenote.games.draughts import branching, guess
+from gamenote.core.replay import Trials
+from gamenote.core.replay import first_illegal as first_illegal_from
+from gamenote.games.draughts import guess
 from gamenote.games.draughts.pdn.gametype import GameType
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.variants import variant
@@ -15,14 +17,16 @@ from gamenote.games.draughts.variants import variant
 def first_illegal(name: str, setup: Setup | None, moves: Sequence[str]) -> int | None:
     """The index of the first move that cannot be played; None when all can."""
     start = ENGINE.start(name, setup)
-    return 0 if isinstance(start, Objection) else branching.first_illegal(start, moves)
+    if isinstance(start, Objection):
+        return 0
+    return first_illegal_from(ENGINE, start, moves, [None] * len(moves))
 
 
 def goes_by(record: Record, name: str) -> bool:
-    """Whether the main line of a record can be played by the rules of a variant; what has been played is not
-    played again."""
-    found = guess.by_moves(record, name)
-    return first_illegal(name, record.line[0].setup, guess.moves_of(record)) is None if found is None else found
+    """Whether the main line of a record can be played by the rules of a variant."""
+    if record.trunk() is not None:
+        return guess.can_be_played(record, name, Trials())
+    return first_illegal(name, record.line[0].setup, guess.moves_of(record)) is None
 
 
 def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str]) -> bool:

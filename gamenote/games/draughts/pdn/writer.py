@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection, Step, replay
+from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.record import Field, Node, Record
+from gamenote.core.replay import replay
 from gamenote.games.draughts.fen import BLANK, write_fen
 from gamenote.games.draughts.notation import DASHES, is_unknown, parse
 from gamenote.games.draughts.pdn.dialect import TAGS

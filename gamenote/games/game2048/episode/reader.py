@@ -16,8 +16,9 @@ from sys import intern
 from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.format import Options, Where
+from gamenote.core.format import Options
 from gamenote.core.game import Engine
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Clock, Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.episode import lint, result, writer
@@ -43,14 +44,14 @@ class Actions(NamedTuple):
         return found
 
 
-class EpisodeReading:
+class EpisodeReading(Reading):
     """One episode as read; its syntax are the actions."""
 
     def __init__(self, source: Source) -> None:
         self.text = source.text
         self.diagnostics: tuple[Diagnostic, ...] = ()
         self.match: re.Match[str] | None = None
-        self.syntax = Actions([], array("I"))
+        self.syntax: Actions = Actions([], array("I"))
         found: list[Diagnostic] = []
         for match in matches(source.text):
             if match.re.groups and self.match is None:

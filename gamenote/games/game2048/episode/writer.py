@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.game import Objection, replay, replay_on
 from gamenote.core.record import Clock, Field, Node, Record
+from gamenote.core.replay import Progress, main_line, replay, replay_from
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.notation import read_tile, words_of
 from gamenote.games.game2048.play import Position, Slide, Tile
@@ -55,11 +55,13 @@ def ending(record: Record, closed: str) -> str:
 
 def _last_position(record: Record) -> Position | None:
     """The position behind the main line; None where it cannot be played to its end."""
-    line = record.plain()
-    last = ENGINE.last_position(record.variant, *line) if line is not None else None
-    start = ENGINE.start(record.variant, None)
-    if last is None and not isinstance(start, Objection):
-        for step in replay_on(record, ENGINE, record.each(), 0, start):
+    progress = Progress(record, ENGINE)
+    main = progress.main
+    last: Position | None = main.position if main is not None else None
+    if not progress.complete:
+        index = record.index_behind(main.played) if main is not None else None
+        steps = main_line(record, ENGINE) if index is None else replay_from(record, ENGINE, index, last)
+        for step in steps:
             last = step.after
     return last
 

@@ -13,8 +13,9 @@ from itertools import chain, islice
 from operator import attrgetter
 
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.format import Options, Where
-from gamenote.core.game import Engine, Step, replay_on
+from gamenote.core.format import Options
+from gamenote.core.game import Engine
+from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import result
@@ -24,7 +25,6 @@ from gamenote.games.game2048.gn.reader import Reader
 from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.gn.word import TERMINATORS
 from gamenote.games.game2048.gn.writer import write
-from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.glyphs import glyph
 from gamenote.syntax.tagpairs.plain import plain_header
@@ -32,7 +32,7 @@ from gamenote.syntax.tagpairs.plain import plain_header
 _start: Callable[[Turn], int] = attrgetter("start")
 
 
-class GnReading:
+class GnReading(Reading):
     """One game of 2048-GN as read."""
 
     def __init__(self, source: Source) -> None:
@@ -54,44 +54,21 @@ class GnReading:
         return self.syntax.formless
 
     @property
-    def legal(self) -> bool:
-        """Whether the whole game can be played, so that the engine has nothing against it."""
-        return self.syntax.verdict.complete
-
-    @property
-    def last_position(self) -> Position | None:
-        return self.syntax.verdict.position
-
-    def objected(self, engine: Engine) -> Iterator[Step]:
-        """The steps from the turn on that cannot be played; without it they are nearly half of the time of linting
-        damaged games."""
-        game, begin = self.syntax, engine.start(None, None)
-        reached = game.verdict.position
-        played = reached.turns if reached is not None else 0
-        nodes = chain.from_iterable(map(_nodes, islice(game.turns, played, None)))
-        if reached is None:
-            return replay_on(self.outline, engine, chain((_opening(game),), nodes), 0, begin)
-        return replay_on(self.outline, engine, nodes, 1 + 2 * played, reached)
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether anything is to be said of the form of the game, or can be said against its moves."""
-        return not (isinstance(self.syntax, PlainGame) and self.syntax.header.usual and self.legal)
-
-    @property
-    def unusual(self) -> bool:
-        """Whether anything is to be said of its tags, but for values that every game has."""
-        return not self.syntax.header.usual
+    def doubt(self) -> Doubt:
+        """Whether anything is to be said of the form of the game, and of its tags but for the usual values."""
+        if not self.syntax.header.usual:
+            return Doubt.BOTH
+        return Doubt.NONE if isinstance(self.syntax, PlainGame) else Doubt.MOVES
 
     @cached_property
-    def outline(self) -> Record:
+    def summary(self) -> Record:
         """The record without its moves."""
         outcome = result(self.syntax.terminator) if self.syntax.terminator else None
         return Record("game2048", "standard", _header(self.syntax), (), outcome)
 
     @cached_property
     def record(self) -> Record:
-        game, said = self.syntax, self.outline
+        game, said = self.syntax, self.summary
         bare = isinstance(game, PlainGame) and not game.noted
         return LateRecord(
             said.game,
@@ -102,6 +79,7 @@ class GnReading:
             segments=((0, *_moves(game)),),
             make=partial(_line, game),
             opening=partial(_opening, game) if bare else None,
+            late=None if bare else partial(_nodes_from, game),
         )
 
     def locate(self, offset: int) -> Where:
@@ -142,6 +120,15 @@ def _header(game: Game) -> Header:
 
 def _line(game: Game) -> Line:
     return (_opening(game), *chain.from_iterable(map(_nodes, game.turns)))
+
+
+def _nodes_from(game: Game, count: int) -> Iterator[Node]:
+    """The nodes behind node 0 and so many moves, without those before them."""
+    for turn in game.turns:
+        size = bool(turn.stop) + bool(turn.move) + bool(turn.tile)
+        if count < size:
+            yield from islice(_nodes(turn), count, None)
+        count = max(0, count - size)
 
 
 def _moves(game: Game) -> tuple[Sequence[str], Sequence[str | None]]:

@@ -237,7 +237,7 @@ def impossible_score(case: Case) -> Iterator[Diagnostic]:
         return
     why = _unthinkable(tag.value)
     score = _number(tag.value)
-    if not why and score is not None and not game.verdict.complete:
+    if not why and score is not None and final_position(case) is None:
         why = _out_of_bounds(score, game)
     if why:
         shown = tag.value if len(tag.value) <= 20 else f"{tag.value[:20]}..."
@@ -301,7 +301,7 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
     """
     tag, game = tag_of(case, "HighestTile"), case.syntax
     tile = _tile_value(tag) if tag is not None else None
-    moves = None if game.verdict.complete else _moves(game)
+    moves = None if final_position(case) is not None else _moves(game)
     if tag is None or tile is None or moves is None:
         return
     most = arithmetic.highest_tile_from_moves(moves[1])
@@ -387,7 +387,10 @@ def value_span(tag: Tag) -> Span:
 def final_position(case: Case) -> Position | None:
     """The final position, when the whole game can be played."""
     game: Game = case.syntax
-    return game.verdict.position if game.verdict.complete else None
+    if case.objected or game.junk or game.cut_short or game.elided:
+        return None
+    final: Position | None = case.final
+    return final
 
 
 def _number(text: str) -> int | None:

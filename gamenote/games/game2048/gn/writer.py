@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection, replay
+from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Comment, Node, Record
+from gamenote.core.replay import replay
 from gamenote.games.game2048.gn.dialect import DIALECT
 from gamenote.games.game2048.notation import UNKNOWN, read_direction, read_tile, words_of, write_tile
 from gamenote.syntax.tagpairs import writer
@@ -98,10 +99,9 @@ def summary(record: Record, engine: Engine) -> dict[str, str]:
         position = step.after
         if step.path.index == len(record.line) - 1:
             break
-    figures = engine.figures(position)
-    if not figures["highest_tile"]:
+    if not position.highest:
         return {}
-    said = {"FinalScore": str(figures["score"]), "HighestTile": str(figures["highest_tile"])}
+    said = {"FinalScore": str(position.score), "HighestTile": str(position.highest)}
     if record.outcome is not None and record.outcome.text in DIALECT.terminators:
         said["Result"] = record.outcome.text
     return said

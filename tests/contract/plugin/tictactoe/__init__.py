@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from gamenote.core.game import Engine, Game, Variant
 from gamenote.core.rule import Rule
+from gamenote.core.statistics import Statistics
 
 
 def _engine() -> Engine:
     from tictactoe.engine import TicTacToe
 
     return TicTacToe()
+
+
+def _statistics() -> Statistics:
+    from tictactoe.statistics import Signs
+
+    return Signs()
 
 
 def _rules() -> tuple[Rule, ...]:
@@ -25,7 +32,8 @@ def _rules() -> tuple[Rule, ...]:
 GAME = Game(
     name="tictactoe",
     title="Tic-tac-toe",
-    variants=(Variant("standard", "Three by three"),),
+    variants=lambda: (Variant("standard", "Three by three"),),
     engine=_engine,
     rules=_rules,
+    statistics=_statistics,
 )

@@ -6,11 +6,10 @@ of a square. Positions are values: `play` returns a new one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from gamenote.core.diagram import Cell, Diagram, Token
-from gamenote.core.game import Objection
+from gamenote.core.game import Engine, Objection
 from gamenote.core.lattice import Squares
 from gamenote.core.record import Mark, Outcome, Setup
 
@@ -21,7 +20,7 @@ SQUARES = [f"{column}{row}" for row in "123" for column in "abc"]
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
-class TicTacToe:
+class TicTacToe(Engine):
     """The rules engine. It keeps nothing between calls, so one object serves all games."""
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
@@ -61,7 +60,7 @@ class TicTacToe:
                 return Outcome(f"{winner} wins", winner, "three in a row")
         return None if "." in position else Outcome("draw", None, "the board is full")
 
-    def diagram(self, position: Position, last: int | None = None) -> Diagram:
+    def diagram(self, position: Position, last: int | None = None, notation: str = "") -> Diagram:
         """Roles, not colours or glyphs: a kind that gamenote does not know is shown by its paint's letter."""
         cells = {
             (square % 3, square // 3): Cell((Token(owner, "sign"),))
@@ -70,11 +69,6 @@ class TicTacToe:
         }
         marks = (Mark("last-move", (SQUARES[last],)),) if last is not None else ()
         return Diagram(BOARD, cells, marks, caption=f"{_turn(position)} to move" if "." in position else "")
-
-    def figures(self, position: Position) -> Mapping[str, Any]:
-        """The columns that `gamenote stats` shows for this game."""
-        outcome = self.outcome(position)
-        return {"winner": outcome.winner if outcome else None, "signs": 9 - position.count(".")}
 
 
 def _turn(position: Position) -> str:

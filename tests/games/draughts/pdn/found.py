@@ -7,7 +7,7 @@ import io
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Safety, apply_fixes
-from gamenote.core.format import Reading
+from gamenote.core.reading import Reading
 from gamenote.core.record import Line, Node, Record
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection

@@ -12,6 +12,7 @@ from pathlib import Path
 from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Record
+from gamenote.core.replay import Trials
 from gamenote.core.report import Finding
 from gamenote.games.draughts.guess import guess, moves_of, moves_played
 from gamenote.games.draughts.pdn import FORMAT
@@ -81,7 +82,7 @@ def cut(text: str) -> list[str]:
 
 def variant_of_file(text: str) -> str:
     records = [reading.record for reading in readings(text) if not reading.empty]
-    found = guess([each for each in records if moves_of(each)] or records)
+    found = guess([each for each in records if moves_of(each)] or records, Trials())
     assert found is not None
     return found.variant
 
@@ -108,14 +109,18 @@ def slip_in_a_move(text: str, name: str, dice: random.Random) -> Slipped | None:
         index = dice.randrange(len(texts))
         before = readings(texts[index])[0].record
         nodes = [node for node in before.line if node.move is not None and node.span is not None]
-        if not nodes or moves_played(before, name) is not None:
+        if not nodes or moves_played(before, name, Trials()) is not None:
             continue
         number = dice.randrange(len(nodes))
         span = nodes[number].span
         assert span is not None
         mistyped = changed(texts[index], dice.randrange(span.start, span.end), dice, like=True)
         after = [each.record for each in readings(mistyped)]
-        if len(after) == 1 and _differ_in(number, before, after[0]) and moves_played(after[0], name) == number:
+        if (
+            len(after) == 1
+            and _differ_in(number, before, after[0])
+            and moves_played(after[0], name, Trials()) == number
+        ):
             return Slipped(texts, index, mistyped, span.start, moves_of(after[0])[number])
     return None
 

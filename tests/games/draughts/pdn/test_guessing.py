@@ -10,6 +10,7 @@ import pytest
 from gamenote.actions.files import guessing as files
 from gamenote.core.game import Guess
 from gamenote.core.record import Record
+from gamenote.core.replay import Trials
 from gamenote.games.draughts import guess as guessing
 from tests.corpus import needs_corpus
 from tests.games.draughts.pdn import slips
@@ -25,7 +26,7 @@ def variants(text: str) -> list[str | None]:
 
 
 def guessed(text: str) -> Guess:
-    found = guessing.guess([reading.record for reading in readings(text)])
+    found = guessing.guess([reading.record for reading in readings(text)], Trials())
     assert found is not None
     return found
 
@@ -115,9 +116,9 @@ def test_candidates_that_cannot_win_any_more_are_left_alone(monkeypatch: pytest.
     played = list[str]()
     real = guessing.moves_played
 
-    def counted(record: Record, name: str) -> int | None:
+    def counted(record: Record, name: str, trials: Trials) -> int | None:
         played.append(name)
-        return real(record, name)
+        return real(record, name, trials)
 
     monkeypatch.setattr(guessing, "moves_played", counted)
     texts = [slips.made("international", random.Random(seed), 1, 20) for seed in range(30)]

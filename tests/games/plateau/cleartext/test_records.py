@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.core.game import replay
+from gamenote.core.replay import replay
 from gamenote.games.plateau.play import Plateau
 from gamenote.games.plateau.position import Position, show
 from gamenote.games.plateau.variants import kinds_in

@@ -9,8 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.format import Options, Where
+from gamenote.core.format import Options
 from gamenote.core.game import Engine
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Header, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 from tictactoe.lint import UNKNOWN_WORD
@@ -44,7 +45,7 @@ class Xo:
 
 
 @dataclass(frozen=True)
-class XoReading:
+class XoReading(Reading):
     """One game as read; each part is worked out when somebody asks."""
 
     source: Source

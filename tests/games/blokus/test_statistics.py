@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gamenote import read, replay
-from gamenote.games.blokus.course import course
+from gamenote.games.blokus.statistics import course
 
 ROOT = Path(__file__).resolve().parents[3]
 MOVE = re.compile(r";[ \t\r\n]*([BW1-4])\[([a-z0-9,]+)\]")

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from gamenote import read, replay
+from gamenote.core.replay import final_position
 from gamenote.games.game2048.arithmetic import MOST_SUMMED, chance_of_fours
-from gamenote.games.game2048.course import course, gathered
 from gamenote.games.game2048.engine import ENGINE
+from gamenote.games.game2048.statistics import STATISTICS, course
+from gamenote.testing import check_advance
 from tests.corpus import CORPUS, needs_corpus
 from tests.games.game2048 import players
 
@@ -80,26 +82,25 @@ def test_of_very_many_tiles_the_normal_distribution_says_the_same(share: float) 
 
 
 def test_the_share_of_many_games_is_of_all_their_tiles() -> None:
-    assert gathered({"tiles": 100, "fours": 10}) == {"four_share": 0.1, "four_share_p": pytest.approx(1.0)}
-    assert gathered({}) == {"four_share": None, "four_share_p": None}
+    assert STATISTICS.totals({"tiles": 100, "fours": 10}) == {
+        "four_share": 0.1,
+        "four_share_p": pytest.approx(1.0),
+    }
+    assert STATISTICS.totals({}) == {"four_share": None, "four_share_p": None}
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_whole_games_are_counted_as_step_by_step(seed: int) -> None:
     for most in (0, 1, 2, 40, 100_000):
         (game,) = read(players.record(seed, most))
-        line = game.record.plain()
-        assert line is not None
         steps = list(replay(game.record))
-        assert ENGINE.course(game.record, iter(())) == course(steps)
-        assert ENGINE.last_position(None, *line) == steps[-1].after
+        assert STATISTICS.course(game.record, iter(())) == course(steps)
+        assert final_position(game.record, ENGINE) == steps[-1].after
 
 
 @pytest.mark.parametrize("moves", ["1. L a1 *", "1. L b2 2. L *", "1. L b2 2. ? a2 *", "1. l b2 *"])
 def test_what_cannot_be_played_in_whole_turns_is_left_to_the_steps(moves: str) -> None:
     (game,) = read(f'[InitialBoard "a1 b1"]\n\n{moves}\n')
-    line = game.record.plain()
-    assert line is not None
     steps = [step for step in replay(game.record) if step.after is not None]
-    assert ENGINE.last_position(None, *line) is None
-    assert ENGINE.course(game.record, iter(steps)) == course(steps)
+    check_advance(ENGINE, game.record)
+    assert STATISTICS.course(game.record, iter(steps)) == course(steps)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gamenote import read, replay
-from gamenote.games.plateau.course import course
+from gamenote.games.plateau.statistics import course
 from tests.corpus import CORPUS
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -1,15 +1,17 @@
 """Lines of moves as flat functions over ints: the same rules as in `movement` and `judging`, for whole games.
 
-Masks and the reason why this module looks as it does are told in `swift_captures`. What the texts of moves mean,
-and what becomes of a move that is not plain here, is for `swift`.
+Masks and the reason why this module looks as it does are told in `captures` beside this one. What the texts of
+moves mean, and what becomes of a move that is not plain here, is for `replay`.
+
+# hot: held against `movement` and `judging` by tests/games/draughts/test_agreement.py.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.games.draughts.swift_captures import (
-    Swift,
+from gamenote.games.draughts.fast.captures import (
+    BoardMasks,
     beside,
     can_take,
     captures,
@@ -49,12 +51,15 @@ class Token:
         self.plain: bool = plain
 
 
-class Line:
+class GameState:
     """Where a line of moves has come to. `runs` are the king that each side moved last, and how often in a row."""
 
-    __slots__ = ("asks", "counts", "kings", "opp", "own", "quiet", "row", "runs", "side")
+    __slots__ = ("asks", "counts", "done", "drawn", "kings", "opp", "own", "quiet", "row", "runs", "side")
 
-    def __init__(self, own: i64, opp: i64, kings: i64, side: i64, runs: list[tuple[i64, i64]], *, counts: bool):
+    def __init__(
+        self, own: i64, opp: i64, kings: i64, side: i64, runs: list[tuple[i64, i64]], calm: tuple[i64, i64],
+        *, counts: bool,
+    ) -> None:  # fmt: skip
         self.own: i64 = own
         self.opp: i64 = opp
         self.kings: i64 = kings
@@ -62,21 +67,28 @@ class Line:
         self.runs: list[tuple[i64, i64]] = runs
         # Quiet moves of kings, where they are counted: in a row, and since the last capture or crowning.
         self.counts: bool = counts
-        self.row: i64 = 0
-        self.quiet: i64 = 0
+        self.row: i64 = calm[0]
+        self.quiet: i64 = calm[1]
+        self.done: i64 = 0  # moves that were made
+        self.drawn: i64 = -1  # the index of the first one after which the game may be drawn
         self.asks: bool = False  # whether other modules can tell the meaning of the move where the line stopped
 
-    def may_be_drawn(self, opp: i64) -> bool:
-        """Whether a draw is possible after a move that is no quiet step of a man; `opp` is what stood before."""
+    def count(self, opp: i64, index: i64) -> None:
+        """Count a move that is no quiet step of a man, and note the first behind which a draw is possible.
+
+        `opp` is what stood before it, `index` how many moves were made before.
+        """
         if opp != self.opp:
             self.row = self.quiet = 0
-            return False
+            return
         self.row += 1
         self.quiet += 1
-        return self.row >= CALM_ROW or (self.quiet >= CALM_MOVES and number(self.own | self.opp) <= CALM_PIECES)
+        few = self.quiet >= CALM_MOVES and number(self.own | self.opp) <= CALM_PIECES
+        if self.drawn < 0 and (few or self.row >= CALM_ROW):
+            self.drawn = index
 
 
-def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
+def advance(board: BoardMasks, line: GameState, tokens: list[Token]) -> int:
     """Play these moves up to the first one that is not plainly legal, whose index is returned; their number if
     none is so.
 
@@ -152,10 +164,13 @@ def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
             else:
                 line.own, line.opp, line.kings, line.side = own, opp, kings, side
                 run = line.runs[side]
-                if not special(board, line, token, hit) or (line.counts and line.may_be_drawn(opp)):
+                if not special(board, line, token, hit):
                     line.own, line.opp, line.kings, line.side = own, opp, kings, side
                     line.runs[side] = run
+                    line.done += done
                     return done
+                if line.counts:
+                    line.count(opp, line.done + done)
                 own, opp, kings = line.own, line.opp, line.kings
         own, opp = opp, own
         crown, other_crown = other_crown, crown
@@ -164,10 +179,11 @@ def advance(board: Swift, line: Line, tokens: list[Token]) -> int:
         mover = 3 - mover
         done += 1
     line.own, line.opp, line.kings, line.side = own, opp, kings, side
+    line.done += done
     return done
 
 
-def special(board: Swift, line: Line, token: Token, hit: i64) -> bool:
+def special(board: BoardMasks, line: GameState, token: Token, hit: i64) -> bool:
     """Make a move that is no quiet step of a man, on the side of who makes it; False where it is in doubt. `hit`
     has all the men that can take something, and perhaps kings."""
     own, opp, kings, side, start, end = line.own, line.opp, line.kings, line.side, token.start, token.end
@@ -200,7 +216,7 @@ def special(board: Swift, line: Line, token: Token, hit: i64) -> bool:
     return True
 
 
-def king_moved(board: Swift, line: Line, start: i64, end: i64) -> bool:
+def king_moved(board: BoardMasks, line: GameState, start: i64, end: i64) -> bool:
     if board.limit:
         square, count = line.runs[line.side]
         count = count + 1 if square == start else 1

@@ -9,8 +9,8 @@ import pytest
 
 from gamenote.actions.mainline import Played
 from gamenote.core.record import Record
-from gamenote.games.draughts.course import _by_moves, _by_steps
 from gamenote.games.draughts.play import ENGINE
+from gamenote.games.draughts.statistics import STATISTICS, _by_moves, _by_steps
 from tests.corpus import CORPUS, needs_corpus
 from tests.games.draughts.pdn.found import HEAD, record, records
 
@@ -20,7 +20,7 @@ FILES = ("kurnik.pdn", "wk2003.pdn", "mrcd2006.pdn", "Campionato_Assoluto_2005.p
 
 def told(given: str | Record) -> dict[str, Any]:
     game = record(given) if isinstance(given, str) else given
-    return dict(ENGINE.course(game, iter(Played(game, ENGINE))))
+    return dict(STATISTICS.course(game, iter(Played(game, ENGINE))))
 
 
 def test_captures_and_captured_pieces_are_counted_for_the_side_that_takes() -> None:
@@ -100,12 +100,12 @@ def test_the_figures_have_the_same_names_for_a_game_without_moves() -> None:
 def test_what_was_taken_and_what_is_left_make_the_pieces_of_the_start(name: str) -> None:
     for game in records((Path(CORPUS or "") / "pdn" / "succeed" / name).read_text(encoding="utf-8")):
         line = Played(game, ENGINE)
-        found = ENGINE.course(game, line.steps)
+        found = STATISTICS.course(game, line.steps)
         line.to_the_end()
         if game.line[0].setup is not None or line.position is None or not line.position.known:
             continue
         start = [mask.bit_count() for mask in line.position.table.start]
-        left = ENGINE.figures(line.position)["pieces"]
+        left = STATISTICS.figures(line.position)["pieces"]
         for colour, other in (("white", "black"), ("black", "white")):
             assert sum(left[colour].values()) + found["captured"][other] == start[0] == start[1]
             assert left[colour]["kings"] <= found["crowned"][colour]

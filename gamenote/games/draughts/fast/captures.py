@@ -1,4 +1,6 @@
-"""Captures as flat functions over ints: the same rules as in `captures`, for whole games.
+"""Captures as flat functions over ints: the same rules as in the other `captures`, for whole games.
+
+# hot: held against `gamenote.games.draughts.captures` by tests/games/draughts/test_agreement.py.
 
 Sets of pieces are masks, a square is a mask of one bit, and a step in a direction is a shift: what leaves the
 board lands on a bit that is no square, so nothing stands there and nothing may land there.
@@ -36,7 +38,7 @@ WEIGHTS = {
 }
 
 
-class Swift:
+class BoardMasks:
     """What the functions here want to know about a variant."""
 
     __slots__ = (
@@ -91,7 +93,7 @@ def steps_down(table: Table) -> tuple[int, int]:
     return left, right
 
 
-def beside(board: Swift, side: i64, opp: i64, empty: i64) -> i64:
+def beside(board: BoardMasks, side: i64, opp: i64, empty: i64) -> i64:
     """From where a man could take something."""
     hit: i64 = 0
     for step in board.man_downs[side]:
@@ -101,7 +103,7 @@ def beside(board: Swift, side: i64, opp: i64, empty: i64) -> i64:
     return hit
 
 
-def can_take(board: Swift, side: i64, own: i64, opp: i64, kings: i64, hit: i64) -> bool:
+def can_take(board: BoardMasks, side: i64, own: i64, opp: i64, kings: i64, hit: i64) -> bool:
     """Whether anything can be taken, where the men that are hit have an enemy beside them and room behind it."""
     men, empty = hit & ~kings, board.full ^ own ^ opp
     if men and (board.men_take_kings or men & beside(board, side, opp & ~kings, empty)):
@@ -110,7 +112,7 @@ def can_take(board: Swift, side: i64, own: i64, opp: i64, kings: i64, hit: i64) 
     return kings != 0 and king_takes(board, kings, opp, empty)
 
 
-def king_takes(board: Swift, kings: i64, opp: i64, empty: i64) -> bool:
+def king_takes(board: BoardMasks, kings: i64, opp: i64, empty: i64) -> bool:
     """Whether any of these kings can take something; they look in each direction at once."""
     for step in board.king_downs:
         there = kings << step
@@ -143,7 +145,9 @@ class Chase:
         self.clear: bool = True
 
 
-def taken_by_man(board: Swift, side: i64, own: i64, opp: i64, kings: i64, start: i64, end: i64, hit: i64) -> i64:
+def taken_by_man(
+    board: BoardMasks, side: i64, own: i64, opp: i64, kings: i64, start: i64, end: i64, hit: i64
+) -> i64:
     """The pieces that a man takes between two squares, where it is plain that this is its one such capture, and
     that none of its side comes first; `hit` are the men that can take. 0 where it is not plain.
 
@@ -169,7 +173,7 @@ def taken_by_man(board: Swift, side: i64, own: i64, opp: i64, kings: i64, start:
 
 
 def follow(
-    board: Swift, side: i64, chase: Chase, piece: i64, left: i64, free: i64, taken: i64, count: i64
+    board: BoardMasks, side: i64, chase: Chase, piece: i64, left: i64, free: i64, taken: i64, count: i64
 ) -> None:
     """Follow a man that has taken some pieces and may take those that are `left`; for `MOST_STEPS` at most."""
     chase.steps += 1
@@ -195,7 +199,7 @@ def follow(
         chase.found = taken
 
 
-def takes_more(board: Swift, side: i64, piece: i64, left: i64, free: i64, most: i64, steps: i64) -> i64:
+def takes_more(board: BoardMasks, side: i64, piece: i64, left: i64, free: i64, most: i64, steps: i64) -> i64:
     """How many of these steps are left when a man has been followed that takes no more pieces than that; 0 or less
     where it takes more, or perhaps does, since its ways are many."""
     steps -= 1
@@ -210,7 +214,7 @@ def takes_more(board: Swift, side: i64, piece: i64, left: i64, free: i64, most: 
     return steps
 
 
-def captures(board: Swift, side: i64, own: i64, opp: i64, kings: i64, start: i64) -> list[Found]:
+def captures(board: BoardMasks, side: i64, own: i64, opp: i64, kings: i64, start: i64) -> list[Found]:
     """The captures of the piece on a square that the choice rule allows."""
     found = hunt(board, side, own, opp, kings, start)
     if not found or not (board.per_piece or board.royal):
@@ -234,7 +238,7 @@ def heaviest(found: list[Found]) -> i64:
     return best
 
 
-def hunt(board: Swift, side: i64, own: i64, opp: i64, kings: i64, start: i64) -> list[Found]:
+def hunt(board: BoardMasks, side: i64, own: i64, opp: i64, kings: i64, start: i64) -> list[Found]:
     """Every capture of one piece that is played to its end."""
     others, crown = own & ~start, board.crowns[side]
     by_king = kings & start != 0
@@ -272,7 +276,7 @@ def hunt(board: Swift, side: i64, own: i64, opp: i64, kings: i64, start: i64) ->
     return found
 
 
-def jumps_from(board: Swift, side: i64, others: i64, opp: i64, kings: i64, state: State) -> Jumps:
+def jumps_from(board: BoardMasks, side: i64, others: i64, opp: i64, kings: i64, state: State) -> Jumps:
     """The pieces that can be taken next."""
     piece, taken, king, last, _ = state
     occupied = (others | opp) & ~taken if board.at_once else others | opp
@@ -334,7 +338,7 @@ def flight_up(found: Jumps, piece: i64, takeable: i64, empty: i64, step: i64, *,
         found.append((victim, landings, -step))
 
 
-def weight(board: Swift, taken: i64, kings: i64, order: i64, *, by_king: bool) -> i64:
+def weight(board: BoardMasks, taken: i64, kings: i64, order: i64, *, by_king: bool) -> i64:
     """What the choice rule thinks of a capture: the heaviest must be made."""
     count = number(taken)
     worth = board.per_piece * count + board.per_king * number(taken & kings)

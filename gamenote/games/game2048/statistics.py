@@ -7,12 +7,16 @@ from dataclasses import field
 from typing import Any
 
 from gamenote.core.game import Step
+from gamenote.core.record import Record
+from gamenote.core.statistics import Figures, Gains, Statistics
 from gamenote.core.value import dataclass
 from gamenote.games.game2048.arithmetic import chance_of_fours
-from gamenote.games.game2048.play import DIRECTIONS, Position, Slide
+from gamenote.games.game2048.engine import proper_turns
+from gamenote.games.game2048.notation import read_start
+from gamenote.games.game2048.play import DIRECTIONS, Position, Slide, is_locked
 from gamenote.games.game2048.swift import POINTS, first_illegal, value_of
 
-FIGURE_WORDS = {
+LABELS = {
     "fours": "4-tiles from chance",
     "tiles": "tiles from chance",
     "swipes.U": "up",
@@ -94,13 +98,46 @@ def course_of(start: Position, swipes: Sequence[str], tiles: Sequence[str]) -> d
     }
 
 
-def gathered(sums: Mapping[str, float]) -> dict[str, Any]:
-    """The share of 4s in all games together."""
-    return fours(int(sums.get("tiles", 0)), int(sums.get("fours", 0)))
-
-
 def fours(tiles: int, count: int) -> dict[str, Any]:
     """The share of 4s among the tiles of chance, and how likely one at least as odd is where a tenth is right."""
     if not tiles:
         return {"four_share": None, "four_share_p": None}
     return {"four_share": count / tiles, "four_share_p": chance_of_fours(tiles, count)}
+
+
+class Statistics2048(Statistics):
+    """See `gamenote.core.statistics.Statistics`."""
+
+    charts = ("final.score", "final.highest_tile")
+
+    def figures(self, position: Position) -> Figures:
+        return {
+            "score": position.score,
+            "highest_tile": position.highest,
+            "locked": is_locked(position.board),
+            "moves": position.turns,
+            "tiles": position.tiles,
+            "fours": position.fours,
+        }
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Figures:
+        line = record.plain()
+        start = read_start(line[0]) if line is not None and line[0] is not None else None
+        if line is None or not isinstance(start, Position):
+            return course(steps)
+        swipes, tiles = proper_turns(*line[1:])
+        whole = 2 * len(tiles) == len(line[1])
+        return (course_of(start, swipes, tiles) if whole else None) or course(steps)
+
+    def totals(self, sums: Mapping[str, float]) -> Figures:
+        """The share of 4s in all games together."""
+        return fours(int(sums.get("tiles", 0)), int(sums.get("fours", 0)))
+
+    def labels(self, variant: str | None) -> Mapping[str, str]:
+        return LABELS
+
+    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
+        return Gains(score=after.score)
+
+
+STATISTICS = Statistics2048()

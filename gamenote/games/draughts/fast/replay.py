@@ -1,44 +1,45 @@
-"""Whole games at once: at which move does a game stop being plainly legal?
+"""Whole lines of moves at once: at which move do they stop being plainly legal and clear?
 
-The same rules as in `captures`, `movement` and `reading`, once more as flat functions over ints (`swift_line` has
-the moves, `swift_captures` the captures), so that a move costs one or two microseconds, or a tenth of one where
-they are compiled; the tests hold both against each other. Only the move played is looked at: a quiet move of a
-man needs one expression over the whole board that tells whether a man could take something, and other pieces are
-searched only where that expression or a king gives reason to. What is not plain there, such as a capture written
-with its way, is asked of the other modules, one move at a time.
+The same rules as in `judging`, `movement` and `reading`, once more as flat functions over ints: `moves` has the
+moves, `captures` the captures. Only the move played is looked at: a quiet move of a man needs one expression over
+the whole board that tells whether a man could take something, and other pieces are searched only where that
+expression or a king gives reason to. What is not plain there, such as a capture written with all its squares, is
+asked of the other modules, one move at a time.
+
+# hot: held against `reading`, `judging` and `movement` by tests/games/draughts/test_agreement.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
-from gamenote.core.game import Objection
-from gamenote.games.draughts import swift_captures, swift_line
+from gamenote.core.game import Advance, Objection
 from gamenote.games.draughts.board import Table
+from gamenote.games.draughts.fast import captures, moves
+from gamenote.games.draughts.fast.moves import Token
 from gamenote.games.draughts.judging import judge
 from gamenote.games.draughts.movement import after
 from gamenote.games.draughts.notation import is_unknown, parse
-from gamenote.games.draughts.position import NO_RUNS, UNKNOWN, Position, Run
+from gamenote.games.draughts.position import NO_CALM, NO_RUNS, UNKNOWN, Move, Position, Run
 from gamenote.games.draughts.reading import candidates
-from gamenote.games.draughts.swift_line import Token
 from gamenote.games.draughts.variants import Draws, King
-from gamenote.games.draughts.ways import taken_on, way_of
 
 MOST_TOKENS = 50_000  # texts of moves that are remembered for a variant
 NO_TOKEN = (0, 0, 0, 0, -1, 0)
+MAY_BE_DRAWN = Objection("", "the game may be drawn here", fatal=False)
 
-COMPILED = is_compiled(swift_line)
+COMPILED = is_compiled(moves)
 
 
-class Board:
+class FastBoard:
     """What the flat functions know about a variant: the module that has them, their table, the texts of moves."""
 
     def __init__(self, table: Table, module: Any = None) -> None:
-        self.module = module or (swift_line if table.full.bit_length() <= MOST_BITS else wide())
-        self.swift = self.module.Swift(table)
+        self.module = module or (moves if table.full.bit_length() <= MOST_BITS else wide())
+        self.masks = self.module.BoardMasks(table)
         self.tokens = Tokens(table, self.module.Token)
         self.draws = table.variant.draws is not Draws.NONE
 
@@ -46,13 +47,13 @@ class Board:
 @cache
 def wide() -> Any:
     """The functions for boards whose masks are too long for compiled ones."""
-    return interpreted(swift_captures.__name__, swift_line.__name__) if COMPILED else swift_line
+    return interpreted(captures.__name__, moves.__name__) if COMPILED else moves
 
 
 @lru_cache(maxsize=64)
-def board_of(table: Table) -> Board:
+def board_of(table: Table) -> FastBoard:
     """What the flat functions know about a variant, made once."""
-    return Board(table)
+    return FastBoard(table)
 
 
 class Tokens(dict[str, Token]):
@@ -102,55 +103,47 @@ def _between(table: Table, start: int, end: int) -> int:
     return -1
 
 
-class Halt(NamedTuple):
-    """The index of a move that is in doubt, and the position before it."""
+def advance(position: Position, moves: Sequence[str]) -> Advance:
+    """Play these moves up to the first that is not plainly legal and clear.
 
-    at: int
-    before: Position
-
-
-def first_doubt(position: Position, moves: Sequence[str], *, draws: bool = True) -> int | None:
-    """The index of the first move about which a rule may have something to say: that is not plainly legal and
-    clear, or by which the game may be drawn (`draws.Clock` knows for sure). None if there is none."""
-    found = played(position, moves, draws=draws)
-    return found if isinstance(found, int) else None
-
-
-def played(position: Position, moves: Sequence[str], *, draws: bool = True) -> int | Position:
-    """The position behind these moves; or the index of the first one that is in doubt, as `first_doubt` says."""
-    found = passed(position, (moves,), draws=draws)
-    return found.at if isinstance(found, Halt) else found[0]
-
-
-def passed(position: Position, parts: Sequence[Sequence[str]], *, draws: bool = True) -> Halt | list[Position]:
-    """The same for a line in parts: the position behind each of them, or where the whole line is in doubt."""
+    Of moves behind which the game may be drawn, the first is remarked upon (`draws.Clock` knows for sure).
+    """
     if not (position.known and position.decided):
-        return _one_by_one(position, parts)
-    board, ply = board_of(position.table), position.ply
-    line = _line(board, position, counts=draws and board.draws)
-    found = list[Position]()
-    for moves in parts:
-        tokens = list(map(board.tokens.__getitem__, moves))
-        done = board.module.advance(board.swift, line, tokens)
-        while done < len(moves):
-            before = _position(position.table, line, ply + int(done))
-            if not (line.asks and _asked(before, line, moves[done])):
-                return Halt(before.ply - position.ply, before)
-            done += 1
-            done += board.module.advance(board.swift, line, tokens[done:])
-        ply += len(moves)
-        found.append(_position(position.table, line, ply))
-    return found
+        return _one_by_one(position, moves)
+    board, table, ply = board_of(position.table), position.table, position.ply
+    line = _line(board, position)
+    tokens = list(map(board.tokens.__getitem__, moves))
+    done = board.module.advance(board.masks, line, tokens)
+    while done < len(moves):
+        if not (line.asks and _asked(_position(table, line, ply + done), line, moves[done])):
+            break
+        done += 1
+        done += board.module.advance(board.masks, line, tokens[done:])
+    remarks = ((int(line.drawn), MAY_BE_DRAWN),) if line.drawn >= 0 else ()
+    return Advance(int(done), _position(table, line, ply + done), remarks)
 
 
-def _line(board: Board, position: Position, *, counts: bool) -> Any:
+def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
+    """Return a move that is plainly legal and clear, and the position after it; None for all others."""
+    if not (position.known and position.decided):
+        return None
+    played, there, _ = advance(position, (text,))
+    gone, come = position.own & ~there.opp, there.opp & ~position.own
+    if not played or not gone or not come:
+        return None  # without a square that changes, it is a capture that ends where it began
+    end, captured = come.bit_length() - 1, position.opp & ~there.own
+    return Move(gone.bit_length() - 1, end, captured, bool(there.kings & come), written=text), there
+
+
+def _line(board: FastBoard, position: Position) -> Any:
     """The position as the flat functions have it, where kings are remembered by side."""
     runs = [(0, 0), (0, 0)]
     if position.runs != NO_RUNS:
         runs = [(1 << square if square >= 0 else 0, count) for square, count in position.runs]
         if position.side:
             runs.reverse()
-    return board.module.Line(position.own, position.opp, position.kings, position.side, runs, counts=counts)
+    own, opp, kings, side = position.own, position.opp, position.kings, position.side
+    return board.module.GameState(own, opp, kings, side, runs, position.calm, counts=board.draws)
 
 
 def _position(table: Table, line: Any, ply: int) -> Position:
@@ -158,7 +151,8 @@ def _position(table: Table, line: Any, ply: int) -> Position:
     if table.rules.king_run:
         found: list[Run] = [(mask.bit_length() - 1, count) for mask, count in line.runs]
         runs = found[side], found[1 - side]
-    return Position(table, line.own, line.opp, line.kings, side, ply, runs=runs)
+    calm = (int(line.row), int(line.quiet)) if line.quiet else NO_CALM
+    return Position(table, line.own, line.opp, line.kings, side, int(ply), runs=runs, calm=calm)
 
 
 def _asked(before: Position, line: Any, text: str) -> bool:
@@ -170,43 +164,26 @@ def _asked(before: Position, line: Any, text: str) -> bool:
     line.own, line.opp, line.kings = there.opp, there.own, there.kings
     square, count = there.runs[1]
     line.runs[line.side] = (1 << square if square >= 0 else 0, count)
-    if line.counts and line.may_be_drawn(opp):
-        return False
+    if line.counts:
+        line.count(opp, line.done)
     line.own, line.opp, line.side = line.opp, line.own, 1 - line.side
+    line.done += 1
     return True
 
 
 def _one(position: Position, text: str) -> Position | None:
     """The position after a move that is plainly legal; None where it is not."""
-    there = by_way(position, text)
-    if there is not None:
-        return there
     found = candidates(position, text)
     if isinstance(found, Objection) or len(found) > 1 or found[0] == UNKNOWN or judge(position, found[0]):
         return None
     return after(position, found[0])
 
 
-def by_way(position: Position, text: str) -> Position | None:
-    """The position after a capture that is written with all its squares, where that is plain: in a fiftieth of the
-    time that the other modules take."""
-    way = way_of(position.table, text) if position.decided and position.known else None
-    if way is None:
-        return None
-    squares, short = way
-    there = played(position, (short,), draws=False)
-    if isinstance(there, int) or there.own != position.opp & ~taken_on(position, squares):
-        return None
-    return there
-
-
-def _one_by_one(position: Position, parts: Sequence[Sequence[str]]) -> Halt | list[Position]:
-    found, done = list[Position](), 0
-    for moves in parts:
-        for text in moves:
-            there = _one(position, text)
-            if there is None:
-                return Halt(done, position)
-            position, done = there, done + 1
-        found.append(position)
-    return found
+def _one_by_one(position: Position, moves: Sequence[str]) -> Advance:
+    """The same from a position on which it is not known who moves, or what stands where."""
+    for played, text in enumerate(moves):
+        there = _one(position, text)
+        if there is None:
+            return Advance(played, position)
+        position = there
+    return Advance(len(moves), position)

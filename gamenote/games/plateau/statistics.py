@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.core.game import Step
+from gamenote.core.record import Record
+from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move
-from gamenote.games.plateau.position import Phase, Position
+from gamenote.games.plateau.position import Phase, Position, codes
 from gamenote.games.plateau.variants import PLAYERS
 
 WEAPONS = {"b": "blue", "r": "red", "o": "orange"}  # the faces that capture
 OPENINGS = (Phase.FIRST, Phase.SECOND)
-FIGURE_WORDS = {
+LABELS = {
     "captured": "pieces captured",
     "captured_over_time": "pieces captured over time",
     "weapons": "captures by",
@@ -81,3 +83,35 @@ def course(steps: Iterable[Step]) -> dict[str, Any]:
         "opening": " ".join(opening) if len(opening) == OPENING else None,
         **{name: {player: getattr(side, name) for player, side in named.items()} for name in counts},
     }
+
+
+class PlateauStatistics(Statistics):
+    """See `gamenote.core.statistics.Statistics`."""
+
+    def figures(self, position: Position) -> Figures:
+        end = position.outcome
+        return {
+            "winner": end.winner if end else None,
+            "reason": end.reason if end else None,
+            "prisoners": {
+                player: list(codes(prisoners)) for player, prisoners in zip(PLAYERS, position.held, strict=True)
+            },
+        }
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Figures:
+        return course(steps)
+
+    def labels(self, variant: str | None) -> Mapping[str, str]:
+        return LABELS
+
+    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
+        """The prisoners that a move made, and those that its player holds; an exchange makes none."""
+        if actor not in PLAYERS or not after.judged:
+            return NO_GAINS
+        player = PLAYERS.index(actor)
+        held = [len(prisoners) for prisoners in after.held]
+        more = [count - len(prisoners) for count, prisoners in zip(held, before.held, strict=True)]
+        return Gains(more[player] if more[player] > 0 == more[1 - player] else 0, held[player])
+
+
+STATISTICS = PlateauStatistics()

@@ -14,18 +14,19 @@ from typing import Any
 
 from gamenote.core.game import Objection, Step
 from gamenote.core.record import Clock, Record
-from gamenote.games.draughts.movement import with_owner_to_move
+from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
+from gamenote.games.draughts.fast.replay import advance
+from gamenote.games.draughts.movement import outcome, with_owner_to_move
 from gamenote.games.draughts.notation import write_move
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import UNKNOWN, Move, Position
 from gamenote.games.draughts.reading import candidates
-from gamenote.games.draughts.swift import played
 
 COLOURS = ("white", "black")
 OPENING = 4  # plies
 USED = re.compile(r"([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9]))?")  # dots are found in older files
 
-FIGURE_WORDS = {
+LABELS = {
     "captures": "capturing moves",
     "captured": "pieces taken",
     "captured_over_time": "pieces taken over time",
@@ -142,8 +143,8 @@ def _by_moves(record: Record) -> Course | None:
         if node.move is None:
             continue
         text = node.move
-        after = played(position, (text,), draws=False)
-        if isinstance(after, int):
+        played, after, _ = advance(position, (text,))
+        if not played:
             return None
         if len(told.opening) < OPENING:
             found = candidates(position, text)
@@ -166,3 +167,42 @@ def _used(side: Side, colour: str, tags: Mapping[str, str]) -> float | None:
         hours, minutes, seconds = (int(part or 0) for part in match.groups())
         return hours * 3600 + minutes * 60 + seconds
     return side.fallen if side.spent is None else side.spent
+
+
+class DraughtsStatistics(Statistics):
+    """See `gamenote.core.statistics.Statistics`."""
+
+    comparable = frozenset(("seconds_used", "seconds_left", "longest_think"))
+
+    def figures(self, position: Position) -> Figures:
+        """The pieces that are left; None where a move was not recorded."""
+        end = outcome(position)
+        return {
+            "winner": end.winner if end else None,
+            "reason": end.reason if end else None,
+            "pieces": {
+                colour: {
+                    "men": (position.of(colour) & ~position.kings).bit_count(),
+                    "kings": (position.of(colour) & position.kings).bit_count(),
+                }
+                if position.known
+                else None
+                for colour in ("white", "black")
+            },
+        }
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Figures:
+        """Captures, crownings, opening and clocks."""
+        return course(record, steps)
+
+    def labels(self, variant: str | None) -> Mapping[str, str]:
+        return LABELS
+
+    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
+        """The pieces that a move took."""
+        if not (before.known and after.known):
+            return NO_GAINS
+        return Gains(captured=before.occupied.bit_count() - after.occupied.bit_count())
+
+
+STATISTICS = DraughtsStatistics()

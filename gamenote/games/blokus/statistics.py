@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gamenote.core.game import Step
 from gamenote.core.record import Record
+from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
+from gamenote.games.blokus import scoring
+from gamenote.games.blokus.position import Position
 from gamenote.games.blokus.variants import VARIANTS
 
 COLORS = {row.name: len(row.colors) for row in VARIANTS}
 
-FIGURE_WORDS = {
+LABELS = {
     "points_by_player": "all points of",
     "points_by_color": "points",
     "bonus_by_color": "bonus",
@@ -21,15 +24,15 @@ FIGURE_WORDS = {
 }
 
 
-def figure_words(variant: str | None) -> dict[str, str]:
+def labels(variant: str | None) -> dict[str, str]:
     """Figures as people call them; a colour goes by its name where the variant is known."""
     row = next((row for row in VARIANTS if row.name == variant), None)
     if row is None:
-        return FIGURE_WORDS
-    named = [name for name in (*FIGURE_WORDS, "territory") if name != "points_by_player"]
+        return LABELS
+    named = [name for name in (*LABELS, "territory") if name != "points_by_player"]
     places = {f"{name}.{at}": color for name in named for at, color in enumerate(row.colors, start=1)}
     players = (str(number) for number in range(1, row.players + 1))
-    return FIGURE_WORDS | places | {f"points_by_player.{seat}": row.player(seat) for seat in players}
+    return LABELS | places | {f"points_by_player.{seat}": row.player(seat) for seat in players}
 
 
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
@@ -54,3 +57,24 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
         "pieces_left": {each: None if last is None else sum(last.left(int(each) - 1)) for each in territory},
         "territory": territory,
     }
+
+
+class BlokusStatistics(Statistics):
+    """See `gamenote.core.statistics.Statistics`."""
+
+    def figures(self, position: Position) -> Figures:
+        return scoring.figures(position)
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Figures:
+        return course(record, steps)
+
+    def labels(self, variant: str | None) -> Mapping[str, str]:
+        return labels(variant)
+
+    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
+        """The points that a colour has on the board."""
+        numbers = [str(number) for number in range(1, len(after.sides) + 1)]
+        return Gains(score=scoring.points(after)[numbers.index(actor)]) if actor in numbers else NO_GAINS
+
+
+STATISTICS = BlokusStatistics()

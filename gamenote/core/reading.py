@@ -1,0 +1,123 @@
+"""One game as a format has read it: what every format must tell of it, and what some know better."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.record import Field, Record
+from gamenote.core.source import Span
+from gamenote.core.value import dataclass
+
+if TYPE_CHECKING:
+    from gamenote.core.game import Guess
+    from gamenote.core.replay import Progress
+
+
+class Doubt(Enum):
+    """Which rules of stages DOUBT and HEADER may have something to say, although nothing was reported."""
+
+    NONE = 0
+    MOVES = 1  # those of stage DOUBT
+    HEADER = 2  # those of stage HEADER, where others have reported something
+    BOTH = 3
+
+    @property
+    def of_moves(self) -> bool:
+        return self is Doubt.MOVES or self is Doubt.BOTH
+
+    @property
+    def of_header(self) -> bool:
+        return self is Doubt.HEADER or self is Doubt.BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """What stands at a place in a game; None for what the format does not have or the place does not belong to."""
+
+    node: int | None = None  # pre-order index in the game tree, the root is 0
+    ply: int | None = None  # 1-based count of players' moves on the path
+    number: str | None = None  # the move number as written
+    move: str | None = None  # the move as written
+
+
+class Reading(Protocol):
+    """One game as read; each part is computed when first asked for.
+
+    A reading is a subclass: what has a body here is a default, all else is required.
+    """
+
+    if TYPE_CHECKING:  # required, as attributes or properties
+
+        @property
+        def syntax(self) -> Any:
+            """The format's own tree, for its own rules."""
+
+        @property
+        def record(self) -> Record:
+            """The game as every format has it."""
+
+        @property
+        def diagnostics(self) -> tuple[Diagnostic, ...]:
+            """What the reader itself found."""
+
+        @property
+        def broken(self) -> bool:
+            """Whether text of the game was lost, so that the record is not the whole of it."""
+
+        @property
+        def empty(self) -> bool:
+            """Whether there is no game here at all: only blanks, or text that belongs to none."""
+
+    def locate(self, offset: int) -> Where:
+        """Return what stands at a place."""
+        return Where()
+
+    def place(self, name: Field | str) -> Span | None:
+        """Return where a header field, or a tag or property by its key, stands; None when the game has none."""
+        return None
+
+    @property
+    def summary(self) -> Record:
+        """Game, variant, header and outcome of the record, whose line may be missing."""
+        return self.record
+
+    @property
+    def doubt(self) -> Doubt:
+        """What rules may have something to say of; less where the format knows better."""
+        return Doubt.BOTH
+
+    @property
+    def names_variant(self) -> bool:
+        """Whether it is seen without the record that the game names its variant."""
+        return False
+
+    @property
+    def remark_on_illegal(self) -> str:
+        """Why moves may be illegal that are not, in words for the first of them: "the game has no tags"."""
+        return ""
+
+    @property
+    def last_move(self) -> Span | None:
+        """Where the last move of the main line stands."""
+        spans = [node.span for node in self.record.line if node.move is not None]
+        return spans[-1] if spans else None
+
+    def under(self, variant: str) -> Record:
+        """Return the record under a variant that was guessed."""
+        return self.record.under(variant)
+
+    def edits_without(self, move: Span) -> tuple[Edit, ...]:
+        """Return the edits that leave out the move at that place; none where the format cannot tell."""
+        return ()
+
+    @property
+    def guess(self) -> Guess | None:
+        """The guess at the variant that the game does not name; None where it names one."""
+        return None
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the record is plainly legal, where somebody has played it already."""
+        return None

@@ -1,0 +1,251 @@
+"""Records replayed by the engine of their game, and how far they can be played without a step for each move.
+
+`replay` gives a step for each node. Where only the end of a game matters, or where it stops being plainly legal,
+`Progress` asks the engine to advance over whole segments instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, takewhile
+from typing import Any
+
+from gamenote.core.deadline import check_deadline
+from gamenote.core.game import Advance, Engine, Objection, Step
+from gamenote.core.record import Line, Node, Path, Record, Segment, Setup
+
+MOST_POSITIONS = 64  # kept side by side while a record's short captures leave several possible
+FEW, MANY = 16, 1 << 20  # moves that are played in one go: few behind one that was in doubt, then ever more
+
+
+def replay(record: Record, engine: Engine) -> Iterator[Step]:
+    """Play the record through, the main line first, then the variations, later forks before earlier ones.
+
+    Every position that is still possible after an ambiguous move is kept, up to 64; a move is objected to only
+    when none of them admits it. Behind a fatal objection a line is not replayed, nor are the variations on its
+    later nodes, whose position is not known; the variation on the refused node itself is.
+    """
+    start = engine.start(record.variant, None)
+    if isinstance(start, Objection):
+        return
+    waiting: list[tuple[Line, int, Path | None, tuple[Any, ...]]] = [(record.line, 0, None, (start,))]
+    while waiting:
+        line, number, parent, positions = waiting.pop()
+        for index, node in enumerate(line):
+            path = Path(index, number, parent)
+            waiting += [
+                (variation, place, path, positions)
+                for place, variation in reversed(list(enumerate(node.variations, start=1)))
+            ]
+            step, positions = _step(engine, record.variant, path, node, positions)
+            yield step
+            if not positions:
+                break
+
+
+def replay_from(
+    record: Record, engine: Engine, index: int, position: Any, nodes: Iterable[Node] | None = None
+) -> Iterator[Step]:
+    """Replay the main line from the node of that index on, without its variations."""
+    positions: tuple[Any, ...] = (position,)
+    if nodes is None:
+        nodes = record.behind(index - 1)
+    for at, node in enumerate(record.line[index:] if nodes is None else nodes, index):
+        step, positions = _step(engine, record.variant, Path(at, 0, None), node, positions)
+        yield step
+        if not positions:
+            return
+
+
+def main_line(record: Record, engine: Engine) -> Iterator[Step]:
+    """Replay the main line up to its end, or to the step that cannot be played."""
+    return takewhile(lambda step: step.path.main, replay(record, engine))
+
+
+def _step(
+    engine: Engine, variant: str | None, path: Path, node: Node, positions: tuple[Any, ...]
+) -> tuple[Step, tuple[Any, ...]]:
+    """Replay one node on all possible positions: the step, and the positions possible after it."""
+    check_deadline()
+    flaws: tuple[Objection, ...] = ()
+    if node.setup is not None:
+        placed = _set_up(engine, variant, node.setup, path, positions[0])
+        if isinstance(placed, Objection):
+            return Step(path, node, positions[0], None, None, (placed,)), ()
+        positions = (placed,)
+        flaws = engine.check_setup(placed)
+    if node.move is None:
+        return Step(path, node, positions[0], None, positions[0], flaws), positions
+    there = engine.play_text(positions[0], node.move, node.actor) if len(positions) == 1 else None
+    if there is not None:
+        return Step(path, node, positions[0], there[0], there[1], flaws), (there[1],)
+    accepted, refused = _readings(engine, positions, node.move, node.actor)
+    if not accepted:
+        before, move, objections = refused[0]
+        return Step(path, node, before, move, None, (*flaws, *objections)), ()
+    before, move, objections = accepted[0]
+    after = _all_after(engine, accepted)
+    return Step(path, node, before, move, after[0], (*flaws, *objections)), after
+
+
+def _set_up(engine: Engine, variant: str | None, setup: Setup, path: Path, before: Any) -> Any | Objection:
+    """Return the position that a setup makes; one at the beginning of a game knows no position before it."""
+    if path.main and path.index == 0:
+        return engine.start(variant, setup)
+    return engine.set_up(before, setup, variant)
+
+
+Reading = tuple[Any, Any, tuple[Objection, ...]]  # a position, a move on it (None: no move), and what is objected
+
+
+def _readings(
+    engine: Engine, positions: tuple[Any, ...], text: str, actor: str | None
+) -> tuple[list[Reading], list[Reading]]:
+    """Return what a text may mean on any of these positions: what can be played, and what cannot."""
+    accepted, refused = list[Reading](), list[Reading]()
+    for position in positions:
+        moves = engine.candidates(position, text, actor)
+        if isinstance(moves, Objection):
+            refused.append((position, None, (moves,)))
+            continue
+        for move in moves:
+            objections = engine.judge(position, move)
+            fatal = any(objection.fatal for objection in objections)
+            (refused if fatal else accepted).append((position, move, objections))
+    return accepted, refused
+
+
+def _all_after(engine: Engine, accepted: Sequence[Reading]) -> tuple[Any, ...]:
+    return tuple(engine.play(position, move) for position, move, _ in accepted[:MOST_POSITIONS])
+
+
+class Progress:
+    """How far a record is plainly legal and clear: along its main line, and in all variations.
+
+    Moves of records that are cut in no segments, since they have later positions, are not looked at.
+    """
+
+    def __init__(self, record: Record, engine: Engine) -> None:
+        cut = record.segments()
+        start = None if cut is None else engine.start(record.variant, cut[0])
+        sound = start is not None and not isinstance(start, Objection) and not engine.check_setup(start)
+        self.engine = engine
+        self.start = start if sound else None
+        self.segments: Sequence[Segment] = cut[1] if cut is not None and sound else ()
+
+    @cached_property
+    def _parts(self) -> list[Advance]:
+        """The advances over the segments of the main line, up to the first that is in doubt."""
+        found, position = list[Advance](), self.start
+        for depth, moves, actors in self.segments:
+            if depth != len(found):
+                break
+            check_deadline()
+            there = self.engine.advance(position, moves, actors)
+            found.append(there)
+            if there.played < len(moves):
+                break
+            position = there.position
+        return found
+
+    @cached_property
+    def main(self) -> Advance | None:
+        """The advance over the whole main line; None where it is not looked at."""
+        parts = self._parts
+        if len(parts) < 2:
+            return parts[0] if parts else None
+        played, remarks = 0, list[tuple[int, Objection]]()
+        for part in parts:
+            remarks += ((played + at, objection) for at, objection in part.remarks)
+            played += part.played
+        return Advance(played, parts[-1].position, tuple(remarks))
+
+    @property
+    def moves(self) -> Sequence[str]:
+        """The moves of the main line."""
+        main = [moves for at, (depth, moves, _) in enumerate(self.segments) if depth == at]
+        return main[0] if len(main) == 1 else list(chain.from_iterable(main))
+
+    @property
+    def complete(self) -> bool:
+        """Whether the whole main line is plainly legal and clear."""
+        parts = self._parts
+        return bool(parts) and parts[-1].played == len(self.segments[len(parts) - 1][1])
+
+    @cached_property
+    def legal(self) -> bool:
+        """Whether all lines are plainly legal and clear, and nothing is to be reported of their variations."""
+        if not self.complete:
+            return False
+        reached = [part.position for part in self._parts]  # behind the segments that others may follow
+        for depth, moves, actors in self.segments[len(reached) :]:
+            check_deadline()
+            del reached[depth:]
+            there = self.engine.advance(reached[-1] if reached else self.start, moves, actors)
+            if there.played < len(moves) or any(objection.kind for _, objection in there.remarks):
+                return False
+            reached.append(there.position)
+        return True
+
+
+class Trials:
+    """Records played under several variants, each of them once by each.
+
+    What was played to guess a variant need not be played again to check the game.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[Record, dict[str, Progress]] = {}
+
+    def under(self, record: Record, variant: str, engine: Engine) -> Progress:
+        """Return how far the record can be played under a variant."""
+        known = self._known.setdefault(record, {})
+        if variant not in known:
+            known[variant] = Progress(record.under(variant), engine)
+        return known[variant]
+
+    def take(self, record: Record, variant: str) -> Progress | None:
+        """Return what is known of a record under that variant, and forget the record."""
+        return self._known.pop(record, {}).get(variant)
+
+
+def first_doubt(record: Record, engine: Engine) -> Advance | None:
+    """Advance along the main line to its first move in doubt; None where its moves are not looked at."""
+    return Progress(record, engine).main
+
+
+def final_position(record: Record, engine: Engine) -> Any | None:
+    """Return the position behind a main line that is plainly legal and clear; None for all others."""
+    progress = Progress(record, engine)
+    return progress.main.position if progress.complete and progress.main is not None else None
+
+
+def first_illegal(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> int | None:
+    """Return the index of the first move that cannot be played, whatever those before it mean; None for none."""
+    positions: tuple[Any, ...] = (position,)
+    at, size = 0, MANY
+    while at < len(moves):
+        if len(positions) == 1:
+            part = moves[at : at + size]
+            there = engine.advance(positions[0], part, actors[at : at + size])
+            positions, at, size = (there.position,), at + there.played, size * 2
+            if there.played == len(part):
+                continue
+            size = FEW
+        accepted, _ = _readings(engine, positions, moves[at], actors[at])
+        if not accepted:
+            return at
+        positions = _all_after(engine, accepted)
+        at += 1
+    return None
+
+
+def perft(engine: Engine, position: Any, depth: int) -> int:
+    """Return the number of move sequences of that length, whatever was played before."""
+    if depth == 0:
+        return 1
+    moves = engine.legal_moves(engine.without_history(position))
+    if depth == 1:
+        return sum(1 for _ in moves)
+    return sum(perft(engine, engine.play(position, move), depth - 1) for move in moves)

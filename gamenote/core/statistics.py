@@ -1,0 +1,62 @@
+"""What a game tells of its positions and moves in numbers, for figures, tables and filters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from gamenote.core.game import Step
+from gamenote.core.record import Record
+from gamenote.core.value import dataclass
+
+Figures = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """What a ply took, and what its player has after it; None where the game knows no such thing."""
+
+    captured: int | None = None
+    score: float | None = None
+
+
+NO_GAINS = Gains()
+
+
+class Statistics(Protocol):
+    """The figures of one game. `Any` stands for its own type of position.
+
+    Statistics are a subclass: all that is here is a default. Names mean the same for every record of the game,
+    and None stands for what is unknown. A list under a name with `_by_` has one value for each player, colour or
+    the like; other lists are series in the order of time.
+    """
+
+    charts: tuple[str, ...] = ()  # figures whose distribution is worth a chart
+    comparable: frozenset[str] = frozenset()  # those that mean the same in every variant; no others are mixed
+
+    def figures(self, position: Any) -> Figures:
+        """Return the numbers of a last position."""
+        return {}
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Figures:
+        """Return what only the way to the last position shows, from the main line as far as it could be played."""
+        return {}
+
+    def totals(self, sums: Mapping[str, float]) -> Figures:
+        """Return figures of many games, by the sums of theirs."""
+        return {}
+
+    def gains(self, before: Any, after: Any, actor: str | None) -> Gains:
+        """Return what a ply brought to the player who made it."""
+        return NO_GAINS
+
+    def labels(self, variant: str | None) -> Mapping[str, str]:
+        """Return words for people, by the name of a figure or of a part of one (`swipes.U`)."""
+        return {}
+
+
+class NoStatistics(Statistics):
+    """What is told of games that have no figures."""
+
+
+NO_STATISTICS = NoStatistics()

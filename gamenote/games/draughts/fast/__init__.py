@@ -1,0 +1,8 @@
+"""Draughts once more, as flat functions over ints: quick play of whole games.
+
+- `captures` is held against `gamenote.games.draughts.captures`,
+- `moves` against `gamenote.games.draughts.movement` and `judging`,
+- `replay` against `gamenote.games.draughts.reading` and `gamenote.core.replay`,
+
+all by tests/games/draughts/test_agreement.py, and as compiled by mypyc by tests/games/draughts/test_compiled.py.
+"""
