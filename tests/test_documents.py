@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import gamenote
+from tests.test_layers import ALLOWED
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "gamenote"
@@ -80,6 +81,18 @@ def missing(text: str, page: str) -> str:
 @pytest.mark.parametrize("page", PAGES)
 def test_what_a_page_names_is_there(page: str) -> None:
     assert [lost for text in quoted(page) if (lost := missing(text, page))] == []
+
+
+def test_the_table_of_layers_says_what_is_allowed() -> None:
+    rows = re.findall(
+        r"^\| (`.+?) \| .+ \| (.+) \|$", (ROOT / PAGES[0]).read_text().partition("\n## The way")[0], re.M
+    )
+    told = {
+        layer.removesuffix("/").removesuffix(".py"): {*QUOTED.findall(allowed)}
+        for layers, allowed in rows
+        for layer in QUOTED.findall(layers)
+    }
+    assert told == ALLOWED
 
 
 @pytest.mark.parametrize("page", SPECS)
