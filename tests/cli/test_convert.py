@@ -436,7 +436,7 @@ def test_losses_of_very_many_files_are_added_up_at_the_end(tmp_path: Path) -> No
 
 
 def test_a_file_that_is_no_record_is_in_nobodys_way(game: Path, tmp_path: Path) -> None:
-    (tmp_path / "game.sgf").write_text("(;GM[1]FF[4]SZ[9])")
+    (tmp_path / "game.txt").write_text("Tuesday, after the game: tea.")
     result = gamenote("convert", tmp_path, "--to", "json", "-o", tmp_path / "out", "--mkdir")
     assert (result.code, [path.name for path in (tmp_path / "out").iterdir()]) == (0, ["game.gamenote.json"])
 

@@ -8,7 +8,7 @@ from gamenote.core.format import Charset, Codec, Format, Options
 from gamenote.core.record import Outcome
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import head, place_of
-from gamenote.syntax.sgf.properties import GAMES
+from gamenote.syntax.sgf.properties import FIELDS, GAMES
 from gamenote.syntax.sgf.results import read_result
 
 PLAYERS = {"B": "black", "W": "white"}
@@ -69,6 +69,7 @@ FORMAT = Format(
     family="sgf",
     syntax="sgf",
     keeps=_keeps,
+    fields=frozenset(FIELDS.values()),
     codec=_codec,
     rules=_rules,
     sniff=_sniff,

@@ -86,7 +86,7 @@ def _header(record: Record, *, utf_8: bool) -> Iterator[str]:
         kept.append(Extra(SYNTAX, "CA", ("UTF-8",)))
     for name in FIRST:
         yield from (_charset(extra) for extra in kept if extra.key == name)
-    yield from header(record, IDENTS, ())
+    yield from header(record, IDENTS, FIELDS.values())
     yield from (extra_text((extra,)) for extra in kept if extra.key not in FIRST)
 
 

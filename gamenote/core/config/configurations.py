@@ -156,8 +156,12 @@ def nearest_rule(word: str) -> str:
     from gamenote.core.words import near
 
     rules = registry.all_rules()
+    families = sorted({rule.family for rule in rules})
+    family = word.rstrip("0123456789").upper()
+    if family != word and family in families:
+        return f"did you mean {family}? gamenote rule {family} lists its rules"
     known = [name for rule in rules for name in (rule.code, rule.name)]
-    return near(word, [*known, *sorted({rule.family for rule in rules})]) or "gamenote rule lists them"
+    return near(word, [*known, *families]) or "gamenote rule lists them"
 
 
 def _existing(path: str, *, isolated: bool) -> str:

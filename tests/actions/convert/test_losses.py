@@ -77,11 +77,10 @@ def meaning(record: Record) -> Record:
     """The record with its moves and positions as the engine writes them, its result once, its extras sorted, the
     comments on a move as one, without brackets, and without header fields that say nothing."""
     engine = registry.engine_of(record.game)
-    assert engine is not None
     moves = {
         id(step.node): engine.write_move(step.before, step.move)
-        for step in replay(record, engine)
-        if step.after is not None and step.move is not None
+        for step in (replay(record, engine) if engine is not None else ())
+        if engine is not None and step.after is not None and step.move is not None
     }
 
     def line(given: Line) -> Line:
@@ -100,7 +99,8 @@ def meaning(record: Record) -> Record:
     fields = {name: words for name, words in record.header.fields.items() if words not in ("", "-")}
     said = fields.pop(Field.RESULT, None) or (record.outcome.text if record.outcome else None) or "*"
     extras = tuple(sorted(record.header.extras, key=lambda extra: (extra.key, extra.values)))
-    variant = record.variant or registry.games()[record.game].variants()[0].name
+    game = registry.games().get(record.game)
+    variant = record.variant or (game.variants()[0].name if game is not None else None)
     header = Header(fields, extras)
     return replace(record, variant=variant, header=header, line=line(record.line), outcome=Outcome(said))
 
@@ -110,9 +110,9 @@ def _words(comments: tuple[Comment, ...]) -> tuple[Comment, ...]:
     return (Comment(words),) if words else ()
 
 
-def _position(engine: Engine, record: Record, setup: Setup | None) -> Setup | None:
-    if setup is None:
-        return None
+def _position(engine: Engine | None, record: Record, setup: Setup | None) -> Setup | None:
+    if setup is None or engine is None:
+        return setup
     start = engine.start(record.variant, setup)
     edits = tuple((name, ",".join(sorted(words.split(",")))) for name, words in setup.edits)
     return setup if isinstance(start, Objection) else Setup(repr(start), edits, setup.to_move)

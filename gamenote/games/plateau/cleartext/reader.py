@@ -17,7 +17,7 @@ from gamenote.games.plateau.notation import parse_move
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.plain import PlainNodes, read_plain
+from gamenote.syntax.sgf.plain import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import BLANKS, Tree, unescape
@@ -53,6 +53,12 @@ def _is_proper(text: str) -> bool | None:
     return None if isinstance(move, Objection) else all(slip.kind == "abbreviation" for slip in move.slips)
 
 
+def _are_proper(texts: tuple[str, ...]) -> bool | None:
+    """The same of several."""
+    found = set(map(_is_proper, texts))
+    return None if None in found else False not in found
+
+
 DIALECT = Dialect(
     game="plateau",
     game_name=NAMES[0],
@@ -63,7 +69,9 @@ DIALECT = Dialect(
     node_known=EVERYWHERE | SEATS,
     words=lint.sgf_syntax,
     trailing=lint.sgf_syntax,
-    plain=PlainNodes(PLAYER_OF, _is_proper, OWN | USUAL | {"C"}, tight=False, branches=False),
+    plain=PlainNodes(
+        PLAYER_OF, _is_proper, OWN | USUAL | {"C"}, tight=False, branches=False, bare=Bare(_are_proper)
+    ),
     move_number=_number,
 )
 
