@@ -13,7 +13,7 @@ from gamenote.core.rule import Case, Stage, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import Game
-from gamenote.syntax.tagpairs.tree import Form, Tag
+from gamenote.syntax.tagpairs.tree import Tag, ValueForm
 
 TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
 TIME_USED = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?|\?")
@@ -116,11 +116,11 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, Form.TIME_USED):
+    for tag in _tags(case, ValueForm.TIME_USED):
         if not TIME_USED.fullmatch(tag.value):
             mended = tag.value.replace(".", ":") if DOTTED.fullmatch(tag.value) else ""
             yield _misfit(case, tag, "should be written h:mm or h:mm:ss", mended)
-    for tag in _tags(case, Form.TIME_OF_DAY):
+    for tag in _tags(case, ValueForm.TIME_OF_DAY):
         if not TIME_OF_DAY.fullmatch(tag.value):
             dotted = tag.value.replace(".", ":")
             dotted = f"0{dotted}" if LOOSE_HOUR.fullmatch(dotted) else dotted
@@ -134,7 +134,7 @@ def _misfit(case: Case, tag: Tag, words: str, better: str = "", safety: Safety |
     return case.report(words, at=tag.value_span, title=f"write {better}", fix=fix, safety=safety)
 
 
-def _tags(case: Case, form: Form) -> Iterator[Tag]:
+def _tags(case: Case, form: ValueForm) -> Iterator[Tag]:
     """The tags of a form that the game has and that say something."""
     game: Game = case.syntax
     for name in game.header.dialect.by_form[form]:
@@ -162,7 +162,7 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, Form.TIME_CONTROL):
+    for tag in _tags(case, ValueForm.TIME_CONTROL):
         if not CONTROL.fullmatch(tag.value):
             yield _misfit(case, tag, "is not a time control such as 40/7200:3600 or 600+5")
             continue
@@ -191,7 +191,7 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, Form.NUMBER):
+    for tag in _tags(case, ValueForm.NUMBER):
         if not INTEGER.fullmatch(tag.value):
             numbers = re.findall(r"[0-9]++", tag.value)
             yield _misfit(case, tag, "is not a number", numbers[0] if len(numbers) == 1 else "")
@@ -215,7 +215,7 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, Form.PLAYER_TYPE):
+    for tag in _tags(case, ValueForm.PLAYER_TYPE):
         if tag.value not in ("human", "program", "?"):
             said = tag.value.strip(" \t").lower()
             better = PLAYER_TYPES.get(said, "")

@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Case, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.dates import date_fault
-from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Form, Tag, TagPairGame, TagRow, escape, unescape
+from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, TagRow, ValueForm, escape, unescape
 
 WHOLE_VALUE = re.compile(r'(\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++")([^\r\n]*)("[ \t]*+\])')
 UNESCAPED = re.compile(r'(\\.)|(["\\])')
@@ -341,7 +341,7 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         1. L b2 *
     """
     header = case.syntax.header
-    for name in header.dialect.by_form[Form.DATE]:
+    for name in header.dialect.by_form[ValueForm.DATE]:
         value = header.value(name)
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue

@@ -21,7 +21,7 @@ from gamenote.syntax.tagpairs import grammar
 MOST_JUDGED = 1000  # lists of names that are remembered
 
 
-class Form(Enum):
+class ValueForm(Enum):
     """How the values of a tag are written, where rules look at that."""
 
     DATE = "date"
@@ -44,7 +44,7 @@ class TagRow:
     field: Field | None = None
     required: bool = False
     fill: str = ""
-    form: Form | None = None
+    form: ValueForm | None = None
     needs_words: bool = False  # an empty value is worth a word
     fits: Callable[[str], bool] | None = None
     watched: bool = False
@@ -78,9 +78,9 @@ class Dialect:
         return {row.field: row.name for row in self.tags if row.field is not None}
 
     @cached_property
-    def by_form(self) -> Mapping[Form, tuple[str, ...]]:
+    def by_form(self) -> Mapping[ValueForm, tuple[str, ...]]:
         """The tags whose values are of a form."""
-        return {form: tuple(row.name for row in self.tags if row.form is form) for form in Form}
+        return {form: tuple(row.name for row in self.tags if row.form is form) for form in ValueForm}
 
     @cached_property
     def _canonical(self) -> Mapping[str, str]:
@@ -92,7 +92,7 @@ class Dialect:
 
     @cached_property
     def _unwatched(self) -> frozenset[str]:
-        return frozenset(row.name for row in self.tags if not row.watched and row.form in (None, Form.DATE))
+        return frozenset(row.name for row in self.tags if not row.watched and row.form in (None, ValueForm.DATE))
 
     @cached_property
     def meant(self) -> dict[str, tuple[str, ...]]:

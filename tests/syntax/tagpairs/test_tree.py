@@ -14,10 +14,10 @@ from gamenote.syntax.tagpairs.dates import date_fault, has_unknown_part
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, SIGN_OF, glyph
 from gamenote.syntax.tagpairs.tree import (
     Dialect,
-    Form,
     Header,
     Shifts,
     TagRow,
+    ValueForm,
     escape,
     read_comment,
     read_header,
@@ -25,7 +25,7 @@ from gamenote.syntax.tagpairs.tree import (
 )
 
 DIALECT = Dialect(
-    (TagRow("Event", required=True), TagRow("Date", form=Form.DATE)), ("1-0", "*"), "*", r"[0-9]++\."
+    (TagRow("Event", required=True), TagRow("Date", form=ValueForm.DATE)), ("1-0", "*"), "*", r"[0-9]++\."
 )
 
 

@@ -20,14 +20,14 @@ from gamenote.games.draughts.pdn.patterns import MOVETEXT
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.tokens import Token
-from gamenote.syntax.tagpairs.tree import Dialect, Form, Header, TagRow
+from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
 
 PLY = "ply"  # an edit of a setup: how many moves were made before it
 LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
 FIRST_SQUARE = re.compile("[0-9]{1,3}")
 
 
-def _rows(*names: str, form: Form | None = None, watched: bool = False) -> Iterator[TagRow]:
+def _rows(*names: str, form: ValueForm | None = None, watched: bool = False) -> Iterator[TagRow]:
     return (TagRow(name, form=form, watched=watched) for name in names)
 
 
@@ -35,7 +35,7 @@ TAGS = Dialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?"),
         TagRow("Site", Field.SITE, required=True, fill="?"),
-        TagRow("Date", Field.DATE, required=True, fill="????.??.??", form=Form.DATE),
+        TagRow("Date", Field.DATE, required=True, fill="????.??.??", form=ValueForm.DATE),
         TagRow("Round", Field.ROUND, required=True, fill="?"),
         TagRow("White", Field.PLAYER_1, required=True, fill="?"),
         TagRow("Black", Field.PLAYER_2, required=True, fill="?"),
@@ -43,21 +43,21 @@ TAGS = Dialect(
         TagRow("GameType"),
         TagRow("FEN", watched=True),
         *_rows("WhiteTitle", "BlackTitle"),
-        *_rows("WhiteRating", "BlackRating", form=Form.NUMBER),
+        *_rows("WhiteRating", "BlackRating", form=ValueForm.NUMBER),
         *_rows("WhiteElo", "BlackElo", "WhiteNA", "BlackNA"),
-        *_rows("WhiteType", "BlackType", form=Form.PLAYER_TYPE),
-        *_rows("WhiteFmjdId", "BlackFmjdId", form=Form.NUMBER),
-        TagRow("EventDate", form=Form.DATE),
+        *_rows("WhiteType", "BlackType", form=ValueForm.PLAYER_TYPE),
+        *_rows("WhiteFmjdId", "BlackFmjdId", form=ValueForm.NUMBER),
+        TagRow("EventDate", form=ValueForm.DATE),
         *_rows("EventSponsor", "Section", "Stage", "Board"),
-        TagRow("PlyCount", form=Form.NUMBER),
+        TagRow("PlyCount", form=ValueForm.NUMBER),
         TagRow("Termination"),
-        *_rows("TimeControl", "TimeControlWhite", "TimeControlBlack", form=Form.TIME_CONTROL),
-        *_rows("WhiteTime", "BlackTime", form=Form.TIME_USED),
+        *_rows("TimeControl", "TimeControlWhite", "TimeControlBlack", form=ValueForm.TIME_CONTROL),
+        *_rows("WhiteTime", "BlackTime", form=ValueForm.TIME_USED),
         *_rows("WhiteClock", "BlackClock"),
-        *_rows("Time", "UTCTime", form=Form.TIME_OF_DAY),
-        TagRow("UTCDate", form=Form.DATE),
+        *_rows("Time", "UTCTime", form=ValueForm.TIME_OF_DAY),
+        TagRow("UTCDate", form=ValueForm.DATE),
         *_rows("Annotator", "Author", "Publication"),
-        TagRow("PublicationDate", form=Form.DATE),
+        TagRow("PublicationDate", form=ValueForm.DATE),
         *_rows("ResultFormat", "Opening", "ECO", "Comment", "Variant"),
         *_rows("SetUp", "Setup", watched=True),
     ),

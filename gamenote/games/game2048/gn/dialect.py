@@ -19,7 +19,7 @@ from gamenote.core.record import Field
 from gamenote.games.game2048.gn.word import LONGEST_NUMBER, TERMINATORS, Kind, Word
 from gamenote.games.game2048.notation import read_tile, starting_faults
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, LINE_START, OPEN_COMMENT, REST_OF_LINE
-from gamenote.syntax.tagpairs.tree import Dialect, Form, TagRow
+from gamenote.syntax.tagpairs.tree import Dialect, TagRow, ValueForm
 
 END = r"(?![^ \t\r\n{}])"
 # What only movetext begins with: a number with its period, a swipe, a terminator.
@@ -29,7 +29,7 @@ DIALECT = Dialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?", needs_words=True),
         TagRow("Site", Field.SITE, required=True, fill="?", needs_words=True),
-        TagRow("Date", Field.DATE, required=True, fill="????.??.??", form=Form.DATE),
+        TagRow("Date", Field.DATE, required=True, fill="????.??.??", form=ValueForm.DATE),
         TagRow("Player", Field.PLAYER_1, required=True, fill="?", needs_words=True),
         TagRow("InitialBoard", required=True, fits=lambda text: not starting_faults(text)),
         TagRow("FinalScore"),
