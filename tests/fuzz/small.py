@@ -46,7 +46,8 @@ def _records(item: Format) -> Iterator[Record]:
         for _, reading in opened(item, data).games():
             yield from _beginnings(reading.record)
     for name in item.games or registry.games():
-        yield from (game for row in registry.games()[name].variants() for game in _played(name, row.name))
+        rows = registry.games()[name].variants() if name in registry.games() else ()
+        yield from (game for row in rows for game in _played(name, row.name))
 
 
 def _beginnings(record: Record) -> Iterator[Record]:

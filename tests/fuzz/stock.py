@@ -54,7 +54,7 @@ def _examples(name: str) -> list[bytes]:
 
 def _owner(code: str, games: tuple[str, ...]) -> bool:
     known = registry.games()
-    return any(code in {rule.code for rule in known[game].rules()} for game in games)
+    return any(code in {rule.code for rule in known[game].rules()} for game in games if game in known)
 
 
 def _documents(other: str, name: str) -> list[bytes]:

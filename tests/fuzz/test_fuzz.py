@@ -131,7 +131,8 @@ def test_an_input_is_tried_once() -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_small_records_of_every_format_are_small(name: str) -> None:
-    assert len(small(name)) > 30
+    played = any(game in registry.games() for game in registry.formats()[name].games or registry.games())
+    assert len(small(name)) > (30 if played else 5)  # without rules of a game there are samples and examples
     assert max(map(len, small(name))) <= SHORT
 
 

@@ -70,6 +70,7 @@ class MovetextDialect:
     results: frozenset[str]  # as they end most games
     result: re.Pattern[str]  # in any spelling
     proper_result: Callable[[str], str]
+    split_result: str = ""  # what follows the first half of one with blanks in it, behind which the game ends
     ends_with_result: bool = False  # where the result is told again behind the moves; else by `*`
     movetext_bytes: str = ""  # what only movetext begins with
     joints: str = ""
@@ -101,7 +102,7 @@ class MovetextDialect:
     @cached_property
     def pieces(self) -> re.Pattern[str]:
         """The pattern of one piece of movetext."""
-        return pieces(self.joints, self.setup_token, self.setup_start)
+        return pieces(self.joints, self.setup_token, self.setup_start, self.split_result)
 
     @cached_property
     def next_move(self) -> re.Pattern[str]:

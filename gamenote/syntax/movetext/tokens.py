@@ -41,7 +41,7 @@ class Token(NamedTuple):
 Grammar = Callable[[str], Sequence[Token]]
 
 
-def pieces(joints: str, setup_token: str, setup_start: str) -> re.Pattern[str]:
+def pieces(joints: str, setup_token: str, setup_start: str, split_result: str = "") -> re.Pattern[str]:
     """Return the pattern of one piece of movetext; the last alternatives keep it total."""
     slash = rf"/(?!{setup_start})" if setup_start else "/"
     solid = rf"(?:{SOLID}|{slash}){{1,{LONGEST_WORD}}}+"
@@ -49,6 +49,8 @@ def pieces(joints: str, setup_token: str, setup_start: str) -> re.Pattern[str]:
     if joints:
         more = rf"(?={SPACE})(?:(?<![.…]){GAP}(?=[{joints}])|(?<=[{joints}]){AFTER_JOINT}){solid}"
         word = rf"{solid}(?:{more}){{0,{MOST_JOINTS}}}+"
+    if split_result:
+        word = rf"(?:{solid}{split_result}|{word})"
     return re.compile(
         rf"""{SPACE}*+(?:
           (?P<setup> {setup_token or "(?!)"} )

@@ -156,6 +156,7 @@ DIALECT = MovetextDialect(
     results=patterns.RESULTS,
     result=re.compile(patterns.RESULT),
     proper_result=patterns.plain_result,
+    split_result=patterns.SPLIT_RESULT,
     movetext_bytes=patterns.BYTES_MOVETEXT,
     joints=patterns.SIGNS,
     setup_token=rf"/(?={patterns.POSITION_START})[^/]*+/|/[^/\r\n]*+/",

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import pyparsing as pp
 
-from gamenote.games.draughts.pdn.patterns import ALPHASQUARE, CROSS, DASH, FOREIGN_MOVE, NUMSQUARE, RESULT
+from gamenote.games.draughts.pdn.patterns import ALPHASQUARE, CROSS, DASH, FOREIGN_MOVE, NUMSQUARE, POINTS, RESULT
 from gamenote.syntax.movetext.tokens import tokeniser
 
 SQUARE = pp.Regex(rf"{NUMSQUARE}|{ALPHASQUARE}").set_name("square by number or by letter")
@@ -25,8 +25,7 @@ FOUR_DIGITS = pp.Regex(r"[0-9]{4}(?![0-9.…])").set_name("two squares of two di
 MOVE = (SIGNED_MOVE | ALPHAMOVE | FOUR_DIGITS).set_name("move")
 
 SCORE = pp.Regex(RESULT).set_name("result")
-POINTS = r"(?:1/2|½|0\.5|[012])"
-SPACED_SCORE = pp.Regex(rf"{POINTS}(?:\s++[{DASH}]\s*+|[{DASH}]\s++){POINTS}\Z").set_name(
+SPACED_SCORE = pp.Regex(rf"{POINTS}(?:\s++[{DASH}]\s*+|[{DASH}]\s++){POINTS}(?=\*|\Z)").set_name(
     "result with blanks in it"
 )
 MOVENUMBER = pp.Regex(r"[0-9]++(?:\.++|…)").set_name("move number")

@@ -30,6 +30,9 @@ RESULT = (
     rf"(?:1/2[{DASH}]1/2|½[{DASH}]½|0\.5[{DASH}]0\.5|1[{DASH}][01]|0[{DASH}][012]|2[{DASH}]0)"
     rf"(?![0-9{CROSS}+]|/[0-9]|[{DASH}][0-9])"
 )
+POINTS = r"(?:1/2|½|0\.5|[012])"
+# The other half of a result behind blanks, where nothing but the end of the game can follow: `2 - 0`.
+SPLIT_RESULT = rf"(?<=[0-9½])\s++[{DASH}]\s*+{POINTS}(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
 RESULTS = frozenset(("*", "1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"))
 POSITION = re.compile(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
 POSITION_START = rf"{GAP}FEN\b"  # behind the slash
