@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import gamenote
-from gamenote.core import game
+from gamenote.core import deadline
 from tests.cli.command import ROOT
 from tests.records import nested
 
@@ -89,7 +89,7 @@ def test_the_moves_of_variations_count() -> None:
 
 
 def test_the_deadline_ends_a_check_within_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game, "monotonic", Clock())
+    monkeypatch.setattr(deadline, "monotonic", Clock())
     verdict = check(ILLEGAL * 50, deadline=200)
     assert verdict.stopped is gamenote.Limit.DEADLINE
     assert 0 < verdict.games < 50
@@ -98,7 +98,7 @@ def test_the_deadline_ends_a_check_within_its_games(monkeypatch: pytest.MonkeyPa
 
 def test_the_deadline_ends_the_replay_of_one_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(game, "monotonic", clock)
+    monkeypatch.setattr(deadline, "monotonic", clock)
     long = GAME.replace("28x19", "28x19 " + "(2. 33-29 23x34) " * 500)
     assert check(long, deadline=100).stopped is gamenote.Limit.DEADLINE
     assert clock.now < 110
