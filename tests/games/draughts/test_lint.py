@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 from gamenote.core import registry
@@ -22,7 +23,7 @@ class Stub:
     """A reading that has a record and no more."""
 
     record: Record
-    legal: bool = False
+    progress: Any = None
 
 
 def node(text: str) -> Node:
@@ -31,7 +32,7 @@ def node(text: str) -> Node:
 
 def found(*nodes: Node, legal: bool = False) -> list[Diagnostic]:
     record = Record("draughts", "international", Header(), nodes)
-    reading = cast(Reading, Stub(record, legal))
+    reading = cast(Reading, Stub(record, SimpleNamespace(legal=True) if legal else None))
     format: Any = registry.formats()["json"]
     case = Case(Source("x", ""), format, reading, ENGINE, rule=ambiguous_move)
     return list(ambiguous_move.check(case))
