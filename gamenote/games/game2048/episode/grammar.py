@@ -1,50 +1,27 @@
-"""The grammar of an episode.
+"""The grammar of an episode, as pyparsing elements; a test holds the patterns of `patterns` against it.
 
-episode = meta "|" { action } "|" meta
-meta    = name "@" milliseconds
-action  = ( swipe | placing ) [ "[" reward "]" ] [ "(" milliseconds ")" ]
-swipe   = "#" ( "U" | "R" | "D" | "L" )
-placing = square exponent          square: 0 ... F row by row from the top left; exponent: 1 is a 2, 2 is a 4
+An episode is a line: who began and when, the actions, who stopped and when. Squares count row by row from the top
+left; the exponent 1 is a 2, 2 is a 4.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from functools import cache
-from typing import TYPE_CHECKING
+import pyparsing as pp
 
-from gamenote.syntax.opening import pays, scan
+BAR = pp.Literal("|")
+MILLISECONDS = pp.Regex(r"[0-9]{1,18}").set_name("milliseconds")
+NAME = pp.Regex(r"[^|@\r\n]*+").set_name("name")
+SWIPE = pp.Literal("#") + pp.Char("URDL").set_name("direction")
+SQUARE = pp.Char(pp.hexnums).set_name("square")
+EXPONENT = pp.Char("12").set_name("exponent")
+REWARD = "[" + pp.Regex(r"-?[0-9]{1,18}").set_name("reward") + "]"
+TIME = "(" + MILLISECONDS + ")"
 
-if TYPE_CHECKING:
-    import pyparsing as pp
-
-NUMBER = r"[0-9]{1,18}"
-META = r"(?P<%s>[^|@\r\n]*+)@(?P<%s_at>[0-9]{1,18})"
-OPENED, CLOSED = META % ("opened", "opened"), META % ("closed", "closed")
-EPISODE = rf"\ufeff?+{OPENED}\|(?P<actions>[^|\r\n]*+)\|{CLOSED}(?=[ \t]*+(?:[\r\n]|\Z))"
-DAMAGED = r"[^\r\n]+"
-ACTION = re.compile(
-    r"(?:\#(?P<swipe>[URDL])|(?P<square>[0-9A-Fa-f])(?P<exponent>[12]))"
-    rf"(?:\[(?P<reward>-?{NUMBER})\])?+(?:\((?P<time>{NUMBER})\))?+|(?P<stray>.)",
-    re.DOTALL,
-)
-BETWEEN = re.compile(rb"[\r\n]\s*+")
+ACTION = (SWIPE | SQUARE + EXPONENT) + pp.Opt(REWARD) + pp.Opt(TIME)
+META = NAME + "@" + MILLISECONDS
+EPISODE = (META + BAR + ACTION[...] + BAR + META + pp.StringEnd()).leave_whitespace()
 
 
-@cache
-def line() -> pp.ParserElement:
-    """One episode with whatever stands before and after it."""
-    import pyparsing as pp
-
-    episode = pp.Regex(EPISODE, as_match=True).set_name("episode")
-    damaged = pp.Regex(DAMAGED, as_match=True).set_name("a line that is no episode")
-    lines: pp.ParserElement = (episode | damaged)[...]
-    return lines.parse_with_tabs()
-
-
-def matches(text: str) -> Iterator[re.Match[str]]:
-    """The episodes and damaged lines of a text, in order."""
-    if not pays(text):
-        return scan(text, EPISODE, DAMAGED, blank=" \t\r\n")
-    return iter(line().parse_string(text, parse_all=True))
+def is_episode(line: str) -> bool:
+    """Tell whether a line is an episode whose actions are all written right, in whatever turn they come."""
+    return bool(EPISODE.matches(line))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Case, reported, rule
 from gamenote.core.source import Span
-from gamenote.games.game2048.episode.grammar import ACTION
+from gamenote.games.game2048.episode.patterns import ACTION
 from gamenote.games.game2048.play import Slide
 
 

@@ -22,7 +22,7 @@ from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Clock, Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.episode import lint, result, writer
-from gamenote.games.game2048.episode.grammar import ACTION, BETWEEN, matches
+from gamenote.games.game2048.episode.patterns import ACTION, BETWEEN, matches
 from gamenote.games.game2048.notation import write_tile
 from gamenote.games.game2048.play import Tile
 
