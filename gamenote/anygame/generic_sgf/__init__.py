@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gamenote.anygame.generic_sgf.games import PLAYERS, UNKNOWN, game_of
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Codec, Format, Options
@@ -11,8 +12,6 @@ from gamenote.syntax.sgf import head, place_of
 from gamenote.syntax.sgf.properties import FIELDS, GAMES
 from gamenote.syntax.sgf.results import read_result
 
-PLAYERS = {"B": "black", "W": "white"}
-UNKNOWN = "unknown"  # the game of a record whose GM says nothing known
 NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list, of another one, without any
 CHARSETS = (
     "utf-8", "iso8859-1", "ascii", "cp1252", "iso8859-15", "gb2312", "gbk", "gb18030", "big5", "euc_kr", "cp949",
@@ -27,14 +26,6 @@ def _sniff(data: bytes) -> float:
 def _rate(game: str) -> float:
     """How sure it is of a game by what GM says."""
     return NUMBERED if game_of(game) != UNKNOWN else NAMED
-
-
-def game_of(said: str | None) -> str:
-    """The name of the game that GM means; without a GM it is Go."""
-    if said is None:
-        return GAMES[1]
-    number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
-    return GAMES.get(number, UNKNOWN)
 
 
 def _keeps(options: Options) -> Feature:

@@ -10,10 +10,10 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Codec, Format, Options
 from gamenote.core.record import Outcome
 from gamenote.core.rule import Rule
+from gamenote.games.blokus.blksgf.charsets import CHARSETS
 from gamenote.syntax.sgf import head, place_of
 from gamenote.syntax.sgf.results import read_result
 
-CHARSETS = ("utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii")
 FAMILIES = re.compile("blokus|nexos|callisto|gembloq", re.IGNORECASE)
 MOVES = re.compile(
     rb"[;\]\s)](?:[BW1-4]|A[BWE1-4]|BLUE|YELLOW|RED|GREEN)[ \t\r\n]*+"
@@ -73,7 +73,7 @@ def result(text: str) -> Outcome | None:
 
 
 def _codec() -> Codec:
-    from gamenote.games.blokus.blksgf.reader import BlokusSgf
+    from gamenote.games.blokus.blksgf.codec import BlokusSgf
 
     return BlokusSgf()
 

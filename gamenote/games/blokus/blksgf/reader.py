@@ -1,21 +1,18 @@
-"""Blokus SGF -> tree -> record: the SGF reader with the table of each variant, and the codec.
+"""Blokus SGF -> tree -> record: the SGF reader with the table of each variant.
 
 The tree is read by `syntax.sgf`; which property means what in a variant is told in `naming`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-from gamenote.core.format import Options
-from gamenote.core.game import Engine
-from gamenote.core.record import Field, Record
+from gamenote.core.record import Field
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source
-from gamenote.games.blokus.blksgf import CHARSETS
+from gamenote.games.blokus.blksgf.charsets import CHARSETS
 from gamenote.games.blokus.blksgf.naming import (
     ADDING,
     ALL_MOVES,
@@ -38,7 +35,7 @@ from gamenote.syntax.sgf.annotations import is_annotation
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.plain import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
-from gamenote.syntax.sgf.reader import cut, read
+from gamenote.syntax.sgf.reader import read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.setup import REMOVING
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, unescape
@@ -103,6 +100,11 @@ def _plain_dialect(tree: Tree) -> Dialect | None:
     return dialect(name) if name is not None else None
 
 
+def read_game(source: Source) -> SgfReading:
+    """Read one game, the quick way where it is plain."""
+    return read_plain(source, _plain_dialect, lambda: _read(source)) or _read(source)
+
+
 def _read(source: Source) -> SgfReading:
     """Read one game: first the tree, then what its properties mean in the variant that it names."""
     reading = read(source, dialect(UNKNOWN))
@@ -113,19 +115,3 @@ def _read(source: Source) -> SgfReading:
     faults = point_faults(tree, known) if known is not None else iter(())
     found = (*reading.diagnostics, *islice(faults, max(0, MOST_FINDINGS - len(reading.diagnostics))))
     return replace(reading, dialect=tree.dialect, diagnostics=tuple(sorted(found, key=lambda item: item.span)))
-
-
-class BlokusSgf:
-    """The codec: see `gamenote.core.format.Codec`."""
-
-    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return cut(data, final=final)
-
-    def read(self, source: Source) -> SgfReading:
-        """Read one game, the quick way where it is plain."""
-        return read_plain(source, _plain_dialect, lambda: _read(source)) or _read(source)
-
-    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        from gamenote.games.blokus.blksgf.writer import write
-
-        return write(record)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Format, Options
-from gamenote.core.record import Field, Outcome, Record
+from gamenote.core.record import Field, Record
+from gamenote.games.game2048.results import result
 
 if TYPE_CHECKING:
     from gamenote.core.rule import Rule
@@ -18,12 +19,6 @@ LINE = re.compile(rb"\s*+[^|@\r\n]*+@[0-9]++\|(?:[0-9A-Fa-f][12](?:\([0-9]++\))?
 
 def _keeps(options: Options) -> Feature:
     return Feature.MOVES | Feature.SETUP | Feature.CLOCKS | Feature.OUTCOME | Feature.HEADER
-
-
-def result(text: str) -> Outcome | None:
-    if text not in ("Locked", "Retired", "*"):
-        return None
-    return Outcome(text, reason="ended" if text == "Locked" else "")
 
 
 def _drops(record: Record, options: Options) -> Iterator[Loss]:

@@ -21,10 +21,11 @@ from gamenote.core.game import Engine
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Clock, Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
-from gamenote.games.game2048.episode import lint, result, writer
+from gamenote.games.game2048.episode import lint, writer
 from gamenote.games.game2048.episode.patterns import ACTION, BETWEEN, matches
 from gamenote.games.game2048.notation import write_tile
 from gamenote.games.game2048.play import Tile
+from gamenote.games.game2048.results import result
 
 LATEST = 253_402_300_799_000  # milliseconds: the end of the year 9999
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Codec, Format, Option, Options
-from gamenote.core.record import Field, Outcome
+from gamenote.core.record import Field
+from gamenote.games.game2048.results import result
 from gamenote.syntax.tagpairs import place_of
 
 if TYPE_CHECKING:
@@ -32,13 +33,6 @@ def _keeps(options: Options) -> Feature:
         | Feature.OUTCOME
         | Feature.HEADER
     )
-
-
-def result(text: str) -> Outcome | None:
-    """What the marker at the end says, or a Result tag with the same words."""
-    if text not in ("Locked", "Retired", "*"):
-        return None
-    return Outcome(text, reason="ended" if text == "Locked" else "")
 
 
 def _sniff(head: bytes) -> float:

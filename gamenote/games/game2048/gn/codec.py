@@ -18,13 +18,13 @@ from gamenote.core.game import Engine
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
 from gamenote.core.source import Source, Span
-from gamenote.games.game2048.gn import result
 from gamenote.games.game2048.gn.dialect import DIALECT
 from gamenote.games.game2048.gn.plain import PlainGame, read_plain
 from gamenote.games.game2048.gn.reader import Reader
 from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.gn.word import TERMINATORS
 from gamenote.games.game2048.gn.writer import write
+from gamenote.games.game2048.results import result
 from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.glyphs import glyph
 from gamenote.syntax.tagpairs.plain import plain_header

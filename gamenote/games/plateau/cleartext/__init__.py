@@ -9,9 +9,9 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Codec, Format, Option, Options
 from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Rule
+from gamenote.games.plateau.cleartext.names import NAMES
 from gamenote.syntax.sgf import head, place_of
 
-NAMES = ("Plateau", "23")  # what GM may say
 MOVES = re.compile(
     rb"[;\s][BW][ \t\r\n]*+\[[ \t\r\n0-9]*+"
     rb"(?:Onboard|Flip|Pick|Drop|Tender|Exchange|Refuse|Resign|[FP] ?[a-d][1-4]\()",

@@ -12,7 +12,7 @@ from gamenote.core.format import Options
 from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Record
 from gamenote.core.source import Source
-from gamenote.games.plateau.cleartext import NAMES
+from gamenote.games.plateau.cleartext.names import NAMES
 from gamenote.games.plateau.notation import parse_move
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf import lint
