@@ -9,8 +9,10 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from gamenote.actions.convert.encode import Piece, bytes_of, composed
 from gamenote.actions.convert.select_games import writable

@@ -6,16 +6,20 @@ a test each. Records that are checked must be sound: they are the samples of the
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.fixing import fix_bytes
@@ -251,7 +255,9 @@ def _check_nesting(tree: Any) -> None:
 
 @cache
 def _parts(kind: type) -> tuple[str, ...]:
-    """What a tree may have below a part of that kind; nothing where it is no dataclass."""
+    """What a tree may have below a part of that kind; nothing where it is no value type."""
+    if issubclass(kind, Struct):
+        return kind.__struct_fields__
     return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
@@ -349,7 +355,7 @@ def spoilt(record: Record, number: int) -> Iterator[Record]:
         at = places[turn * len(places) // number]
         moves = (record.line[places[-1 - turn % len(places)]].move, record.line[at - 1].move, "?", "")
         node = replace(record.line[at], move=moves[turn % len(moves)] or "x")
-        yield replace(record, line=(*record.line[:at], node, *record.line[at + 1 :]))
+        yield dataclasses.replace(record, line=(*record.line[:at], node, *record.line[at + 1 :]))
 
 
 def diagrams(record: Record) -> list[Diagram]:

@@ -21,7 +21,6 @@ FOREIGN = {  # what belongs to objects that are not ours, by file and name
     ("main.py", "reconfigure"): "the same",
     ("main.py", "where"): "failures of other kinds",
     ("run_pretty.py", "buffer"): "standard output again",
-    ("core/value.py", "__post_init__"): "any class that is made a dataclass",
     ("core/installed.py", "find_distributions"): "finders of modules",
     ("testing.py", "span"): "parts of any syntax tree",
 }

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
 from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec.structs import replace
 
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import Doubles
@@ -174,7 +177,7 @@ class Work:
             found = [account.losses[feature] for account in more if feature in account.losses]
             if found:
                 whole = reduce(add, found)
-                note(f"  {self._lost(replace(whole, first=None))}")
+                note(f"  {self._lost(dataclasses.replace(whole, first=None))}")
 
     def _report_misspelt(self) -> None:
         from gamenote.actions.convert.query_facts import misspelt

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.actions.files.report_sinks import Output, Way
 from gamenote.cli.failure import Failure
@@ -14,13 +16,11 @@ from gamenote.cli.options import did_you_mean, refuse_record, terminal_width, us
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import Look, Reporter
-from gamenote.core.value import dataclass
 
 REPEATS = 3  # findings of one rule in a file that are shown to people
 
 
-@dataclass(frozen=True, slots=True)
-class Reporting:
+class Reporting(Struct, frozen=True):
     """What the user wants to be told."""
 
     formats: tuple[str, ...] = ()  # NAME or NAME:PATH

@@ -8,11 +8,13 @@ import time
 from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
-from dataclasses import field, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gamenote.actions.files import report_sinks
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
@@ -33,7 +35,6 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.paths import is_url
 from gamenote.core.report import FileReport, Reporter, Sink, Trouble
 from gamenote.core.settings import Settings
-from gamenote.core.value import dataclass
 from gamenote.core.visible import visible
 from gamenote.core.words import counted
 
@@ -55,8 +56,7 @@ class Mode(Enum):
     DIFF = "diff"
 
 
-@dataclass(frozen=True, slots=True)
-class LintOptions:
+class LintOptions(Struct, frozen=True):
     """What the command line and the configuration say, under the names that click gives it."""
 
     paths: tuple[str, ...]
@@ -174,8 +174,7 @@ def report_configuration(inputs: Inputs, *, quiet: bool) -> None:
     note(f"configuration: {'no file' if file is None else shown_path(file)}", quiet=quiet)
 
 
-@dataclass(frozen=True, slots=True)
-class ExitCodes:
+class ExitCodes(Struct, frozen=True):
     """What the user wants the exit code to depend on."""
 
     failing: Severity
@@ -192,8 +191,7 @@ class ExitCodes:
         return int((fixed or failed) and not self.zero)
 
 
-@dataclass
-class Run:
+class Run(Struct):
     """One run over all files: what is to be done, and what was counted."""
 
     inputs: Inputs

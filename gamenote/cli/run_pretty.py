@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.files.writing import write_file
@@ -141,7 +144,7 @@ class _Reader:
                 if isinstance(file, Trouble):
                     self._missing(f"{file.path}: {file.message}")
                 elif isinstance(file, Opened):
-                    yield file, replace(self.wanted, notation=_notation(file, self.given))
+                    yield file, dataclasses.replace(self.wanted, notation=_notation(file, self.given))
         if found is None:
             options.note("gamenote: warning: no files to draw were found", quiet=self.quiet)
 
@@ -240,7 +243,7 @@ class _View:
             raise Failure("--follow needs a terminal, with keys to read and a screen to draw on")
         colored = options.use_color(color, sys.stdout)
         start = self.reader.wanted.ply or 0
-        self.reader.wanted = replace(self.reader.wanted, ply=None, every=1)
+        self.reader.wanted = dataclasses.replace(self.reader.wanted, ply=None, every=1)
 
         def draw(diagram: Diagram) -> list[str]:
             width = options.terminal_width(None, sys.stdout)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import NO_GAME, Inputs, Skip, find
 from gamenote.actions.files.report_sinks import Output, place_of

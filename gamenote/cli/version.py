@@ -11,7 +11,7 @@ from gamenote._version import __version__
 from gamenote.core import registry
 
 LIBRARIES = (
-    "click", "rich", "pyparsing", "platformdirs", "zstandard", "pyarrow", "dask", "pygls", "lsprotocol"
+    "click", "rich", "pyparsing", "platformdirs", "msgspec", "zstandard", "pyarrow", "dask", "pygls", "lsprotocol"
 )  # fmt: skip
 
 

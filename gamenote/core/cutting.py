@@ -12,11 +12,12 @@ import re
 from collections.abc import Iterator
 from io import BytesIO
 
+from msgspec import Struct
+
 from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
 from gamenote.core.reading import Reading
 from gamenote.core.source import LINE_END, Origin, Source
-from gamenote.core.value import dataclass
 from gamenote.core.wide import CHARSETS as WIDE
 from gamenote.core.wide import REPLACED, Bytes, Narrowed, wide_charset
 
@@ -26,8 +27,7 @@ UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no c
 LOST = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves of characters that stand for no byte
 
 
-@dataclass(slots=True)
-class Peeked:
+class Peeked(Struct):
     """A stream of which the head has been looked at."""
 
     head: bytes
@@ -136,8 +136,7 @@ def narrowed(source: Source, data: bytes) -> bytes:
     return source.text.encode() if source.encoding in WIDE else data
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """Some games of a file that stand one behind the other, with what must be known of those before them."""
 
     data: bytes

@@ -12,8 +12,9 @@ from enum import IntEnum
 from io import StringIO
 from itertools import chain, islice
 
+from msgspec import Struct
+
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 
 MOST_EDITS = 1000  # of one fix
 
@@ -43,24 +44,21 @@ class Safety(IntEnum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """Words about a place; at the diagnostic's own span they are its caption."""
 
     span: Span
     message: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Edit:
+class Edit(Struct, frozen=True, order=True):
     """Replace the text at `span` by `text`; an empty span inserts."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Struct, frozen=True):
     """Edits that cure one diagnostic, applied together or not at all."""
 
     title: str
@@ -68,8 +66,7 @@ class Fix:
     safety: Safety
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One finding. `severity` None means: as the rule, or the format's own table, says."""
 
     rule: str

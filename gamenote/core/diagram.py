@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
+from msgspec import Struct
+
 from gamenote.core.lattice import Coord, Lattice, Point
 from gamenote.core.record import Mark
-from gamenote.core.value import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """One thing on a cell. `text` is written on it: "rb", "2048".
 
     The rest is for drawings: `faces` are the colours that it shows, the upper side first ("face-red"); cells whose
@@ -29,24 +29,21 @@ class Token:
     form: tuple[tuple[Point, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What stands on a cell, bottom to top, and what the cell itself is."""
 
     stack: tuple[Token, ...] = ()
     ground: str = "plain"  # a role: "plain", "dark", "start-1", "hole"
 
 
-@dataclass(frozen=True, slots=True)
-class Reserve:
+class Reserve(Struct, frozen=True):
     """Things beside the board, under a heading: prisoners, pieces left."""
 
     heading: str
     tokens: tuple[Token, ...]
 
 
-@dataclass(frozen=True)
-class Diagram:
+class Diagram(Struct, frozen=True):
     """A position to be drawn. `cells` holds only what differs from an empty cell; `legend` explains the letters
     on tokens, a line each; `title` stands above the board, `caption` under it."""
 
@@ -96,8 +93,7 @@ class SheetPainter(Painter, Protocol):
     ) -> Iterable[list[Run]]: ...
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoardRenderer:
+class BoardRenderer(Struct, frozen=True, kw_only=True):
     """One way to draw diagrams, as registered under `gamenote.boards`.
 
     `suffixes` are the endings of files that are drawn so where nobody names a style. What has some makes documents

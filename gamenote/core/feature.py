@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 from enum import Flag, auto
 from operator import attrgetter
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from gamenote.core.record import Field, Node, Record, walk
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 from gamenote.core.words import counted
 
 
@@ -60,8 +61,7 @@ def name_of(feature: Feature) -> str:
 SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "marks", "extras")  # of a node, but its move
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(Struct, frozen=True):
     """How much of one feature a conversion drops, and where it is first met.
 
     `first` is the place of the thing itself, where the record knows it. Otherwise `of` tells whose it is: the node

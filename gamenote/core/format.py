@@ -7,15 +7,16 @@ made when a file is read or written for the first time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field, fields, replace
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss, losses, summed
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Place, Source, Span
-from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.core.game import Engine
@@ -26,8 +27,7 @@ HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """One option of a format, as in `-O notation=short`. Values are checked against `choices` or `kind`.
 
     `foreign` is the default where the record comes from another format than this one or json, `apart` the one
@@ -52,8 +52,7 @@ def no_other(data: bytes) -> str | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Charset:
+class Charset(Struct, frozen=True):
     """How bytes become text: the charset that holds where nothing else is said, and what a game may say.
 
     `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed, and, where
@@ -95,8 +94,7 @@ class WholeCodec(Codec, Protocol):
         """The pieces of one document that holds all these records."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One game on its way into a file, and where it came from: the file, and its number in it from 1."""
 
     record: Record
@@ -113,8 +111,7 @@ class TableCodec(Codec, Protocol):
         """The pieces of one table of all these games, in UTF-8 where it is text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """What stands around the games of a file, where each game is written for itself."""
 
     opening: str = ""
@@ -131,8 +128,7 @@ class FramedCodec(Protocol):
         """What `write_all` or `write_table` puts around the games under these options, if there are any."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Format:
+class Format(Struct, frozen=True, kw_only=True):
     """One format, as registered under `gamenote.formats`."""
 
     name: str
@@ -149,7 +145,7 @@ class Format:
     fields: frozenset[Field] | None = None  # the header fields that it has a place for; None means all
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
-    severities: Mapping[str, Severity] = field(default_factory=dict)
+    severities: Mapping[str, Severity] = {}
     off: frozenset[str] = frozenset()  # names of shared rules that must be selected here to be on
     result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
     scores: bool = False  # results tell the score, not only who has won
@@ -238,7 +234,7 @@ class Format:
         from gamenote.core import registry
 
         known = registry.formats()[self.name]
-        parts = ((part.name, getattr(self, part.name)) for part in fields(self))
+        parts = ((name, getattr(self, name)) for name in self.__struct_fields__)
         return _registered, (self.name, {name: value for name, value in parts if value != getattr(known, name)})
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from msgspec import Struct
+
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Node, Outcome, Path, Record, Setup
-from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
@@ -24,8 +25,7 @@ Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Struct, frozen=True):
     """One row of a game's table of variants; games add columns of their own."""
 
     name: str
@@ -45,8 +45,7 @@ class Variant:
         return self.side(seat)
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
+class Objection(Struct, frozen=True):
     """One reason against a move. `kind` is the name of the lint rule that reports it; without one nothing is
     reported, since it is plain from elsewhere why play cannot go on.
 
@@ -176,8 +175,7 @@ def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors
     return Advance(len(moves), position)
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(Struct, frozen=True):
     """The variant that a file's games are taken for where they do not say, and why.
 
     `fits_all` tells that every game of the file that has moves was looked at and can be played so; only then may a
@@ -190,8 +188,7 @@ class Guess:
     others: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game:
+class Game(Struct, frozen=True, kw_only=True):
     """One game system, as registered under `gamenote.games`.
 
     `guess` is asked once for a file whose records do not name their variant, with the first of them; `variant_of`
@@ -220,8 +217,7 @@ class Game:
         return next((row for row in self.variants() if row.name == name), None)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class Step(Struct, frozen=True, eq=False):
     """One node replayed. `move` and `after` are None where nobody moves, `after` also where replay stops.
 
     Where several readings of the moves so far are possible, `before` and `after` are the first of them.

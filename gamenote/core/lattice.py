@@ -10,14 +10,13 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Protocol
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
 
 Coord = tuple[int, int]
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """Where text shows a cell: row from 0 at the top, column from 0 at the left, both in cells."""
 
     row: int
@@ -33,8 +32,7 @@ class Lattice(Protocol):
     def slot(self, coord: Coord) -> Slot: ...
 
 
-@dataclass(frozen=True)
-class Squares:
+class Squares(Struct, frozen=True):
     """A rectangle of squares; a coordinate is (column, row) from the lower left, named a1, b1, ..."""
 
     columns: int
@@ -56,8 +54,7 @@ class Squares:
         return Slot(self.rows - 1 - coord[1], coord[0])
 
 
-@dataclass(frozen=True)
-class Hexagons(Squares):
+class Hexagons(Squares, frozen=True):
     """Rows of hexagons that stand on a corner, one unit wide. Every second row lies half a hexagon further to the
     right: those of odd number, counted from 0 below, or with `phase` 1 the others."""
 
@@ -79,8 +76,7 @@ class Hexagons(Squares):
         return (row + self.phase) % 2
 
 
-@dataclass(frozen=True)
-class Triangles(Squares):
+class Triangles(Squares, frozen=True):
     """Rows of triangles, in turn on their base and on their tip; each overlaps its neighbours by half a column.
     (column, row) points up where column + row + phase is even."""
 
@@ -94,8 +90,7 @@ class Triangles(Squares):
         return ((left + 0.5, top), (left + 1, top + height), (left, top + height))
 
 
-@dataclass(frozen=True)
-class Segments(Squares):
+class Segments(Squares, frozen=True):
     """The lines of a grid of squares, and the junctions where they meet: junctions lie in columns and rows of even
     number, lines between two junctions; where both are odd there is nothing."""
 
@@ -108,8 +103,7 @@ class Segments(Squares):
         return ((x - across, y - down), (x + across, y - down), (x + across, y + down), (x - across, y + down))
 
 
-@dataclass(frozen=True)
-class Quarters(Squares):
+class Quarters(Squares, frozen=True):
     """Squares of side 1, each cut in two triangles, alternately by one diagonal and the other; four that meet with
     their right angles make up a square that stands on its corner. Columns 2n and 2n + 1 share a square.
     `phase` 1 has the right angle of (0, 0) at the lower left, 0 at the upper left."""
@@ -126,8 +120,7 @@ class Quarters(Squares):
         return tuple(corner for number, corner in enumerate(corners) if number != lacking)
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Struct, frozen=True):
     """Another lattice of which only some cells belong to the board."""
 
     lattice: Lattice
@@ -146,8 +139,7 @@ class Part:
         return self.lattice.slot(coord)
 
 
-@dataclass(frozen=True)
-class Turned:
+class Turned(Struct, frozen=True, dict=True):
     """Another lattice seen from the opposite side of the board; cells keep their names."""
 
     lattice: Lattice

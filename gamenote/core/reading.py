@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol
 
+from msgspec import Struct
+
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.record import Field, Record
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.core.game import Guess
@@ -32,8 +33,7 @@ class Doubt(Enum):
         return self is Doubt.HEADER or self is Doubt.BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(Struct, frozen=True):
     """What stands at a place in a game; None for what the format does not have or the place does not belong to."""
 
     node: int | None = None  # pre-order index in the game tree, the root is 0

@@ -11,13 +11,14 @@ Moves are kept as written; only `game.replay` knows what they mean.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain, islice, takewhile
 from typing import Any
 
+from msgspec import Struct
+
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 
 
 class Field(Enum):
@@ -61,16 +62,14 @@ class Comment:
     span: Span | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Struct, frozen=True):
     """Seconds: what a clock showed after the move (`left`) or how long the move took (`spent`)."""
 
     left: float | None = None
     spent: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Something drawn on a diagram: `kind` is "circle", "label", "arrow", "last-move", ..."""
 
     kind: str
@@ -78,8 +77,7 @@ class Mark:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+class Extra(Struct, frozen=True):
     """What the record holds beyond the neutral fields; only a writer of the same syntax puts it back."""
 
     syntax: str  # "sgf", "tagpairs"
@@ -100,8 +98,7 @@ class Setup:
     spans: tuple[Span, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a game ended: the words of the format, who won (an actor's name) and why, where known."""
 
     text: str
@@ -109,8 +106,7 @@ class Outcome:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Node:
+class Node(Struct, frozen=True, eq=False):
     """One move, or a place without a move, with what is said about it."""
 
     actor: str | None = None  # "white", "red", "2", "chance"; None when nobody moves
@@ -139,11 +135,10 @@ Plain = tuple[Setup | None, Sequence[str], Sequence[str | None]]  # setup, moves
 Segment = tuple[int, Sequence[str], Sequence[str | None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """What is said about the game as a whole."""
 
-    fields: Mapping[Field, str] = field(default_factory=dict)
+    fields: Mapping[Field, str] = {}
     extras: tuple[Extra, ...] = ()
 
     def get(self, name: Field) -> str | None:
@@ -321,8 +316,7 @@ class LateRecord(Record):
         return Record, (self.game, self.variant, self.header, self.line, self.outcome)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Path:
+class Path(Struct, frozen=True, eq=False):
     """Where a node stands: its index in its line, and the node that the line is an alternative to."""
 
     index: int
@@ -349,7 +343,7 @@ def walk(record: Record) -> Iterator[tuple[Path, Node]]:
             ]
 
 
-_PLAIN = tuple(item.name for item in fields(Node) if item.name not in ("variations", "span"))
+_PLAIN = tuple(name for name in Node.__struct_fields__ if name not in ("variations", "span"))
 
 
 def same(one: Record, other: Record) -> bool:

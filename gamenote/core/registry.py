@@ -7,10 +7,12 @@ others work on. Of ours, which can be loaded, only those are that somebody asks 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.core.format import Format
 from gamenote.core.game import Engine, Game
@@ -18,7 +20,6 @@ from gamenote.core.installed import EntryPoint, entry_points
 from gamenote.core.report import Reporter
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.settings import Settings
-from gamenote.core.value import dataclass
 from gamenote.core.wide import narrow
 
 if TYPE_CHECKING:
@@ -33,8 +34,7 @@ GROUPS = ("gamenote.games", "gamenote.formats", "gamenote.rules", "gamenote.repo
 T = TypeVar("T", bound="Game | Format | Reporter | BoardRenderer")
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """A plugin that could not be loaded, or that claims what another one has."""
 
     plugin: str
@@ -45,8 +45,7 @@ class Problem:
 IN_PYTHON = "pass format=... with one of"  # how a program names a format, for `Unclear.words`
 
 
-@dataclass(frozen=True, slots=True)
-class Unclear:
+class Unclear(Struct, frozen=True):
     """Why no single format could be chosen for a file.
 
     `candidates` are the names of those that there are. `open` says that the content decides nothing, so that
@@ -218,8 +217,7 @@ def rules_by_name(format_name: str, game_name: str) -> Mapping[str, Rule]:
     return {rule.name: rule for rule in rules_of(format_name, game_name)}
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """The rules that settings select, by code, and those of them that are to be run: `on` a game that may be
     doubtful, that is left a mark for rules of stage DOUBT, unusual in its header, or strange."""
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, fields, replace
-from operator import attrgetter
-from typing import Any, Protocol, TextIO
+from typing import Protocol, TextIO
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.source import Place
-from gamenote.core.value import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class GamePlace:
+class GamePlace(Struct, frozen=True):
     """Which game of the file, and what of it; None for what is unknown or the format does not have."""
 
     index: int
@@ -24,8 +23,7 @@ class GamePlace:
     move: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(Struct, frozen=True):
     """Another place that a finding speaks of."""
 
     message: str
@@ -33,8 +31,7 @@ class Related:
     end: Place
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedEdit:
+class PlacedEdit(Struct, frozen=True):
     """Replace the text between two places of the file.
 
     Where the content holds bytes that fit no character, `binary` is what to write, as Base64.
@@ -46,15 +43,13 @@ class PlacedEdit:
     binary: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedFix:
+class PlacedFix(Struct, frozen=True):
     title: str
     safety: Safety
     edits: tuple[PlacedEdit, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One diagnostic with all that a report may want to say of it.
 
     `excerpt` is the line it stands in (cut to a window where it is long, beginning at column
@@ -84,19 +79,8 @@ class Finding:
     def order(self) -> tuple[int, int, str, str]:
         return (self.start.line, self.start.column, self.code, self.message)
 
-    def known_by(self, fingerprint: str) -> Finding:
-        """The same under another fingerprint, as every finding is once: in half the time that `replace` takes."""
-        values = [*_VALUES(self)]
-        values[_NAMES.index("fingerprint")] = fingerprint
-        return Finding(*values)
 
-
-_NAMES = [each.name for each in fields(Finding)]
-_VALUES: Callable[[Finding], tuple[Any, ...]] = attrgetter(*_NAMES)
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Struct, frozen=True):
     """Why a file could not be dealt with: no such file, unknown format, an internal error. Exit code 2."""
 
     path: str
@@ -106,8 +90,7 @@ class Trouble:
     checked: bool = False  # the file was checked all the same, only not all of it was fixed
 
 
-@dataclass(frozen=True, slots=True)
-class Gaps:
+class Gaps(Struct, frozen=True):
     """How many games were not checked, or read on a guess."""
 
     unchecked: int = 0  # the rules of the game are not known
@@ -129,8 +112,7 @@ class Gaps:
 NO_GAPS = Gaps()
 
 
-@dataclass(frozen=True, slots=True)
-class FileReport:
+class FileReport(Struct, frozen=True):
     """One file linted. Of a file with very many findings there are several, one behind the other; all but the last
     say that `more` follows, and the last has the games and the troubles of all."""
 
@@ -139,7 +121,7 @@ class FileReport:
     games: int
     findings: tuple[Finding, ...] = ()
     troubles: tuple[Trouble, ...] = ()
-    fixed: Mapping[str, int] = field(default_factory=dict)  # fixes applied, counted by rule code
+    fixed: Mapping[str, int] = {}  # fixes applied, counted by rule code
     more: bool = False
     hidden: tuple[Finding, ...] = ()  # what lies below the level of the run, which is only counted
     gaps: Gaps = NO_GAPS
@@ -153,29 +135,27 @@ def joined(reports: Iterable[FileReport]) -> FileReport:
     return replace(last, findings=tuple(finding for each in (*first, last) for finding in each.findings))
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """All files together."""
 
     files: int = 0
     files_with_findings: int = 0
     games: int = 0
-    counts: Mapping[Severity, int] = field(default_factory=dict)
-    files_by_severity: Mapping[Severity, int] = field(default_factory=dict)  # how many files have such findings
-    hidden: Mapping[Severity, int] = field(default_factory=dict)  # below the level, counted nowhere else
+    counts: Mapping[Severity, int] = {}
+    files_by_severity: Mapping[Severity, int] = {}  # how many files have such findings
+    hidden: Mapping[Severity, int] = {}  # below the level, counted nowhere else
     hidden_safe: int = 0  # those of them with a safe fix
     gaps: Gaps = NO_GAPS  # in games, whatever the level
     safe: int = 0  # findings with a safe fix
     unsafe: int = 0
     fixed: int = 0
     suppressed: int = 0  # findings that comments or a baseline silence, which count nowhere else
-    skipped: Mapping[str, int] = field(default_factory=dict)  # reason -> number of files
+    skipped: Mapping[str, int] = {}  # reason -> number of files
     troubles: tuple[Trouble, ...] = ()
     exit_code: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How a report may look: colours or plain, and the width of a terminal (None: not a terminal)."""
 
     color: bool = False
@@ -198,8 +178,7 @@ class Sink(Protocol):
     def close(self, summary: Summary) -> None: ...
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reporter:
+class Reporter(Struct, frozen=True, kw_only=True):
     """One way to report findings, as registered under `gamenote.reports`.
 
     A report for machines is written as UTF-8, is never cut and never coloured. One with `totals` ends with what

@@ -18,6 +18,8 @@ from functools import cached_property
 from itertools import islice, takewhile
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.format import Format
 from gamenote.core.game import Engine, Guess, Objection, Step
@@ -25,7 +27,6 @@ from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.source import Source, Span
-from gamenote.core.value import dataclass
 
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
 T = TypeVar("T")
@@ -46,8 +47,7 @@ class Stage(Enum):
     REPORTED = "reported"  # no check: the reader or the rules engine reports it
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """One example of a rule's documentation; `format` is empty where the rule has one format only.
 
     `after` tells what of `Format.example_head` the text leaves out: "head" or "tags", where it is not whole.
@@ -65,8 +65,7 @@ class Example:
         return self.raw if self.raw is not None else self.text.encode()
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Struct, frozen=True, dict=True):
     """One thing that can be found. `fix` is how safe its fix is, None where it has none; `also` are the severities
     and safeties that some of its findings have instead."""
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
+from msgspec import Struct
+
 from gamenote.core.rule import Rule
-from gamenote.core.value import dataclass
 
 PREFIX = re.compile(r"[A-Z]{3,4}\d{0,3}")
 EXACT = 9
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True):
     """Selectors as the user gave them. Without `select`, the rules that are on by default are selected.
 
     Where several selectors name a rule, the more specific one wins; on a tie, ignoring wins.

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import Rule
 from gamenote.core.selection import Selection, specificity
-from gamenote.core.value import dataclass
 
 DEFAULT = Selection()
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """Everything about rules, after configuration, command line and the file's own globs have been put together.
 
     All words are selectors. `silenced` are the per-file ignores: whatever they name is off, however it was

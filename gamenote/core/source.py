@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import field
+from functools import cached_property
 from itertools import accumulate
 
-from gamenote.core.value import cached_property, dataclass
+from msgspec import Struct, field
+
 from gamenote.core.wide import CHARSETS
 
 BLOCK = 4096  # code points
@@ -21,16 +22,14 @@ LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
 TAME = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(Struct, frozen=True, order=True):
     """A stretch of `Source.text`, in code points, end exclusive."""
 
     start: int
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """Where the text of one game begins in its file: byte from 0; line, column and game index from 1."""
 
     byte: int = 0
@@ -39,8 +38,7 @@ class Origin:
     index: int = 1
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(Struct, frozen=True, order=True):
     """A place in a file as people and editors name it: line and column from 1, byte offset from 0."""
 
     line: int
@@ -48,8 +46,7 @@ class Place:
     byte: int
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Struct, frozen=True, dict=True):
     """One game as text: decoded, with its line ends as in the file, a byte order mark kept as U+FEFF.
 
     `text.encode(encoding, "surrogateescape")` gives the bytes of the file back wherever `faithful` is true;

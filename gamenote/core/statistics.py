@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from gamenote.core.game import Step
 from gamenote.core.record import Record
-from gamenote.core.value import dataclass
 
 Figures = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Gains:
+class Gains(Struct, frozen=True):
     """What a ply took, and what its player has after it; None where the game knows no such thing."""
 
     captured: int | None = None

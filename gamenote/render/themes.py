@@ -12,11 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """The owner of a piece, told without colour."""
 
     name: str
@@ -45,16 +44,14 @@ PAINTS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A stretch of a token: a pattern over letter, small, man, king and text, and the role that colours it."""
 
     pattern: str
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """How a kind of token is written in either style, where it stands in its cell, and whether it fills it."""
 
     name: str
@@ -82,8 +79,7 @@ LETTER = Kind("", (Part("{letter}", INK),), (Part("{letter}", INK),), "^")  # an
 WRITTEN = Kind("", _LETTERED, _SIGNED, signed=True)  # any other kind with one
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(Struct, frozen=True):
     """What a style draws with. `corners` is indexed by the lines that meet: 1 up, 2 down, 4 left, 8 right."""
 
     name: str

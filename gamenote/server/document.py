@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
 from threading import Event
+
+from msgspec.structs import replace
 
 from gamenote.actions.convert.encode import bytes_of
 from gamenote.actions.files.guessing import GuessedReading, with_variants

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from lsprotocol import types
+from msgspec.structs import replace
 
 from gamenote.actions.lint.fixing import fix_bytes, harm
 from gamenote.core.diagnostic import Safety

@@ -114,7 +114,7 @@ def test_a_report_that_fails_is_named_and_the_others_are_written(folder: Path) -
 
 LEAVES = CLUB.replace('raise KeyError("oops")', "raise SystemExit(0)")
 YIELDS = CLUB.replace('    raise KeyError("oops")\n', "", 1)
-NO_PLACE = """    from dataclasses import replace
+NO_PLACE = """    from msgspec.structs import replace
     from gamenote.core.source import Span
     yield replace(club_rule.found("oops", Span(0, 0)), span=None)
 """

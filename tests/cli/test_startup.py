@@ -9,6 +9,7 @@ import pytest
 from tests.cli.command import ROOT, process
 
 HEAVY = ("pyparsing", "rich")
+COMMANDS = ("lint", "convert", "pretty", "stats")
 GAMES = {"blokus", "draughts", "game2048", "plateau"}
 FORMATS = {"blksgf", "cleartext", "episode", "fenlines", "gn", "pdn"}
 PLUGINS = tuple(f"gamenote.games.{name}" for name in GAMES)
@@ -24,7 +25,6 @@ UNNEEDED = {  # for a small file without findings
         "asyncio",
         "concurrent",
         "csv",
-        "decimal",
         "difflib",
         "distributed",
         "email",
@@ -32,7 +32,7 @@ UNNEEDED = {  # for a small file without findings
         "gzip",
         "hashlib",
     ),
-    *("json", "multiprocessing", "pyparsing", "rich", "secrets", "sqlite3", "textwrap", "traceback", "zipfile"),
+    *("json", "multiprocessing", "pyparsing", "rich", "secrets", "sqlite3", "traceback", "zipfile"),
     *(f"gamenote.actions.lint.{name}" for name in ("baseline", "cache", "cached_results", "fixing")),
     *(f"gamenote.actions.parallel.{name}" for name in ("batch", "divide_files", "division", "executors")),
     *("gamenote.core.diagram", "gamenote.render.themes", "gamenote.render.reports.statistics"),
@@ -72,6 +72,11 @@ def test_the_version_is_told_before_anything_is_imported() -> None:
     assert not any(name.startswith("gamenote.core") for name in loaded)
 
 
+@pytest.mark.parametrize("args", [("--help",), ("--version",), *((name, "--help") for name in COMMANDS)])
+def test_neither_help_nor_version_need_value_types(args: tuple[str, ...]) -> None:
+    assert not modules_after(*args) & {"dataclasses", "msgspec"}
+
+
 def test_help_loads_no_plugin() -> None:
     assert not any(name.startswith(("gamenote.games", "gamenote.core")) for name in modules_after("--help"))
 
@@ -80,13 +85,13 @@ def test_a_plain_report_needs_no_rich() -> None:
     assert "rich" not in modules_after("lint", "samples")
 
 
-@pytest.mark.parametrize("name", ["lint", "convert", "pretty", "stats"])
+@pytest.mark.parametrize("name", COMMANDS)
 def test_help_of_a_command_loads_no_plugin(name: str) -> None:
     loaded = modules_after(name, "--help")
     assert not any(part.startswith(PLUGINS) for part in loaded)
 
 
-@pytest.mark.parametrize("name", ["lint", "convert", "pretty", "stats"])
+@pytest.mark.parametrize("name", COMMANDS)
 def test_help_loads_options_and_nothing_of_what_they_do(name: str) -> None:
     loaded = modules_after(name, "--help")
     work = {
@@ -128,7 +133,7 @@ def test_the_cache_of_a_small_file_needs_no_parser(tmp_path: Path, monkeypatch: 
 
 def test_a_finding_needs_no_parser_and_no_colour() -> None:
     loaded = modules_after("lint", "--no-cache", "tests/bad/plateau/unknown-piece.plt")
-    assert not loaded & (UNNEEDED - {"difflib", "hashlib", "json", "textwrap"})
+    assert not loaded & (UNNEEDED - {"difflib", "hashlib", "json"})
 
 
 def test_the_installed_module_tells_its_version() -> None:

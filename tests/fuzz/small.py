@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, settings
+from msgspec.structs import replace
 
 from gamenote.core import registry
 from gamenote.core.format import Format
@@ -54,7 +55,7 @@ def _beginnings(record: Record) -> Iterator[Record]:
     header = replace(record.header, fields=dict(islice(record.header.fields.items(), 2)), extras=())
     for plies in PLIES:
         if len(record.line) > plies + 1:
-            yield replace(record, header=header, line=record.line[: plies + 1])
+            yield dataclasses.replace(record, header=header, line=record.line[: plies + 1])
 
 
 def _played(game: str, variant: str) -> Iterator[Record]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from gamenote.actions.lint import lint_file
 from gamenote.actions.lint.lint_file import lint_game
@@ -25,7 +26,7 @@ def document(*games: str) -> Document:
 
 
 def changed(before: Document, *games: str) -> Document:
-    return replace(before, text=Text("".join(games)), stop=Event())
+    return dataclasses.replace(before, text=Text("".join(games)), stop=Event())
 
 
 def found(version: Document) -> list[tuple[str, int]]:

@@ -6,7 +6,10 @@ position after it. What is not sound goes into a comment behind what is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import dataclasses
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
@@ -97,7 +100,7 @@ def with_rest(record: Record, fault: Fault, format: Format) -> Record:
     if fault.sound is not None or (fault.rest and outcome is None):
         outcome = format.result("*")
         header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
-    return replace(record, header=header, line=line, outcome=outcome)
+    return dataclasses.replace(record, header=header, line=line, outcome=outcome)
 
 
 def _is_told(rest: str, last: Node) -> bool:

@@ -10,7 +10,8 @@ import io
 from collections.abc import Callable
 from typing import IO, Any
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
+
 from gamenote.core.wide import Bytes
 
 WINDOW = 1 << 20
@@ -77,8 +78,7 @@ class Frames:
         return data
 
 
-@dataclass(frozen=True, slots=True)
-class Packing:
+class Packing(Struct, frozen=True):
     """One way to compress a file."""
 
     name: str
@@ -205,8 +205,7 @@ def unpacked(stream: Bytes, head: bytes, packing: Packing) -> Unpacked:
     return Unpacked(packing.unpack(io.BufferedReader(counted, WINDOW)), counted)
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """What a member of an archive takes there."""
 
     count: int

@@ -8,9 +8,11 @@ single game is of is decided by that guess and the game alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+from msgspec.structs import replace
 
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit

@@ -11,7 +11,7 @@ import stat
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from gamenote.core.globs import Patterns
@@ -21,8 +21,7 @@ OWN = ".gamenoteignore"
 LARGEST = 1 << 20  # bytes of a file of patterns that is heeded
 
 
-@dataclass(frozen=True, slots=True)
-class _Level:
+class _Level(Struct, frozen=True):
     """The patterns of one file."""
 
     base: str  # the folder they are relative to

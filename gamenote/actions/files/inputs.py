@@ -6,15 +6,19 @@ directories. Nothing here prints: what cannot be dealt with becomes a `Trouble` 
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.actions.files.compressed import (
     LONGEST_MAGIC,
@@ -38,7 +42,6 @@ from gamenote.core.paths import is_url
 from gamenote.core.reading import Reading
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
-from gamenote.core.value import dataclass
 from gamenote.core.wide import Bytes, narrow, wide_charset
 from gamenote.core.words import reason
 
@@ -51,8 +54,7 @@ NO_GAME = "no game in this file"  # said of such a file by every command
 WHOLE_LIMIT = 200_000_000  # bytes of a file that is one document
 
 
-@dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(Struct, frozen=True):
     """What the user named: paths, `-` for standard input, and what is said about their format."""
 
     paths: tuple[str, ...]
@@ -84,8 +86,7 @@ class Inputs:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(Struct, frozen=True):
     """One file to be read. Standard input has neither `path` nor `url`; `explicit` files must be dealt with."""
 
     name: str  # as messages call it
@@ -104,8 +105,7 @@ class Input:
         return self.path is None and not self.url and self.data is None
 
 
-@dataclass(frozen=True, slots=True)
-class Skip:
+class Skip(Struct, frozen=True):
     """A file of a directory that is left out, and why."""
 
     name: str
@@ -237,8 +237,7 @@ def shown(path: Path) -> str:
     return path.as_posix()
 
 
-@dataclass(frozen=True, slots=True)
-class CountedStream:
+class CountedStream(Struct, frozen=True):
     """A stream that tells how much is read of it."""
 
     stream: Bytes
@@ -276,7 +275,7 @@ class Opened:
         head = self.head or self.stream.read(HEAD)
         if (wrong := misread(narrow(head), self.name, self.format)) is not None:
             raise wrong
-        return self if self.head else replace(self, stream=Peeked(head, self.stream), head=head)
+        return self if self.head else dataclasses.replace(self, stream=Peeked(head, self.stream), head=head)
 
     def over(self, data: bytes) -> Opened:
         """The file with this content instead."""

@@ -10,15 +10,15 @@ import io
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
-from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, Generic, Protocol, TextIO, TypeVar, cast
 
+from msgspec import Struct
+
 from gamenote.actions.files.writing import NotWritten, rewriting
 from gamenote.core.registry import FAILED
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary, joined
-from gamenote.core.value import dataclass
 from gamenote.core.visible import in_ci, in_log
 from gamenote.core.words import reason
 
@@ -37,8 +37,7 @@ class Named(Protocol):
 Way = TypeVar("Way", bound=Named)
 
 
-@dataclass(frozen=True)
-class Output(Generic[Way]):
+class Output(Struct, Generic[Way], frozen=True):
     """One report and its place; no path is standard output. It may count the findings instead of telling them."""
 
     reporter: Way
@@ -54,12 +53,11 @@ class ReportFailed(Exception):
         self.where = f"the report {name}"
 
 
-@dataclass(slots=True)
-class Several:
+class Several(Struct):
     """Sinks by name that are all told the same. One that breaks down is told no more, and named at the end."""
 
     sinks: dict[str, Sink]
-    failures: dict[str, BaseException] = field(default_factory=dict)
+    failures: dict[str, BaseException] = {}
 
     def file(self, report: FileReport) -> None:
         self._tell(lambda sink: sink.file(report))
@@ -87,12 +85,11 @@ class Several:
                     self.failures[name] = failure
 
 
-@dataclass(slots=True)
-class Whole:
+class Whole(Struct):
     """A sink that is told of each file at once."""
 
     sink: Sink
-    parts: list[FileReport] = field(default_factory=list)
+    parts: list[FileReport] = []
 
     def file(self, report: FileReport) -> None:
         self.parts.append(report)

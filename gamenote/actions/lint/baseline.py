@@ -11,9 +11,11 @@ import json
 import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from gamenote.actions.files.compressed import in_words
 from gamenote.actions.files.writing import write_file

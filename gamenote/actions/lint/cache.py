@@ -18,12 +18,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from gamenote._version import __version__
 from gamenote.core import registry
@@ -245,8 +246,8 @@ def decoded(text: str) -> FileReport:
 
 
 def _plain(value: Any) -> Any:
-    if is_dataclass(value):
-        return {type(value).__name__: [_plain(getattr(value, field.name)) for field in fields(value)]}
+    if isinstance(value, Struct):
+        return {type(value).__name__: [_plain(getattr(value, name)) for name in value.__struct_fields__]}
     if isinstance(value, Enum):
         return {type(value).__name__: [value.value]}
     if isinstance(value, tuple):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.actions.files.archives import member
 from gamenote.actions.files.compressed import WINDOW
@@ -18,13 +20,11 @@ from gamenote.actions.lint.lint_file import unopened
 from gamenote.actions.parallel.workload import LARGE, bytes_of
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, joined
-from gamenote.core.value import dataclass
 
 MOST_STORED = 20_000  # findings of a file; where there are more, they are not kept for the next run
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+class _Mark(Struct, frozen=True):
     """Under which key the result of a file is to be kept, as long as the file is still what it was then."""
 
     key: bytes

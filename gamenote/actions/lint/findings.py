@@ -6,9 +6,10 @@ import re
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import compress
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Severity

@@ -10,10 +10,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from hashlib import blake2b
 from itertools import accumulate, groupby, pairwise, zip_longest
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.actions.files.guessing import GuessedReading, guess_of
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
@@ -32,7 +34,6 @@ from gamenote.core.report import FileReport, Trouble, joined
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
-from gamenote.core.value import dataclass
 from gamenote.core.words import reason
 
 ROUNDS = 10  # over the whole file
@@ -42,8 +43,7 @@ SHORT = 10_000
 KEPT = 0.25  # of the bytes of a game, blanks aside: unsafe fixes that leave less are not made
 
 
-@dataclass(frozen=True, slots=True)
-class Mended:
+class Mended(Struct, frozen=True):
     """A file before and after fixing, and how often each rule was fixed."""
 
     before: bytes
@@ -148,8 +148,7 @@ def harm(game: tuple[Source, Reading], text: str, format: Format, settings: Sett
     return broken_guarantee(old, new, safety) if new else "take the game away"
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """One game of a file before and after its fixes."""
 
     key: bytes  # all that its findings depend on

@@ -7,17 +7,17 @@ the number of an occurrence in its fingerprint.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import Occurrences
 from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble
-from gamenote.core.value import dataclass
 
 NOWHERE = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class PartialResult:
+class PartialResult(Struct, frozen=True):
     """What was found in some games of a file that stand one behind the other.
 
     `end` is the line and column behind the last of them; findings of the games that follow stand there or later.
@@ -49,18 +49,17 @@ class PartialResult:
         )
 
 
-@dataclass
-class Gathering:
+class Gathering(Struct):
     """The parts of one file, added in the order of the file."""
 
     games: int = 0
     gaps: Gaps = NO_GAPS
-    troubles: list[Trouble] = field(default_factory=list)
-    _said: set[tuple[str, bool]] = field(default_factory=set)
+    troubles: list[Trouble] = []
+    _said: set[tuple[str, bool]] = set()
     _seen: Occurrences = field(default_factory=Occurrences)
-    _held: list[Finding] = field(default_factory=list)
-    _idle: dict[str, Finding] = field(default_factory=dict)
-    _used: set[str] = field(default_factory=set)
+    _held: list[Finding] = []
+    _idle: dict[str, Finding] = {}
+    _used: set[str] = set()
 
     @property
     def foresees(self) -> bool:
@@ -101,4 +100,5 @@ class Gathering:
         while end is not None and number and self._held[number - 1].order[:2] >= end:
             number -= 1
         settled, self._held = self._held[:number], self._held[number:]
-        return tuple([item.known_by(self._seen.numbered(item.fingerprint)) for item in settled])
+        numbered = self._seen.numbered
+        return tuple([replace(item, fingerprint=numbered(item.fingerprint)) for item in settled])

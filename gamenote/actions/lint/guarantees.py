@@ -11,9 +11,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from functools import cached_property
 from itertools import zip_longest
 from unicodedata import normalize
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import weight
 from gamenote.actions.lint.lint_file import lint_game
@@ -27,7 +30,6 @@ from gamenote.core.record import PLAYERS, Field, Node, Path, Record, walk
 from gamenote.core.replay import replay
 from gamenote.core.settings import DEFAULT, Settings
 from gamenote.core.source import Source
-from gamenote.core.value import cached_property, dataclass
 
 SCORE = re.compile(r"([0-9]{1,3})(?:\.[0-9]{1,3})?-([0-9]{1,3})(?:\.[0-9]{1,3})?")
 CAPTURE = re.compile(r"(?<=[0-9])\s?x\s?(?=[a-z]?[0-9])")
@@ -35,16 +37,14 @@ UNKNOWN = ("", "*", "?")  # results that say nothing
 TIME = re.compile(r"\[%(\w{1,20}) [0-9:.]{1,40}\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Struct, frozen=True):
     """How many errors, and how many errors and warnings, each rule finds in a game."""
 
     errors: Counter[str]
     alerts: Counter[str]
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True, dict=True):
     """One game before or after mending; what it says is worked out when it is asked for."""
 
     source: Source
@@ -77,8 +77,7 @@ class State:
         return sum(len(step.objections) for step in self.steps)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """One written move, how deep in variations it stands, and what the replay makes of it."""
 
     depth: int

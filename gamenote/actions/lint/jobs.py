@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from gamenote.actions.files.inputs import Input, Inputs, Skip
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
-from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.actions.lint.fixing import Mended
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 Result = tuple[FileReport | Skip, "Mended | None"]
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """One file to be checked, and mended with fixes of at least that safety."""
 
     item: Input

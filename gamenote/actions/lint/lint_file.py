@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple, Protocol
+
+from msgspec.structs import replace
 
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read

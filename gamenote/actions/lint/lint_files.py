@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.lint.gathering import Gathering, PartialResult
@@ -19,7 +21,6 @@ from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large
 from gamenote.core import registry
 from gamenote.core.report import FileReport, Finding, Trouble, joined
 from gamenote.core.settings import Settings
-from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:  # a small file that is only checked needs none of these
     from gamenote.actions.files.guessing import Read
@@ -113,8 +114,7 @@ def _revised(settings: Settings, part: Part, games: Iterator[Read]) -> Settings:
     return for_file(*first, settings) if first is not None else settings
 
 
-@dataclass(frozen=True, slots=True)
-class _Lint:
+class _Lint(Struct, frozen=True):
     """Linting as `run_files` does it."""
 
     progress: Callable[[int], None]

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import Ruled, severity_of
 from gamenote.core import registry
@@ -22,7 +24,6 @@ from gamenote.core.rule import Rule
 from gamenote.core.selection import specificity
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
-from gamenote.core.value import dataclass
 
 MARK = "gamenote:"
 DIRECTIVE = re.compile(MARK + r"[ \t]*+(ignore-file|ignore|disable|enable)(?![A-Za-z-])([^\r\n\[\]{}]*+)")
@@ -33,16 +34,14 @@ UNUSED, BLANKET, HIDDEN = "unused-suppression", "blanket-suppression", "hidden-d
 OWN = frozenset((UNUSED, BLANKET, HIDDEN))  # rules about suppressions, which none of them silences
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """One selector of a directive, as written."""
 
     text: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(Struct, frozen=True):
     """One directive; `where` and `around` say what it belongs to."""
 
     verb: str
@@ -145,8 +144,7 @@ def _is_damage(item: Diagnostic, rule: Rule, format: Format) -> bool:
     return severity_of(item, rule, format) is Severity.ERROR
 
 
-@dataclass(slots=True)
-class _Game:
+class _Game(Struct):
     """The directives of one game and which of their words were of use.
 
     Findings are judged rule by rule, so that many of both take no more than their number.
@@ -157,7 +155,7 @@ class _Game:
     format: Format
     settings: Settings
     said: tuple[Directive, ...]
-    used: set[Span] = field(default_factory=set)
+    used: set[Span] = set()
 
     def judged(self, found: list[Ruled], chosen: Mapping[str, Rule]) -> list[Ruled]:
         by_rule: dict[str, list[Ruled]] = {}

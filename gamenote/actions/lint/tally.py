@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import NO_GAPS, FileReport, Gaps, Summary, Trouble
-from gamenote.core.value import dataclass
 
 
-@dataclass
-class Tally:
+class Tally(Struct):
     """Counts of the files so far. A suppressed finding counts as none."""
 
     files: int = 0
@@ -28,8 +27,8 @@ class Tally:
     guessed_encoding: int = 0  # files
     guessed_variant: int = 0
     skipped: Counter[str] = field(default_factory=Counter)
-    troubles: list[Trouble] = field(default_factory=list)
-    _met: set[Severity] = field(default_factory=set)  # severities of the file under way
+    troubles: list[Trouble] = []
+    _met: set[Severity] = set()  # severities of the file under way
 
     def add(self, report: FileReport) -> None:
         findings = [finding for finding in report.findings if not finding.suppressed]

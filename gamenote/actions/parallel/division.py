@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gamenote.actions.files.guessing import Read, first_guess, guessing_games, under_guess
 from gamenote.actions.files.inputs import Opened
 from gamenote.core.cutting import Part, games_of, parts
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
-from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.actions.parallel.executors import Workforce
@@ -27,8 +28,7 @@ A = TypeVar("A")
 Task = Callable[[], A]  # what another process does with a whole file, and answers
 
 
-@dataclass(frozen=True, slots=True)
-class PartJob(Generic[W, A]):
+class PartJob(Struct, Generic[W, A], frozen=True):
     """Some games of a large file, what is `wanted` of them, and the `work` that gives the answer.
 
     Without `guesses` nothing has been guessed yet of
@@ -39,7 +39,7 @@ class PartJob(Generic[W, A]):
     format: Format
     wanted: W
     work: Callable[[PartJob[W, A]], A]
-    guesses: Mapping[str, Guess | None] = field(default_factory=dict)
+    guesses: Mapping[str, Guess | None] = {}
     url: str = ""
 
     def games(self) -> Iterator[Read]:
@@ -58,8 +58,7 @@ def filled(part: Part, url: str) -> Part:
     return replace(part, data=urls.part(url, start, start + part.cuts[-1]))
 
 
-@dataclass
-class Division(Generic[A]):
+class Division(Struct, Generic[A]):
     """A large file that is worked on part by part."""
 
     file: Opened
@@ -70,7 +69,7 @@ class Division(Generic[A]):
     url: str = ""  # from where the workers read the parts themselves
     revise: Callable[[Any, Part, Iterator[Read]], Any] | None = None  # what the first part says of what is wanted
     ahead: deque[Part] = field(default_factory=deque)  # read already, to guess by their games
-    guesses: dict[str, Guess | None] = field(default_factory=dict)
+    guesses: dict[str, Guess | None] = {}
     failure: OSError | None = None  # why the file cannot be read to its end
     stopped: bool = False  # nobody needs the rest
 

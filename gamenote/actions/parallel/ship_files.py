@@ -3,7 +3,7 @@ a worker reads itself."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from gamenote.actions.files.archives import member
 from gamenote.actions.files.inputs import Input

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import NO_GAME, Opened
 from gamenote.actions.lint.suppressions import for_file

@@ -6,11 +6,14 @@ a game is read, each variation behind the move it replaces.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import weight
 from gamenote.actions.lint.lint_file import lint_game
@@ -157,7 +160,7 @@ class _Telling:
                 end += 1
             yield self._moment(run, end)
             ply = run.ply + run.line[run.index].is_ply
-            waiting.append(replace(run, index=end, before=count, ply=ply, opens=False))
+            waiting.append(dataclasses.replace(run, index=end, before=count, ply=ply, opens=False))
             waiting += reversed(list(self._variations(run, end)))
             count += 1
 

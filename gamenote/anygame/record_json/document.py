@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from enum import Enum
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct, field
 
 from gamenote.anygame.record_json.findings import Findings
 from gamenote.anygame.record_json.grammar import Cursor, Damage, find, move_span
@@ -27,7 +28,6 @@ from gamenote.anygame.record_json.lint import (
 from gamenote.anygame.record_json.shapes import GAME, NODE, Complaints, counting, described, parts, unknown, wrong
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 
 NAME = "gamenote"
 GAME_NAME = "gamenote-game"  # of a document that is one game, on a line of its own
@@ -40,8 +40,7 @@ NO_BLANKS = {ord(blank): None for blank in " \t\r\n"}
 # Drafts hold containers of their own only for what is there: a document may have a game of two characters, `{}`.
 
 
-@dataclass(slots=True)
-class LineDraft:
+class LineDraft(Struct):
     """One entry of `lines`: the line and node it branches from, its nodes, and where each of them begins."""
 
     of: tuple[int, int] | None = None
@@ -50,8 +49,7 @@ class LineDraft:
     starts: Sequence[int] = ()
 
 
-@dataclass(slots=True)
-class GameDraft:
+class GameDraft(Struct):
     """One entry of `games` on the way to a record."""
 
     start: int

@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
+from msgspec import Struct
+
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 
 BLANK = re.compile(r"[ \t\n\r]*+")
 MOVE = re.compile(r'\{"(?:actor": ?"[^"\\]*+", ?")?move": ?"([^"\\]*+)"')  # a node as our writer begins it
@@ -44,8 +45,7 @@ class Damage(Exception):
         self.message = message
 
 
-@dataclass(frozen=True, slots=True)
-class Odd:
+class Odd(Struct, frozen=True):
     """A value that json readers disagree about: NaN, Infinity, a number of very many digits."""
 
     text: str

@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
+
 from gamenote.anygame.record_json.grammar import Doubled, Odd, Part
 from gamenote.anygame.record_json.lint import duplicate_key, lone_surrogate, missing_key, unknown_key, wrong_type
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, Mark, Node, Outcome, Setup
 from gamenote.core.rule import Rule
-from gamenote.core.value import dataclass
 from gamenote.core.words import one_slip_apart
 
 Path = tuple[str | int, ...]
@@ -26,8 +27,7 @@ MOST = 20  # complaints about one value; each costs a search for its place
 LARGEST = 2**31 - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Complaint:
+class Complaint(Struct, frozen=True):
     """A finding before its place is known: the path leads there from the value at hand."""
 
     rule: Rule
@@ -40,8 +40,7 @@ Complaints = list[Complaint]
 Converter = Callable[[Any, Path, Complaints], Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """An object of JSON: what is made of it, its keys, and those that must be there."""
 
     name: str

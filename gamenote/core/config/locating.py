@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import field
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
 
 TOKEN = re.compile(
     r"""
@@ -26,13 +25,12 @@ TOKEN = re.compile(
 Way = tuple[str | int, ...]
 
 
-@dataclass(slots=True)
-class _Level:
+class _Level(Struct):
     """A table, an inline table or an array that is open, and what of it is being read."""
 
     way: Way
     closing: str  # "" for a table of its own
-    key: list[str] = field(default_factory=list)
+    key: list[str] = []
     start: int = -1
     number: int = 0  # of the element of an array
     in_value: bool = False

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from gamenote._version import __version__
 from gamenote.core.config.keys import KEYS, SECTIONS, Key
 from gamenote.core.config.kinds import Unfit
 from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.value import dataclass
 from gamenote.core.words import near, reason
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ LARGEST = 1 << 20  # bytes of a configuration file
 DEMAND = re.compile(r"(>=|<=|==|!=|>|<)\s*+(\d++(?:\.\d++)*+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """Where a value comes from: a file with line and column, or an option or variable by its name."""
 
     kind: str  # "default", "file", "--config", "environment", "command line"
@@ -48,19 +47,17 @@ class Origin:
         return self.name if self.kind in ("command line", "environment") else self.exactly
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """A value and all the places that it was put together from."""
 
     value: Any
     origins: tuple[Origin, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """What one source says; `selectors` are the rule selectors in it."""
 
-    values: Mapping[str, Given] = field(default_factory=dict)
+    values: Mapping[str, Given] = {}
     selectors: tuple[tuple[str, Origin], ...] = ()
     base: str = ""  # the folder of its paths
 
@@ -156,8 +153,7 @@ def _tool(document: Mapping[str, Any]) -> dict[str, Any]:
     return table if isinstance(table, dict) else {}
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     """Walks through the tables of a document and checks every value."""
 
     kind: str
@@ -165,8 +161,8 @@ class _Reader:
     base: str
     places: Mapping[tuple[str | int, ...], tuple[int, int]]
     way: tuple[str, ...]  # to the table of gamenote
-    values: dict[str, Given] = field(default_factory=dict)
-    selectors: list[tuple[str, Origin]] = field(default_factory=list)
+    values: dict[str, Given] = {}
+    selectors: list[tuple[str, Origin]] = []
 
     def layer(self, document: Mapping[str, Any]) -> Layer:
         demand = document.get("required-version")

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from gamenote.core.settings import Settings
-from gamenote.core.value import dataclass
 
 if TYPE_CHECKING:
     from gamenote.core.globs import Pattern
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 PLAIN = Settings()
 
 
-@dataclass(frozen=True, slots=True)
-class Glob:
+class Glob(Struct, frozen=True):
     """A pattern and the absolute folder that it is relative to."""
 
     pattern: str
@@ -58,8 +58,7 @@ def matches(globs: Iterable[Glob], path: str, *, folder: bool = False) -> bool:
     return verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Discovery:
+class Discovery(Struct, frozen=True):
     """Which files of a folder are records, and what format they have.
 
     `root` is the folder of the configuration file, "" where there is none: the current folder.
@@ -85,11 +84,10 @@ class Discovery:
         return found[-1] if found else None
 
 
-@dataclass(frozen=True)
-class Config:
+class Config(Struct, frozen=True):
     """What holds in one folder. `values` are those of all keys (`keys.KEYS`), by dotted name."""
 
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = {}
     discovery: Discovery = Discovery()
     settings: Settings = PLAIN
     per_file: tuple[tuple[Glob, tuple[str, ...]], ...] = ()  # selectors that are off in files of that pattern

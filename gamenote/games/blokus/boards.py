@@ -12,8 +12,9 @@ from functools import cache, cached_property
 from itertools import product
 from operator import sub
 
+from msgspec import Struct
+
 from gamenote.core.lattice import column_letters
-from gamenote.core.value import dataclass
 from gamenote.games.blokus.pieces import SETS, Set
 from gamenote.games.blokus.shapes import (
     HOLE,
@@ -31,8 +32,7 @@ ROOM = 16  # beside every row: more than the widest form, the I5 of GembloQ, rea
 ASIDE, BELOW = 4, 2  # columns and rows within which the points lie that touch a point
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Struct, frozen=True, dict=True):
     """One row of boards. Row y holds the columns from `cut - slope * d` on, d being its distance from the nearer
     edge, and as many fewer at the right.
 
@@ -239,8 +239,7 @@ BOARDS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A piece turned some way. `cells` and `closes` (junctions) are points counted from the first of its cells,
     which is of the given sort."""
 
@@ -278,8 +277,7 @@ def _branch(start: int, forms: list[Form]) -> Branch:
     return shortest[start:end], mask(form.piece for form in forms), whole, branches
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True, dict=True):
     """A board with a set of pieces: all forms, and how to find one by the points it covers."""
 
     board: Board

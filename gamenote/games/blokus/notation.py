@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterable, Iterator
 from operator import lt
 
+from msgspec import Struct
+
 from gamenote.core.game import Objection
-from gamenote.core.value import dataclass
 from gamenote.games.blokus.boards import Board
 
 BLANKS = " \t\n\r\v\f"
@@ -21,8 +22,7 @@ NO_MOVE = frozenset({"", "pass", "tt", "null"})  # what files hold where nothing
 NO_PIECE = "empty move: a color that cannot move is left out"
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """One point as it stands in a move text: text[start:end], blanks around it left out."""
 
     text: str

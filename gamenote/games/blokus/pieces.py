@@ -7,15 +7,15 @@ are all shapes of their kind up to the size of the largest.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
+from msgspec.structs import replace
+
 from gamenote.games.blokus.shapes import QUARTERS, SEGMENTS, SQUARES, TRIANGLES, Pattern, Shape
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Struct, frozen=True, dict=True):
     """One kind of piece: `copies` of it belong to each colour."""
 
     name: str
@@ -33,8 +33,7 @@ class Piece:
         return self.name == "1"
 
 
-@dataclass(frozen=True)
-class Set:
+class Set(Struct, frozen=True):
     """All pieces of a colour. `all_placed` and `single_last` are bonuses: no piece is left, and the last one was
     the single cell. The singles of Callisto lie anywhere outside the centre, `openers` of them before all else."""
 

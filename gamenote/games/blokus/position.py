@@ -6,12 +6,16 @@ there" is the free points shifted by each of its cells and met.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from gamenote.core.game import Objection
-from gamenote.core.value import cached_property, dataclass
 from gamenote.games.blokus.boards import Board, Form, Table, bits, table
 from gamenote.games.blokus.pieces import Piece
 from gamenote.games.blokus.room import can_lay
@@ -45,8 +49,7 @@ class Placement(NamedTuple):
         return (self.form.reaches << self.at - board.lift) & board.points
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """What one colour has on the board. `left` is how many copies of each piece are not on it, `last` the piece
     of its last move since the last setup."""
 
@@ -165,7 +168,9 @@ class Position:
         """The position without these pieces."""
         gone = set(placements)
         lying = [Placement(color, *each) for color, side in enumerate(self.sides) for each in side.placed]
-        position = replace(self, sides=(Side(self.table.copies),) * len(self.sides), taken=0, stuck=frozenset())
+        position = dataclasses.replace(
+            self, sides=(Side(self.table.copies),) * len(self.sides), taken=0, stuck=frozenset()
+        )
         for each in lying:
             position = position if each in gone else position.laid(each)
         return position

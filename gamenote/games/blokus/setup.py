@@ -7,9 +7,11 @@ has edits they count instead: ("1", points) adds a piece of the first colour, (R
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Setup
@@ -73,7 +75,9 @@ def played(position: Position, move: Placement) -> Position:
 
 def rearranged(position: Position, setup: Setup) -> Position | Objection:
     """The position with a node's pieces added and taken away, what speaks against them in `flaws`."""
-    position = replace(position, flaws=(), sides=tuple(replace(side, last=None) for side in position.sides))
+    position = dataclasses.replace(
+        position, flaws=(), sides=tuple(replace(side, last=None) for side in position.sides)
+    )
     added: list[tuple[int, Placement]] = []  # with the number of the edit
     removed: list[tuple[int, Placement]] = []
     readable = True
@@ -90,7 +94,9 @@ def rearranged(position: Position, setup: Setup) -> Position | Objection:
     position = _with_removed(_with_added(position, added, removed, flaws), removed, flaws)
     turn = _color(setup.to_move, position)
     turn = position.turn if turn is None else turn
-    return replace(position, turn=turn, sound=position.sound and readable, flaws=tuple(flaws[:MOST_FLAWS]))
+    return dataclasses.replace(
+        position, turn=turn, sound=position.sound and readable, flaws=tuple(flaws[:MOST_FLAWS])
+    )
 
 
 def _color(name: str | None, position: Position) -> int | None:
@@ -111,7 +117,7 @@ def _with_added(position: Position, added: Numbered, removed: Numbered, flaws: l
                 fault = replace(fault, kind="setup-replace", help="take it off in a node before this one")
             if position.sound or fault.kind != "overlap":
                 flaws.append(replace(fault, edit=number))
-            position = replace(position, sound=False)
+            position = dataclasses.replace(position, sound=False)
         if fault is None or fault.kind == "overlap":
             position = position.laid(placement)
     return position

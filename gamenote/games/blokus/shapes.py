@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
 
 Cell = tuple[int, int]
 Corner = tuple[int, int]
@@ -20,8 +20,7 @@ Shape = tuple[Cell, ...]
 JUNCTION, HOLE = -1, -2  # Nexos points that are no segments; horizontal segments are of sort 0, vertical ones of 1
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(Struct, frozen=True):
     """One way to cut the plane into points. `sort` is 0 for squares; of triangles and segments it tells which way
     they lie. `cell` finds the point of given corners in the pattern of phase 0."""
 

@@ -6,13 +6,12 @@ in two thirds of the time.
 
 from __future__ import annotations
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
 
 TILE = 1 << 16  # more than any point: in a list of parts, the whole tile that begins so many below
 
 
-@dataclass(frozen=True)
-class Tiles:
+class Tiles(Struct, frozen=True):
     """The tiles of one board. All lie alike, and a tile is known by the first of its points, all of one sort."""
 
     sort: int

@@ -7,7 +7,6 @@ table follows the user's manual and the file format notes of Pentobi.
 from __future__ import annotations
 
 from gamenote.core.game import Variant
-from gamenote.core.value import dataclass
 
 FOUR = ("Blue", "Yellow", "Red", "Green")
 THREE = ("Blue", "Yellow", "Red")
@@ -16,8 +15,7 @@ DUO = ("Purple", "Orange")
 JUNIOR = ("Green", "Orange")
 
 
-@dataclass(frozen=True, slots=True)
-class Seating(Variant):
+class Seating(Variant, frozen=True):
     """One row of variants. `colors` in the order of play; `late_wins`: of a tie who began later."""
 
     board: str

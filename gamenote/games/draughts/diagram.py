@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from gamenote.core.diagram import Cell, Diagram, Token
@@ -17,8 +16,7 @@ from gamenote.games.draughts.position import UNKNOWN, Move, Position
 OTHER = {"dark": "light", "light": "dark", "plain": "plain"}
 
 
-@dataclass(frozen=True)
-class Board(Squares):
+class Board(Squares, frozen=True, dict=True):
     """A board with the names of its game: letters everywhere, or numbers on the playing squares only."""
 
     names: tuple[tuple[Coord, str], ...] = ()

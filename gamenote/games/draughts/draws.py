@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
-from dataclasses import field
 
-from gamenote.core.value import dataclass
+from msgspec import Struct, field
+
 from gamenote.games.draughts.position import UNKNOWN, Move, Position
 from gamenote.games.draughts.variants import Draws
 
 Key = Hashable | None  # what must stay the same while moves are counted; None where nothing is counted
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """A draw after so many moves of each side, all of which have one key; a capture begins anew."""
 
     moves: int
@@ -100,13 +99,12 @@ REPEATED = 3  # times that a position stands before it is drawn
 REPEATS = frozenset((Draws.HUNDRED, Draws.SIXTY_FOUR))  # where repetition draws
 
 
-@dataclass
-class Clock:
+class Clock(Struct):
     """Counts the moves of one line; `played` says when a draw has been reached."""
 
     draws: Draws
     stood: Counter[tuple[int, int, int, int]] = field(default_factory=Counter)
-    counts: dict[int, tuple[Key, int]] = field(default_factory=dict)  # by the index of a limit
+    counts: dict[int, tuple[Key, int]] = {}  # by the index of a limit
 
     def played(self, before: Position, move: Move, after: Position) -> str | None:
         """The draw that this move brings about, in words; None while there is none."""

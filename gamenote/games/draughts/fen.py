@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec import Struct
+
 from gamenote.core.diagnostic import Severity
-from gamenote.core.value import dataclass
 from gamenote.games.draughts.board import Table, squares_in
 from gamenote.games.draughts.position import Position
 
@@ -25,8 +26,7 @@ COLOURS = {"W": "white", "B": "black", "?": None}
 LETTERS = {"white": "W", "black": "B"}
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """Something about the text of a position. `kind` is the name of a lint rule; the places are offsets in the
     text; `instead` is what belongs there, where a reader can mend it."""
 
@@ -42,16 +42,14 @@ class Problem:
         return self.start
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What a FEN says. `position` is None where the text could not be understood."""
 
     position: Position | None
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """A position that is being read."""
 
     white: int = 0

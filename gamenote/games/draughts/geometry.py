@@ -10,10 +10,9 @@ written with letters, and letters from the bottom left as White sees it where th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from gamenote.core.value import dataclass
 from gamenote.games.draughts.variants import Variant
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

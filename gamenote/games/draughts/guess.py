@@ -10,10 +10,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import Struct
+
 from gamenote.core.game import Guess, Objection
 from gamenote.core.record import Record, Setup
 from gamenote.core.replay import Trials, first_illegal, main_line
-from gamenote.core.value import dataclass
 from gamenote.games.draughts.board import Table, table
 from gamenote.games.draughts.notation import CROSSES
 from gamenote.games.draughts.play import ENGINE
@@ -82,8 +83,7 @@ def variant_of(record: Record, guess: Guess, trials: Trials) -> str:
     return furthest if moves[furthest] >= moves[likely] + FURTHER else likely
 
 
-@dataclass(frozen=True, slots=True)
-class _Score:
+class _Score(Struct, frozen=True):
     """How well a variant fits.
 
     How many games it plays to their end, and how many moves up to the first fault of each game; `rest` are the

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
+
 from gamenote.games.draughts.board import Table
 from gamenote.games.draughts.captures import Hunt, legal_captures
 from gamenote.games.draughts.paths import canonical
@@ -27,8 +28,7 @@ GLUED = 4  # digits of two squares without anything between them
 LONGEST = 400  # characters of a move that can mean anything: no capture is as long
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A stretch of the move text."""
 
     text: str
@@ -36,8 +36,7 @@ class Part:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A move as written: squares, and the signs between them (none where squares are glued together)."""
 
     text: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from gamenote.core.value import dataclass
 from gamenote.games.draughts.board import Table
 
 Run = tuple[int, int]  # a king's square and how many quiet moves in a row it has made; (-1, 0) for none
@@ -17,7 +16,7 @@ NO_CALM = (0, 0)
 class Position:
     """A position. Masks are of the bits of `table`; `own` are the pieces of the side to move."""
 
-    table: Table = field(repr=False)
+    table: Table
     own: int
     opp: int
     kings: int  # of both sides

@@ -11,13 +11,14 @@ so that a diagonal step is (1, 1) and the next playing square at the side is (0,
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from gamenote.core.game import USUAL_POINTS, Points
 from gamenote.core.game import Variant as Row
-from gamenote.core.value import dataclass
 
 Directions = tuple[tuple[int, int], ...]
 
@@ -89,8 +90,7 @@ class Trust(Enum):
     D = "descriptions"
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """One way to play. `turns_back`: whether a king may turn by 180 degrees between two captures. `king_run`: how
     many quiet moves in a row a side with men may make with one king; 0 any number."""
 
@@ -126,8 +126,7 @@ RULES = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Attributes:
+class Attributes(Struct, frozen=True):
     """What a GameType tag says after the number: `W,10,10,N2,0`. See `geometry` for what it means."""
 
     start: str  # "W" or "B"
@@ -141,8 +140,7 @@ class Attributes:
         return f"{self.start},{self.width},{self.height},{self.letter}{self.corner},{self.invert}"
 
 
-@dataclass(frozen=True, slots=True)
-class Variant(Row):
+class Variant(Row, frozen=True):
     """One game. `men_rows` are the rows where men start, counted from their own side; None: as many as leave two
     rows free. `first_wins` tells whether it is certain that the first number of a result is the starter's."""
 

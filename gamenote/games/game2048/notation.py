@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from gamenote.core.game import Objection
 from gamenote.core.record import Setup
-from gamenote.core.value import dataclass
 from gamenote.games.game2048.play import DIRECTIONS, EMPTY, STARTING_TILES, Position, Tile, after_tile
 
 SQUARES = tuple(f"{file}{rank}" for rank in "1234" for file in "abcd")
@@ -22,8 +23,7 @@ UNKNOWN = "?"  # in place of a move or tile that the record does not tell
 Fault = tuple[str, str, tuple[int, int]]  # rule name, words, place
 
 
-@dataclass(frozen=True, slots=True)
-class TileText:
+class TileText(Struct, frozen=True):
     """A tile as written: what it means when that is plain, and what is wrong with the writing.
 
     `fault` is the name of the rule that is broken, `words` say how, `part` is where in the text.

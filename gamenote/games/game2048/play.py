@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
 
 Board = tuple[int, ...]
 Line = tuple[int, ...]
@@ -24,15 +24,13 @@ EMPTY: Board = (0,) * 16
 STARTING_TILES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Slide:
+class Slide(Struct, frozen=True):
     """The player's move: the board is tipped toward one of its walls."""
 
     direction: str  # one of UDLR
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """The answer of chance: a 2 or a 4 on an empty square."""
 
     square: int
@@ -46,8 +44,7 @@ class Tile:
 Move = Slide | Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """A board in the course of a game, and what has happened so far."""
 
     board: Board = EMPTY

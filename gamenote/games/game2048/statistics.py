@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 from typing import Any
+
+from msgspec import Struct, field
 
 from gamenote.core.game import Step
 from gamenote.core.record import Record
 from gamenote.core.statistics import Figures, Gains, Statistics
-from gamenote.core.value import dataclass
 from gamenote.games.game2048.arithmetic import chance_of_fours
 from gamenote.games.game2048.engine import proper_turns
 from gamenote.games.game2048.notation import read_start
@@ -31,15 +31,14 @@ LABELS = {
 FIRST_MADE = 8  # smaller tiles are given by chance as well
 
 
-@dataclass
-class Course:
+class Course(Struct):
     """The swipes of a game added one by one."""
 
     swipes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(DIRECTIONS, 0))
     merges: int = 0
     without_merge: int = 0
     best_gain: int = 0
-    milestones: dict[str, int] = field(default_factory=dict)
+    milestones: dict[str, int] = {}
     highest: int = 0
     last: Position | None = None
 

@@ -14,10 +14,9 @@ never accused on a guess. A choice of kinds that was found is kept, since it mos
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from gamenote.core.value import dataclass
 from gamenote.games.plateau.variants import COUNTS, KINDS_OF
 
 MOST_MOMENTS = 32

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from gamenote.core.game import Objection
 from gamenote.games.plateau.notation import Action, Part, told_action

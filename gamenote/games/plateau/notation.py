@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
 from gamenote.core.game import Objection
-from gamenote.core.value import dataclass
 from gamenote.games.plateau.variants import FACES, KINDS_OF
 
 Part = tuple[int, int]  # where something stands in the move text, end exclusive

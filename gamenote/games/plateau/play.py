@@ -8,8 +8,9 @@ tender waits for its answer, the player, the number, then what the action itself
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from gamenote.core.game import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup

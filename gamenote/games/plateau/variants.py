@@ -10,14 +10,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gamenote.core.game import Variant
-from gamenote.core.value import dataclass
 
 PLAYERS = ("black", "white")  # Black moves first; the index is used wherever a player is an int
 FACES = "xbro?"  # blank, blue, red, orange, not seen
 
 
-@dataclass(frozen=True, slots=True)
-class Setup(Variant):
+class Setup(Variant, frozen=True):
     """One row of setups: `tag` is the value of `SU`, `judged` tells whether its rules are known."""
 
     tag: str

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
 from gamenote.core.visible import visible

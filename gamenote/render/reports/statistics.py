@@ -6,11 +6,12 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
+from msgspec import Struct
+
 from gamenote._version import __version__
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Look, Sink, Summary
-from gamenote.core.value import dataclass
 from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import url_of
 from gamenote.render.reports.machine import summary_as_json, trouble_as_json
@@ -18,8 +19,7 @@ from gamenote.render.reports.machine import summary_as_json, trouble_as_json
 SCHEMA_VERSION = 1
 
 
-@dataclass(slots=True)
-class Row:
+class Row(Struct):
     """One rule: how often it was broken, how gravely at worst, and how many of these can be mended."""
 
     code: str

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from msgspec import Struct
+
 from gamenote.core.record import Clock, Comment, Mark
-from gamenote.core.value import dataclass
 
 COMMAND = re.compile(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\[\]{}]*+)\]")
 TIME = re.compile(r"([0-9]{1,2}):([0-5][0-9]):([0-5][0-9])")
@@ -32,8 +33,7 @@ ANY_TIME = re.compile(rf"{_TIMED}[^\[\]{{}}]*+\]")
 GOOD_TIME = re.compile(rf"{_TIMED}(?:[0-9]{{1,2}}:[0-5][0-9]:[0-5][0-9])[ \t\r\n]*+\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """One command with its place in the comment."""
 
     name: str

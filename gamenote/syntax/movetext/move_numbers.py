@@ -8,13 +8,13 @@ line is counted for itself, from its first number, and anew behind a position or
 from __future__ import annotations
 
 from array import array
-from dataclasses import field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from gamenote.core.diagnostic import Edit, few
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.tagpairs.tree import Jump, Shifts
 
@@ -26,8 +26,7 @@ LONGEST = 6  # digits
 MOST_JUMPS = 2 * MOST_FINDINGS  # which are told, and those that lead back
 
 
-@dataclass(slots=True)
-class Count:
+class Count(Struct):
     """How far a line has been counted: from its last number, how many moves have been made."""
 
     value: int | None = None  # the last number

@@ -6,15 +6,18 @@ A game is built by the reader and left alone afterwards. Nesting is held in list
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cached_property
 from typing import NamedTuple, TypeVar
+
+from msgspec import Struct, field
 
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment
 from gamenote.core.source import Span
-from gamenote.core.value import cached_property, dataclass
 from gamenote.syntax.tagpairs.tree import Header, Jump
 
 T = TypeVar("T")
@@ -47,8 +50,7 @@ class Number(NamedTuple):
         return Span(self.start, self.start + len(self.text))
 
 
-@dataclass(slots=True, eq=False)
-class Notes:
+class Notes(Struct, eq=False):
     """What stands beside a move: signs, comments, variations.
 
     All that nothing was `added` to share one empty tuple, since most moves have no notes.
@@ -65,8 +67,7 @@ class Notes:
 NO_NOTES = Notes()  # of all moves without any, which most are; nothing may be added to these
 
 
-@dataclass(slots=True, eq=False)
-class Item:
+class Item(Struct, eq=False):
     """One item of a line. `player` is 0 for the side for which the record numbers its turns first."""
 
     kind: Kind
@@ -76,7 +77,7 @@ class Item:
     plies: int = 1
     player: int = 0
     number: Number | None = None
-    notes: Notes = NO_NOTES
+    notes: Notes = field(default_factory=lambda: NO_NOTES)
 
     @property
     def end(self) -> int:
@@ -111,20 +112,20 @@ class Game:
 
     header: Header
     first: Span
-    line: Line = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)  # all of them, each after the one it branches from
+    line: Line = dataclasses.field(default_factory=list)
+    lines: list[Line] = dataclasses.field(default_factory=list)  # all of them, each after the one it branches from
     ending: str | None = None  # the terminator as written
     ending_span: Span | None = None
     score: bool = False  # the terminator is a result of the Result tag's own kind, such as 4-6
     followed: bool = False  # another game stands behind this one
-    last_token: Span = field(default_factory=lambda: Span(0, 0))
+    last_token: Span = dataclasses.field(default_factory=lambda: Span(0, 0))
     jumps: tuple[Jump, ...] = ()
     formless: bool = False
     cut_short: bool = False
-    setups: Line = field(default_factory=list)  # those among the moves
+    setups: Line = dataclasses.field(default_factory=list)  # those among the moves
     lost: bool = False  # some of the text is lost
     # The edits that cure them, by the place of a jump; none where a text that is lost may be why numbers jump.
-    numbering: dict[int, tuple[Edit, ...]] = field(default_factory=dict)
+    numbering: dict[int, tuple[Edit, ...]] = dataclasses.field(default_factory=dict)
 
     @property
     def broken(self) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
-from gamenote.core.value import cached_property, dataclass
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.annotations import glyph, marks
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from gamenote.syntax.sgf.plain import PlainNodes
 
 
-@dataclass(frozen=True, kw_only=True)
-class Dialect:
+class Dialect(Struct, frozen=True, kw_only=True, dict=True):
     """What one SGF format says that others do not."""
 
     game: str  # the name of the game, as in Record.game
@@ -29,10 +29,10 @@ class Dialect:
     fields: Mapping[str, Field] = field(default_factory=lambda: FIELDS)
     derived: frozenset[str] = frozenset(("GM",))  # root properties that the record holds as game and variant
     root_stays: frozenset[str] = NODE_PROPERTIES  # properties that in the root belong to the node, not the header
-    setup_colors: Mapping[str, str] = field(default_factory=dict)  # what adds or takes off -> player or "empty"
+    setup_colors: Mapping[str, str] = {}  # what adds or takes off -> player or "empty"
     setup_names: tuple[str, ...] = ()  # the same and what means setup elsewhere, in the order it is carried out
-    turns: Mapping[str, str] = field(default_factory=dict)  # value of PL -> player
-    letters: Mapping[str, str] = field(default_factory=dict)  # player -> how setup and PL write him
+    turns: Mapping[str, str] = {}  # value of PL -> player
+    letters: Mapping[str, str] = {}  # player -> how setup and PL write him
     root_known: frozenset[str] = ROOT_PROPERTIES | NODE_PROPERTIES
     node_known: frozenset[str] = NODE_PROPERTIES
     words: Rule = lint.text_outside  # what reports words between nodes and names without value

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain, islice
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.reading import Doubt, Where
@@ -22,7 +24,6 @@ from gamenote.core.record import LateRecord, Line, Segment
 from gamenote.core.record import Node as RecordNode
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
-from gamenote.core.value import cached_property, dataclass
 from gamenote.syntax.sgf.reader import charset_is_known
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import build, header_of, record_nodes
@@ -56,8 +57,7 @@ OPEN: Move = (None, "(", True)
 CLOSE: Move = (None, ")", True)
 
 
-@dataclass(frozen=True)
-class Bare:
+class Bare(Struct, frozen=True):
     """What a line of moves alone can be asked when somebody lints the game: whether all of its texts are `proper`
     moves (None where one is no move), and then what the reader has to say of them."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
 
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Record
 from gamenote.core.source import Source, Span
-from gamenote.core.value import cached_property, dataclass
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.moves import played
 from gamenote.syntax.sgf.records import build, outline_of

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from msgspec import Struct
+
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 
 ROOT = -1  # the parent of a first node
 BLANKS = " \t\r\n\v\f"
 LONGEST_SHOWN = 40  # characters of a value in a message
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """The text between two brackets, raw; its span leaves the brackets out."""
 
     raw: str
@@ -37,8 +37,7 @@ class Value:
         return Span(self.start - 1, self.start + len(self.raw) + self.closed)
 
 
-@dataclass(slots=True)
-class Property:
+class Property(Struct):
     """An identifier and its values. Small letters in identifiers mean nothing (old SGF), unless it is literal.
 
     `width` is the length of an identifier that is written with blanks inside, which it does without here.
@@ -46,7 +45,7 @@ class Property:
 
     ident: str
     start: int
-    values: list[Value] = field(default_factory=list)
+    values: list[Value] = []
     literal: bool = False
     width: int = 0
 
@@ -66,13 +65,12 @@ class Property:
         return Span(self.start, self.start + (self.width or len(self.ident)))
 
 
-@dataclass(slots=True)
-class Node:
+class Node(Struct):
     """What stands behind one semicolon."""
 
     start: int
     parent: int
-    properties: list[Property] = field(default_factory=list)
+    properties: list[Property] = []
 
     @property
     def span(self) -> Span:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment, Field
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 from gamenote.syntax.tagpairs import grammar
 
 MOST_JUDGED = 1000  # lists of names that are remembered
@@ -32,8 +34,7 @@ class ValueForm(Enum):
     PLAYER_TYPE = "type of a player"
 
 
-@dataclass(frozen=True, slots=True)
-class TagRow:
+class TagRow(Struct, frozen=True):
     """One tag that a format knows. `fill` stands for an unknown value, where one may be put in.
 
     `fits` tells whether a value can be meant; no fix makes one that cannot. A rule that is run on doubt looks at
@@ -50,8 +51,7 @@ class TagRow:
     watched: bool = False
 
 
-@dataclass(frozen=True)
-class Dialect:
+class Dialect(Struct, frozen=True, dict=True):
     """The table of one format. Rows stand in the order in which its tags are written.
 
     `movetext` matches what only movetext begins with. `unfinished` is the terminator of a game that goes on.
@@ -150,8 +150,7 @@ class Tag(NamedTuple):
         return Span(self.raw_start, self.raw_start + len(self.raw))
 
 
-@dataclass(frozen=True, slots=True)
-class Damaged:
+class Damaged(Struct, frozen=True):
     """A line that begins like a tag pair and is none; `name` is what can be made out."""
 
     text: str
@@ -208,8 +207,7 @@ class Header:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Struct, frozen=True):
     """A move number that does not follow from the one before.
 
     `turn` counts turns from 1; `back` tells that it goes on where an earlier jump had left the count, so that

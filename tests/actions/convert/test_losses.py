@@ -6,14 +6,15 @@ A canonical form spells moves, positions and results its own way; records are co
 from __future__ import annotations
 
 import csv
+import dataclasses
 import io
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import gamenote
 from gamenote.actions.convert.partial_games import stopped
@@ -70,7 +71,7 @@ def without(record: Record, lost: Feature, target: Format) -> Record:
     extras = mine(record.header.extras) if Feature.FREE_HEADER in lost else record.header.extras
     line = tuple(node(each, first=index == 0) for index, each in enumerate(record.line))
     outcome = None if Feature.OUTCOME in lost else record.outcome
-    return replace(record, header=Header(fields, extras), line=line, outcome=outcome)
+    return dataclasses.replace(record, header=Header(fields, extras), line=line, outcome=outcome)
 
 
 def meaning(record: Record) -> Record:
@@ -102,7 +103,9 @@ def meaning(record: Record) -> Record:
     game = registry.games().get(record.game)
     variant = record.variant or (game.variants()[0].name if game is not None else None)
     header = Header(fields, extras)
-    return replace(record, variant=variant, header=header, line=line(record.line), outcome=Outcome(said))
+    return dataclasses.replace(
+        record, variant=variant, header=header, line=line(record.line), outcome=Outcome(said)
+    )
 
 
 def _words(comments: tuple[Comment, ...]) -> tuple[Comment, ...]:
@@ -148,8 +151,10 @@ def test_what_is_read_back_is_all_that_was_not_named_as_lost(name: str, path: Pa
             text = gamenote.convert(game.record, target.name, options=options(target))
             (again,) = gamenote.read(text, target.name)
             if added := [extra for extra in again.record.header.extras if extra.key == "GameType"]:
-                left = replace(left, header=replace(left.header, extras=(*_others(left), *added)))
-            found = again.record if Feature.OUTCOME not in lost else replace(again.record, outcome=None)
+                left = dataclasses.replace(left, header=replace(left.header, extras=(*_others(left), *added)))
+            found = (
+                again.record if Feature.OUTCOME not in lost else dataclasses.replace(again.record, outcome=None)
+            )
             assert gamenote.same(meaning(found), meaning(left)), target.name
 
 
@@ -227,7 +232,7 @@ def test_a_header_field_is_kept_or_named_as_lost(target: Format, field: Field) -
     record = gamenote.read(path, target.name)[0].record
     words = VALUES.get(field, "some words")
     header = Header({**record.header.fields, field: words}, record.header.extras)
-    record = replace(record, header=header, outcome=None)
+    record = dataclasses.replace(record, header=header, outcome=None)
     (again,) = gamenote.read(gamenote.convert(record, target.name), target.name)
     kept = field not in (Field.RESULT,) and again.record.header.get(field) == words
     lost = any(loss.feature is Feature.HEADER for loss in gamenote.losses(record, target.name))

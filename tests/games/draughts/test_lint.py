@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, cast
+
+from msgspec.structs import replace
 
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from gamenote.core.record import Record
 from gamenote.core.replay import final_position, replay
@@ -38,7 +39,7 @@ def spoilt(dice: random.Random, seed: int) -> Record:
     hidden = f"{move[:-1]}?"  # the back of a new piece, mostly; no move at all elsewhere
     swapped = f"{move.partition(' ')[0]} {strange.partition(' ')[2]}"
     line[place] = replace(line[place], move=dice.choice((hidden, swapped)))
-    return replace(record, line=tuple(line))
+    return dataclasses.replace(record, line=tuple(line))
 
 
 def test_a_game_is_doubted_as_soon_as_anything_is_said_about_a_move() -> None:

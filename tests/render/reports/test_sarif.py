@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
 import jsonschema
 import pytest
+from msgspec.structs import replace
 
 from gamenote.core.report import Look
 from tests.render.reports.runs import HOSTILE, RUNS, SCHEMAS, finding, findings, many, report, written

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec import Struct
+
 from gamenote.core.record import PLAYERS, Field
-from gamenote.core.value import dataclass
 from gamenote.games.blokus.variants import VARIANTS, Seating
 from gamenote.syntax.sgf.setup import REMOVED, REMOVING
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, unescape
@@ -27,8 +28,7 @@ ROWS = {row.name: row for row in VARIANTS}
 UNKNOWN = "unknown"  # the variant of a record whose GM is missing or says nothing known
 
 
-@dataclass(frozen=True)
-class Naming:
+class Naming(Struct, frozen=True, dict=True):
     """The property names of a variant with so many colours and players."""
 
     colors: int

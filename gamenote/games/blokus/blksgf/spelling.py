@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
+
 from gamenote.games.blokus.notation import POINT
 from gamenote.syntax.sgf.tree import BLANKS
 
 LONGEST = 6  # characters of a point, for its letters and digits to be read as numbers
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """A departure from the canonical spelling: `text[start:end]` should be `instead`."""
 
     start: int

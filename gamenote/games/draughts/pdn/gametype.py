@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
+
 from gamenote.games.draughts.variants import GAMETYPE, VARIANTS, Variant, from_gametype, of_number
 
 # Numbers of the table without rules that anybody could check: chess, Chinese chess, what is to come, Othello.
@@ -17,8 +18,7 @@ FRYSK = "W:W46-50:B1-5"
 NAMES = {0: "chess", 1: "Chinese chess", 50: "Othello"}
 
 
-@dataclass(frozen=True, slots=True)
-class GameType:
+class GameType(Struct, frozen=True):
     """The value of a GameType tag. `row` is None where the number stands for no draughts that we know."""
 
     number: int

@@ -7,14 +7,15 @@ and left alone afterwards.
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct
 
 from gamenote.core.diagnostic import Edit, few
 from gamenote.core.game import Objection
 from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
-from gamenote.core.value import dataclass
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn.dialect import WORDS
 from gamenote.games.game2048.notation import UNKNOWN, read_start, write_tile
@@ -25,8 +26,7 @@ from gamenote.syntax.tagpairs.tree import Header, Jump
 Comments = list[Comment] | tuple[()]  # a list only where there are any
 
 
-@dataclass(slots=True)
-class Turn:
+class Turn(Struct):
     """One turn: number, swipe, new tile, as written; what is not there is empty, with an offset of -1.
 
     `stop` is a word on which play cannot go on: before the swipe (place 0) or after it (place 1). `ply` tells how
@@ -83,8 +83,7 @@ def in_turn(swipes: list[str], tiles: list[str]) -> list[str]:
     return words
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """How far a game can be played: `complete` when to its end, else up to the position before the trouble."""
 
     complete: bool

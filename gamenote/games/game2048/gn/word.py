@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum, auto
 
-from gamenote.core.value import dataclass
+from msgspec import Struct
+
 from gamenote.games.game2048.notation import TileText
 
 TERMINATORS = ("Locked", "Retired", "*")
@@ -23,8 +24,7 @@ class Kind(IntEnum):
     JUNK = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """What a word means. `value` is None for a number too long to be one; `rest` is what is glued to a number."""
 
     kind: Kind

@@ -5,8 +5,10 @@ The tree is read by `syntax.sgf`; which moves are well written is asked in `plat
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gamenote.core.format import Options
 from gamenote.core.game import Engine, Objection
@@ -96,7 +98,7 @@ class Cleartext:
         odd = [name for name, known in _known(reading.syntax) if not known]
         if not odd:
             return reading
-        return replace(reading, dialect=replace(DIALECT, derived=DIALECT.derived.difference(odd)))
+        return dataclasses.replace(reading, dialect=replace(DIALECT, derived=DIALECT.derived.difference(odd)))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         from gamenote.games.plateau.cleartext.writer import write

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from gamenote.core.record import Comment, Node, Record, Setup, same
 from gamenote.games.draughts.pdn import FORMAT
