@@ -96,7 +96,7 @@ def pdn(plan: Plan) -> Iterator[Row]:
     content = plan.collection("pdn", plan.size)
     size = len(content)
     lark, other = peers.lark_pdn(content), peers.py_draughts(content)
-    yield compared("PDN parse", peers.release("lark"), parsed("pdn", content), lark, 8, plan, size)
+    yield compared("PDN parse", peers.release("lark"), parsed("pdn", content), lark, 12, plan, size)
     yield compared("PDN parse, places too", "lark", parsed("pdn", content, full=True), lark, 1, plan, size)
     yield compared("PDN lint", peers.release("py-draughts"), linted("pdn", content), other, 5, plan, size)
     yield _against_pydraughts(plan)
@@ -112,7 +112,7 @@ def _annotated(plan: Plan) -> Iterator[Row]:
     yield compared(f"PDN parse, {what}", "lark", parsed("pdn", content), lark, 8, plan, size)
     content = data.annotated(plan.size, taken=lambda game: peers.takes("pdn", game))
     size, other = len(content), peers.py_draughts(content)
-    yield compared(f"PDN lint, {what}", "py-draughts", linted("pdn", content), other, 5, plan, size)
+    yield compared(f"PDN lint, {what}", "py-draughts", linted("pdn", content), other, 3, plan, size)
 
 
 PYDRAUGHTS = """
@@ -157,7 +157,7 @@ def sgf(plan: Plan) -> Iterator[Row]:
             yield from _linted_blokus(content, plan)
         else:
             # For sgfmill a move is one text whatever its length, and a movement moves pieces one by one.
-            yield compared("plateau lint", "parse by sgfmill", linted(kind, content), mill, 0.1, plan, size)
+            yield compared("plateau lint", "parse by sgfmill", linted(kind, content), mill, 0.07, plan, size)
 
 
 def _linted_blokus(content: bytes, plan: Plan) -> Iterator[Row]:
@@ -172,7 +172,7 @@ def _linted_blokus(content: bytes, plan: Plan) -> Iterator[Row]:
         ("blokus lint, moves never met", content, _unmet),
     )
     for what, some, ours in rows:
-        yield compared(what, peer, ours("blokus", some), peers.sgfmill(some), 0.5, plan, len(some))
+        yield compared(what, peer, ours("blokus", some), peers.sgfmill(some), 0.45, plan, len(some))
 
 
 def _unmet(kind: str, content: bytes) -> Work:
@@ -189,7 +189,7 @@ def _unmet(kind: str, content: bytes) -> Work:
 def twenty48(plan: Plan) -> Iterator[Row]:
     content = plan.collection("2048gn", plan.size)
     floor = peers.tokens(content)
-    yield compared("2048-GN lint", "`re.finditer`", linted("2048gn", content), floor, 0.4, plan, len(content))
+    yield compared("2048-GN lint", "`re.finditer`", linted("2048gn", content), floor, 0.42, plan, len(content))
 
 
 def start_up(plan: Plan) -> Iterator[Row]:
@@ -219,7 +219,7 @@ CLEAN = {"PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": ""}  # what is installed, 
 
 
 def _small_files(plan: Plan, script: str) -> Iterator[Row]:
-    for name, target in (("sqlfluff", 0.6), ("black", 1.0)):
+    for name, target in (("sqlfluff", 0.65), ("black", 1.0)):
         peer = shutil.which(name, path=str(Path(PYTHON).parent))
         for file in SMALL:
             what = f"lint of {file}"
