@@ -210,11 +210,6 @@ class Trials:
         return self._known.pop(record, {}).get(variant)
 
 
-def first_doubt(record: Record, engine: Engine) -> Advance | None:
-    """Advance along the main line to its first move in doubt; None where its moves are not looked at."""
-    return Progress(record, engine).main
-
-
 def final_position(record: Record, engine: Engine) -> Any | None:
     """Return the position behind a main line that is plainly legal and clear; None for all others."""
     progress = Progress(record, engine)

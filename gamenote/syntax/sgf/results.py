@@ -27,8 +27,3 @@ def read_result(text: str) -> Result | None:
         return None
     winner, score, reason = match.groups()
     return Result(winner, float(score) if score else None, REASONS[reason[0]] if reason else "")
-
-
-def is_result(text: str) -> bool:
-    """Whether FF[4] knows the value, be it one that tells no result."""
-    return text in ("Void", "?") or read_result(text) is not None

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from gamenote.core.game import Objection
 from gamenote.core.record import Header, Node, Record, Setup
-from gamenote.core.replay import Trials
 from gamenote.core.replay import first_illegal as first_illegal_from
 from gamenote.games.draughts import guess
 from gamenote.games.draughts.pdn.gametype import GameType
@@ -20,13 +19,6 @@ def first_illegal(name: str, setup: Setup | None, moves: Sequence[str]) -> int |
     if isinstance(start, Objection):
         return 0
     return first_illegal_from(ENGINE, start, moves, [None] * len(moves))
-
-
-def goes_by(record: Record, name: str) -> bool:
-    """Whether the main line of a record can be played by the rules of a variant."""
-    if record.trunk() is not None:
-        return guess.can_be_played(record, name, Trials())
-    return first_illegal(name, record.line[0].setup, guess.moves_of(record)) is None
 
 
 def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str]) -> bool:
