@@ -14,7 +14,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from gamenote.actions.convert.encode import Piece, bytes_of, composed
+from gamenote.actions.convert.encode import PreparedGame, bytes_of, composed
 from gamenote.actions.convert.select_games import writable
 from gamenote.actions.files.compressed import LONGEST_MAGIC, packing_of, unpacked, unpacked_name
 from gamenote.actions.files.inputs import Input, Opened
@@ -194,7 +194,7 @@ def convert(
     if target.binary:
         raise ValueError(f"{to} is not text; use gamenote convert")
     pieces = (
-        Piece(Entry(record, registry.engine_of(record.game), TEXT, index), resolved)
+        PreparedGame(Entry(record, registry.engine_of(record.game), TEXT, index), resolved)
         for index, record in enumerate(games, start=1)
     )
     return b"".join(composed(pieces, replace(target, charset=Charset()))).decode("utf-8", "surrogateescape")

@@ -292,11 +292,11 @@ class Run(Struct):
 
     def _report_more(self) -> None:
         """Print what -v adds: settings, plugins, cache and time."""
-        from gamenote.cli.config import written
+        from gamenote.cli.config import value_text
 
         for name, given in self.inputs.configurations.origins().items():
             if any(origin.kind != "default" for origin in given.origins):
-                note(f"{name} = {written(KEYS[name], given)} ({', '.join(map(str, given.origins))})")
+                note(f"{name} = {value_text(KEYS[name], given)} ({', '.join(map(str, given.origins))})")
         for package, groups in registry.plugins().items():
             note(
                 f"plugins of {package}: {', '.join(sorted({name for names in groups.values() for name in names}))}"
@@ -338,10 +338,10 @@ class Run(Struct):
 
 def show_settings(chosen: Inputs) -> int:
     """What holds for the first of the files or folders."""
-    from gamenote.cli.config import show
+    from gamenote.cli.config import print_settings
 
     path = chosen.paths[0] if chosen.paths[0] != "-" else chosen.stdin_filename
-    show(chosen.configurations, path)
+    print_settings(chosen.configurations, path)
     return 0
 
 

@@ -16,7 +16,7 @@ from gamenote.core.words import reason
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class OutputOptions:
     """What the user says about the output.
 
     Without an `output` one input goes to standard output."""
@@ -47,7 +47,7 @@ class Refusal:
 
 def jobs(
     items: Sequence[Input],
-    wanted: Wanted,
+    wanted: OutputOptions,
     target: Format,
     suffixes: Iterable[str],
     *,
@@ -81,7 +81,7 @@ def _in_place(items: Iterable[Input]) -> list[Job] | Refusal:
 
 
 def _named(
-    items: Sequence[Input], wanted: Wanted, target: Format, suffixes: tuple[str, ...], *, several: bool
+    items: Sequence[Input], wanted: OutputOptions, target: Format, suffixes: tuple[str, ...], *, several: bool
 ) -> list[Job] | Refusal:
     output = wanted.output
     if not items:
@@ -110,7 +110,7 @@ def derived(file: str, target: Format, suffixes: Iterable[str]) -> str:
     return stem + target.suffixes[0]
 
 
-def merged(items: Sequence[Input], wanted: Wanted) -> list[Path | None] | Refusal:
+def merged(items: Sequence[Input], wanted: OutputOptions) -> list[Path | None] | Refusal:
     """Return the one file that all inputs go to.
 
     None in the list is standard output; the list is empty where the file is to be passed over."""
@@ -142,7 +142,9 @@ def _doubled(found: Iterable[Job], is_record: Callable[[Input], bool]) -> Refusa
     return None
 
 
-def _onto_input(found: Sequence[Job], wanted: Wanted, sources: Sequence[Job] | None = None) -> Refusal | None:
+def _onto_input(
+    found: Sequence[Job], wanted: OutputOptions, sources: Sequence[Job] | None = None
+) -> Refusal | None:
     """Whether an output is an input: of these jobs, or of `sources`."""
     if wanted.in_place or wanted.check:
         return None
@@ -155,7 +157,7 @@ def _onto_input(found: Sequence[Job], wanted: Wanted, sources: Sequence[Job] | N
     return None
 
 
-def _folders(found: Iterable[Job], wanted: Wanted) -> Refusal | None:
+def _folders(found: Iterable[Job], wanted: OutputOptions) -> Refusal | None:
     """Look for the folders of the outputs, or make them."""
     for job in found:
         if job.path is None or wanted.check or job.path.parent.is_dir():
@@ -169,7 +171,7 @@ def _folders(found: Iterable[Job], wanted: Wanted) -> Refusal | None:
     return None
 
 
-def _existing(found: Sequence[Job], wanted: Wanted) -> list[Job] | Refusal:
+def _existing(found: Sequence[Job], wanted: OutputOptions) -> list[Job] | Refusal:
     """The jobs that remain where existing files are passed over."""
     remaining = []
     for job in found:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from gamenote.actions.convert.convert_file import readable, safely
 from gamenote.actions.convert.duplicates import Doubles
-from gamenote.actions.convert.encode import Piece
+from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.naming import Names
-from gamenote.actions.convert.outputs import Wanted
+from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import Refused, settle
 from gamenote.actions.files.inputs import Input, Inputs, shown
@@ -28,7 +28,7 @@ class Splitting:
     It knows the names that are taken, the inputs, which must stay as they are, and the games met."""
 
     names: Names
-    wanted: Wanted
+    wanted: OutputOptions
     inputs: frozenset[str]  # real paths
     doubles: Doubles | None = None
     rehearsed: bool = False  # nothing is written; it is only seen whether the run would stop
@@ -52,7 +52,9 @@ class Splitting:
                 self._write_all(iter(held), account)
         return account
 
-    def _games(self, pieces: Iterator[Piece], request: Request, account: Account) -> Iterator[tuple[Path, bytes]]:
+    def _games(
+        self, pieces: Iterator[PreparedGame], request: Request, account: Account
+    ) -> Iterator[tuple[Path, bytes]]:
         for piece in pieces:
             path = self.names.path(piece.entry)
             yield path, b"" if self.rehearsed else b"".join(safely(iter((piece,)), request.target, account))
@@ -96,7 +98,7 @@ class Splitting:
         return ""
 
 
-def can_be_rehearsed(items: Iterable[Input], wanted: Wanted, pattern: str) -> bool:
+def can_be_rehearsed(items: Iterable[Input], wanted: OutputOptions, pattern: str) -> bool:
     """Whether a trial run is needed, and possible."""
     if wanted.force or wanted.no_clobber or wanted.check:
         return False

@@ -377,7 +377,7 @@ def _stream(item: Input) -> BinaryIO | Remote:
     if item.url:
         from gamenote.actions.files import urls
 
-        return urls.opened(item.url)
+        return urls.open_url(item.url)
     if item.path is None:
         if sys.stdin is None:
             raise OSError(0, "there is no standard input")

@@ -61,7 +61,7 @@ def content(url: str) -> bytes | None:
     """Return a file that only this process can read; else None."""
     if not url.startswith("memory:"):
         return None
-    with opened(url) as file:
+    with open_url(url) as file:
         return file.read()
 
 
@@ -102,7 +102,7 @@ class Remote:
         self.file.close()
 
 
-def opened(url: str) -> Remote:
+def open_url(url: str) -> Remote:
     with _told():
         system, path = _system(url)
         return Remote(system.open(path, "rb"))

@@ -21,7 +21,7 @@ from gamenote.actions.files.guessing import GuessedReading, guess_of
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.findings import weight
-from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, counted, more_found, total
+from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
 from gamenote.actions.lint.lint_file import lint_file, lint_game, not_read
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core.cutting import narrowed, reread
@@ -288,7 +288,7 @@ class _Mender:
 
     def _counts(self, data: bytes) -> Counts:
         """Count what is found in all of a file."""
-        found = (counted(*pair, self.file.format.of(pair[0]), self.settings) for pair in self._games(data))
+        found = (count_findings(*pair, self.file.format.of(pair[0]), self.settings) for pair in self._games(data))
         return total(found)
 
     def _owners(self, parts: list[_Part], games: list[int], after: bytes) -> list[int]:

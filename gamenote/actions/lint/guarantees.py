@@ -62,7 +62,7 @@ class State(Struct, frozen=True, dict=True):
 
     @cached_property
     def counts(self) -> Counts:
-        return counted(self.source, self.reading, self.format, self.settings)
+        return count_findings(self.source, self.reading, self.format, self.settings)
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -103,7 +103,7 @@ def broken_guarantee(old: State, new: Sequence[State], least: Safety) -> str:
     return _safely(old, new[0]) if len(new) == 1 else "divide the game"
 
 
-def counted(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
+def count_findings(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
     """Count the findings of the default rules and of those selected."""
     both = {settings.selection, DEFAULT}
     found = [_counted(source, reading, format, replace(settings, selection=each)) for each in both]
