@@ -116,10 +116,10 @@ def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -
     if gametype is None or known is None:
         return setup, None
     name = variant_name(gametype, text) if known.row is not None else gametype
-    if known.odd and name is not None:
-        from gamenote.games.draughts.pdn.trial import likelier
+    if known.odd and name is not None and known.table_row is not None:
+        from gamenote.games.draughts.guess import likelier
 
-        name = likelier(name, known, setup, moves)
+        name = likelier(name, known.table_row.name, setup, moves)
     return setup, name
 
 
@@ -143,7 +143,7 @@ def score(text: str, at: int, header: Header, before: Callable[[int], list[str]]
     if begin < at or not bare.endswith(value) or bare[begin - 1 : begin].strip():
         return None
     if DIALECT.is_move(value):
-        from gamenote.games.draughts.pdn.trial import last_is_illegal
+        from gamenote.games.draughts.guess import last_is_illegal
 
         moves = [*before(begin), value]
         if not last_is_illegal(header.value("GameType"), header.value("FEN"), moves):

@@ -147,7 +147,7 @@ class _Writing(MovetextWriter):
             return False
         if parse(text) is None:
             return True
-        from gamenote.games.draughts.pdn.trial import last_is_illegal
+        from gamenote.games.draughts.guess import last_is_illegal
 
         row, setup = self.row, self.root.setup
         moves = [node.move for node in self.record.line if node.move is not None]
