@@ -48,7 +48,6 @@ MANIFOLD = {  # several meanings; "to do" where one of them should give way
     "check": "to do: uploads, the spelling of moves, what convert would change",
     "counted": "to do: `3 files`, figures of games, findings by kind",
     "document": "to do: of JSON, of SVG, of a report",
-    "first_illegal": "the first move that cannot be played; one too many",
     "named": "to do: games, completions, rules that are named",
     "number": "to do: in words, in bits, in queries, in drawings",
     "opened": "to do: a file, a stream, a summary",
