@@ -21,7 +21,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "diagram": "a position ready to be drawn, one in each game",
     "Position": "a position, one in each game",
     "legal_moves": "all legal moves, one in each game",
-    "Verdict": "what a judge says of something, with what stands behind it",
     "escaped": "text as one kind of document shows it as it stands",
     "comment": "a comment as one syntax writes it",
     "rules": "the rules of an entry point, and of `--select` in a shell",
