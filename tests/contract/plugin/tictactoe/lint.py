@@ -1,8 +1,8 @@
 """The XOX rules: what can be wrong with a record of tic-tac-toe.
 
 A docstring is the documentation of its rule and its test: Bad yields that rule alone, Good nothing, and the fix,
-if there is one, cures Bad. The usual head, and the usual Good of rules without one, are the format's `example_head`
-and `example`.
+if there is one, cures Bad. The usual head is `example_head` of the format; its `example` is the Good of rules that
+have none.
 """
 
 from __future__ import annotations
