@@ -15,6 +15,7 @@ from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
 from gamenote.actions.lint.unchecked import gaps_of
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format
@@ -23,7 +24,7 @@ from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import NO_PLAYERS, Record
 from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble
-from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
+from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.words import counted

@@ -12,6 +12,7 @@ from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.actions.pretty.films import Showing, film
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import Film
@@ -20,7 +21,6 @@ from gamenote.core.lattice import Turned
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
-from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 from gamenote.core.telling import side

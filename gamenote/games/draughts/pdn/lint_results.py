@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
-from gamenote.core.rule import Case, rule
+from gamenote.core.rule import rule
 from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair, meaning
 from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.movetext.report import short

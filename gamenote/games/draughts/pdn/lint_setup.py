@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
-from gamenote.core.rule import Case, Stage, rule
+from gamenote.core.rule import Stage, rule
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import is_null_move, read_fen
 from gamenote.games.draughts.variants import variant
