@@ -7,8 +7,9 @@ from itertools import islice, takewhile
 from typing import Any, TypeVar
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Guess, Objection, Step
+from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress, replay, replay_from

@@ -12,7 +12,7 @@ from pkgutil import resolve_name
 from typing import Any
 
 from gamenote.core.case import Case
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.games.game2048.gn.reader import Reader
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain

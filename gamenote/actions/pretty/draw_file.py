@@ -15,8 +15,8 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
+from gamenote.core.engine import Engine
 from gamenote.core.film import Film
-from gamenote.core.game import Engine
 from gamenote.core.lattice import Turned
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.record import walk
 from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span

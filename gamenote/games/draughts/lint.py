@@ -11,7 +11,7 @@ from itertools import islice
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.replay import replay_from
 from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span

@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
-from gamenote.core.game import Objection, Step
+from gamenote.core.engine import Objection, Step
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play

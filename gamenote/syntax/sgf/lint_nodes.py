@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.annotations import ANNOTATIONS, glyph

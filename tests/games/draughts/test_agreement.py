@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.game import Objection, Step
+from gamenote.core.engine import Objection, Step
 from gamenote.core.record import Header, Node, Record
 from gamenote.core.replay import Progress, first_illegal, replay
 from gamenote.core.source import Source

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.rule import rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.notation import Written, parse, write_move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import first_illegal as first_illegal_from
 from gamenote.games.draughts import guess

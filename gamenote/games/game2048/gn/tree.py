@@ -13,7 +13,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Edit, few
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
