@@ -17,6 +17,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 R = TypeVar("R")
+SAFE_PATH = "PYTHONSAFEPATH"
 PRELOADED = (
     "gamenote.actions.parallel.divide_files",
     "gamenote.actions.lint.lint_file",
@@ -51,7 +52,8 @@ class Processes(Workforce):
     def submit(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
         if self._pool is not None and not self._none:
             try:
-                return self._pool.submit(task, *args, **named)
+                with _working_folder_left_out():
+                    return self._pool.submit(task, *args, **named)
             except BrokenExecutor:
                 self.kill()
         if not self._none:
@@ -69,7 +71,7 @@ class Processes(Workforce):
     def _begun(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
         """The first task of a new pool."""
         others = set(multiprocessing.active_children())
-        with _interrupts_blocked():
+        with _interrupts_blocked(), _working_folder_left_out():
             self._pool = _pool(self.number)
             future = self._pool.submit(task, *args, **named)
         self._workers = set(multiprocessing.active_children()) - others
@@ -137,6 +139,24 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+@contextmanager
+def _working_folder_left_out() -> Iterator[None]:
+    """Let processes that are started look for no module in the working folder.
+
+    Its files are as untrusted as records, and `multiprocessing` starts its helpers by `python -c`, which would
+    take a `random.py` there for the module of the standard library.
+    """
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = before
 
 
 @contextmanager
