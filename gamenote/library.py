@@ -24,9 +24,9 @@ from gamenote.core import registry
 from gamenote.core.config.keys import LEVELS
 from gamenote.core.cutting import HEAD
 from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.engine import Step
 from gamenote.core.feature import Loss
 from gamenote.core.format import Charset, Entry, Format
-from gamenote.core.game import Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay as replay_with

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from gamenote import testing
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.engine import Objection
 from gamenote.core.feature import Feature
-from gamenote.core.game import Objection
 from gamenote.core.replay import replay
 from gamenote.core.rule import Rule, reported
 from gamenote.core.source import Span

@@ -23,8 +23,8 @@ from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, Node, Path, Record, walk
 from gamenote.core.replay import replay

@@ -19,14 +19,14 @@ from gamenote.actions.lint.findings import weight
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.diagram import Diagram
+from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
-from gamenote.core.game import Engine, Step
 from gamenote.core.glyphs import SHOWN as SIGNS
 from gamenote.core.lattice import Turned
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.replay import replay
-from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
 from gamenote.core.telling import player

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from gamenote.core.game import Guess, Objection
+from gamenote.core.engine import Objection
+from gamenote.core.game import Guess
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import Trials, first_illegal, main_line
 from gamenote.games.draughts.board import Table, table

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
-from gamenote.core.rule import Case, Stage, rule
+from gamenote.core.rule import Stage, rule
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import is_null_move, read_fen
 from gamenote.games.draughts.pdn import lint_gametype, lint_moves, lint_spelling

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.replay import replay
 from gamenote.games.draughts.fen import BLANK, write_fen

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Case, reported, rule
+from gamenote.core.rule import reported, rule
 
 
 # Reported by the reader: it calls `unknown_word.found(...)`, or by the engine: its Objection has the rule's name.
