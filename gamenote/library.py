@@ -18,15 +18,15 @@ from gamenote.actions.convert.encode import PreparedGame, bytes_of, composed
 from gamenote.actions.convert.select_games import writable
 from gamenote.actions.files.compressed import LONGEST_MAGIC, packing_of, unpacked, unpacked_name
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.lint.findings import shown
+from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.config.keys import LEVELS
 from gamenote.core.cutting import HEAD
 from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.engine import Step
 from gamenote.core.feature import Loss
 from gamenote.core.format import Charset, Entry, Format
-from gamenote.core.game import Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay as replay_with
@@ -149,7 +149,7 @@ def lint(
     item = _format(name, data, format)
     opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
     settings = Settings(selection, level=Severity[level.upper()], named=selection.select)
-    report = shown(joined(lint_file(opened, settings)), settings)
+    report = above_level(joined(lint_file(opened, settings)), settings)
     if report.troubles:
         raise RuntimeError(report.troubles[0].message)
     return tuple(finding for finding in report.findings if not finding.suppressed)

@@ -28,10 +28,10 @@ from gamenote.core import registry
 from gamenote.core.cutting import games, pieces
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.diagram import BoardRenderer, Diagram
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format, Options
-from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, walk
 from gamenote.core.registry import Unclear

@@ -20,10 +20,6 @@ TO_DO = (
     "games/game2048/",
     "games/plateau/",
     "syntax/",
-    "actions/files/inputs.py",
-    "actions/lint/findings.py",
-    "actions/lint/suppressions.py",
-    "actions/parallel/work.py",
 )
 
 FOR_USERS = {"rule", "reported", "command", "pass_context", "group"}  # their docstrings are pages and help

@@ -21,7 +21,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "diagram": "a position ready to be drawn, one in each game",
     "Position": "a position, one in each game",
     "legal_moves": "all legal moves, one in each game",
-    "Verdict": "what a judge says of something, with what stands behind it",
     "escaped": "text as one kind of document shows it as it stands",
     "comment": "a comment as one syntax writes it",
     "rules": "the rules of an entry point, and of `--select` in a shell",
@@ -40,12 +39,9 @@ MANIFOLD = {  # several meanings; "to do" where one of them should give way
     "Side": "what one side has on the board; to do: what statistics count of it",
     "Token": "of movetext and of SGF; to do: a thing on a cell, a text of a move of draughts",
     "Word": "of movetext and of 2048-GN; to do: a selector in a comment",
-    "first_illegal": "the first move that cannot be played; one too many",
     "parts": "to do: of files, figures, move texts",
     "pieces": "to do: of files, of movetext, in words",
-    "shown": "to do: paths, findings, words",
     "to_move": "who is to move, by a position, by PL, by a setup",
-    "weight": "to do: how grave a finding is, how good a capture, what tiles are worth",
 }
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.record import NO_PLAYERS, Field, Record
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import Span

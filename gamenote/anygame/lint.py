@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Fix, Label, Safety, Severity, replace
 from gamenote.core.record import Field, Outcome
-from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.core.telling import player
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from gamenote.actions.files import report_sinks
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.files.report_sinks import Output
-from gamenote.actions.lint.findings import shown
+from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.jobs import Job, Result
 from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.lint.tally import Tally
@@ -237,7 +237,7 @@ class Run(Struct):
 
     def _wanted(self, report: FileReport, settings: Settings) -> FileReport:
         """Return the report without known findings; hide those below the level."""
-        return shown(self.baseline.new(report) if self.baseline is not None else report, settings)
+        return above_level(self.baseline.new(report) if self.baseline is not None else report, settings)
 
     def _jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
         for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):

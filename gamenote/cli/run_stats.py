@@ -19,6 +19,7 @@ from gamenote.cli import options
 from gamenote.cli.failure import Failure
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import into, placed, refuse_shared
+from gamenote.core import registry
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.game import Points
 from gamenote.core.report import Look
@@ -100,7 +101,7 @@ class _Counting:
 
     def __init__(self, inputs: Inputs, points: Points | None, jobs: Workers, quiet: int, verbose: int) -> None:
         self.inputs, self.jobs, self.quiet, self.verbose = inputs, jobs, quiet, verbose
-        self.totals = Totals(points=points)
+        self.totals = Totals(registry.games(), points=points)
         self.bar = Bar("Counting")
         self.troubles = self.skipped = self.empty = 0
 

@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
-from gamenote.core.game import Engine, Step
+from gamenote.core.engine import Engine, Step
 from gamenote.core.record import Node, Path, Record, walk
 from gamenote.core.replay import replay
 from gamenote.core.report import FileReport, Finding

@@ -13,7 +13,7 @@ from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import Refused, compare, to_file, to_stream
-from gamenote.actions.files.inputs import Input, Inputs, shown
+from gamenote.actions.files.inputs import Input, Inputs, display_path
 
 
 def merge(
@@ -28,7 +28,7 @@ def merge(
 
     Returns the accounts of the files, and that of the output."""
     accounts = [Account(item.name) for item in items]
-    whole = Account(shown(path) if path else "<stdout>")
+    whole = Account(display_path(path) if path else "<stdout>")
     data = safely(_all(items, accounts, inputs, request), request.target, whole)
     done = partial(_settle, request, accounts, whole)
     if wanted.check:

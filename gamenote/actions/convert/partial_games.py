@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import Comment, Line, Node, Record, walk
 from gamenote.core.replay import final_position, main_line

@@ -15,8 +15,8 @@ from typing import Any
 
 from gamenote.actions.mainline import Played, plies, result
 from gamenote.core import registry
+from gamenote.core.engine import Objection
 from gamenote.core.format import Entry
-from gamenote.core.game import Objection
 from gamenote.core.record import PLAYERS, Field, Header, Record, walk
 from gamenote.core.telling import flattened
 from gamenote.core.words import near

@@ -15,7 +15,7 @@ from gamenote.actions.convert.naming import Names
 from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import Refused, settle
-from gamenote.actions.files.inputs import Input, Inputs, shown
+from gamenote.actions.files.inputs import Input, Inputs, display_path
 from gamenote.actions.files.writing import write_file
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
@@ -65,7 +65,7 @@ class Splitting:
                 account.changed |= not path.is_file() or path.read_bytes() != data
                 continue
             if why := self._against(path):
-                account.troubles.append(Trouble(shown(path), why))
+                account.troubles.append(Trouble(display_path(path), why))
                 self.stopped = True
                 return
             if self.rehearsed or (path.exists() and self.wanted.no_clobber):
@@ -74,7 +74,7 @@ class Splitting:
                 write_file(path, data)
             except OSError as failure:
                 words = f"cannot be written: {reason(failure, writing=True)}"
-                account.troubles.append(Trouble(shown(path), words))
+                account.troubles.append(Trouble(display_path(path), words))
                 self.stopped = True
                 return
 
@@ -87,13 +87,13 @@ class Splitting:
         if path.parent in self._folders or path.parent.is_dir():
             return ""
         if not self.wanted.make_folder:
-            return f"there is no folder {shown(path.parent)}; make it with --mkdir"
+            return f"there is no folder {display_path(path.parent)}; make it with --mkdir"
         if self.rehearsed:
             return ""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as failure:
-            return f"the folder {shown(path.parent)} cannot be made: {reason(failure)}"
+            return f"the folder {display_path(path.parent)} cannot be made: {reason(failure)}"
         self._folders.add(path.parent)
         return ""
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from gamenote.actions.files.guessing import GuessedReading, guess_of
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
 from gamenote.actions.files.writing import Changed, Stamp, write_file
-from gamenote.actions.lint.findings import weight
+from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
 from gamenote.actions.lint.lint_file import lint_file, lint_game, not_read
 from gamenote.actions.lint.suppressions import for_file
@@ -247,7 +247,7 @@ class _Mender:
 
     def _shown(self, item: Diagnostic, rule: Rule, format: Format) -> bool:
         """Whether the user is shown this: nothing is mended that nobody sees."""
-        return self.settings.shows(weight(item, rule, format, self.settings), rule.code, rule.name)
+        return self.settings.shows(weighed_severity(item, rule, format, self.settings), rule.code, rule.name)
 
     def _again(self, data: bytes, source: Source, guess: Guess | None) -> tuple[Source, Reading] | None:
         """Read a game again under the same guess."""

@@ -18,13 +18,13 @@ from unicodedata import normalize
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.actions.lint.findings import weight
+from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, Node, Path, Record, walk
 from gamenote.core.replay import replay
@@ -125,7 +125,7 @@ def total(all_counts: Iterable[Counts]) -> Counts:
 def _counted(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
     errors, alerts = Counter[str](), Counter[str]()
     for item, rule in lint_game(source, reading, format, settings)[0]:
-        severity = weight(item, rule, format, settings)
+        severity = weighed_severity(item, rule, format, settings)
         if not item.suppressed and severity >= Severity.WARNING:
             alerts[rule.code] += 1
             errors[rule.code] += severity is Severity.ERROR

@@ -10,20 +10,22 @@ from msgspec.structs import replace
 
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
-from gamenote.actions.lint.findings import Ruled, placed
+from gamenote.actions.lint.choose_rules import ChosenRules, choose_rules
+from gamenote.actions.lint.findings import placed
 from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
 from gamenote.actions.lint.unchecked import gaps_of
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.engine import Objection, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Objection, Step
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import NO_PLAYERS, Record
-from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble
-from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Ruled, Trouble
+from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.words import counted
@@ -116,10 +118,10 @@ def lint_games(
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
     """Return findings for words that silence the file without need."""
-    chosen = registry.wanted_rules(format.name, reading.summary.game, settings, format.off).rules
+    chosen = choose_rules(format.name, reading.summary.game, settings, format.off).rules
     said = list(idle_in_file(source, reading, settings, chosen))
-    findings = placed([Ruled(item, rule) for _, item, rule in said], source, reading, format, settings)
-    return zip((word for word, _, _ in said), findings, strict=True)
+    findings = placed([item for _, item in said], source, reading, format, settings)
+    return zip((word for word, _ in said), findings, strict=True)
 
 
 def _sound(
@@ -162,28 +164,26 @@ def lint_game(
     """Lint one game with the selected rules, but those in `done`."""
     game = reading.summary.game
     case = Case(source, format, reading, registry.engine_of(game))
-    wanted = registry.wanted_rules(format.name, game, settings, format.off)
-    found, troubles = _found(case, wanted, settings, done)
-    found = suppressed(found, source, reading, format, settings, wanted.rules)
+    chosen = choose_rules(format.name, game, settings, format.off)
+    found, troubles = _found(case, chosen, done)
+    found = suppressed(found, source, reading, format, settings, chosen.rules)
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
     fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
     return Linted(fitted, troubles, gaps_of(case, settings))
 
 
-def _found(
-    case: Case, wanted: registry.Wanted, settings: Settings, done: Container[str]
-) -> tuple[list[Ruled], list[Trouble]]:
+def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[Ruled], list[Trouble]]:
     """Return what the reader, the engine and the rules say."""
-    name, chosen, troubles = case.source.name, wanted.rules, list[Trouble]()
+    name, rules, troubles = case.source.name, chosen.rules, list[Trouble]()
     reported = [*case.reading.diagnostics]
     try:
         reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
     except registry.FAILED as failure:
         troubles.append(internal(name, f"the rules of {case.reading.summary.game}", failure))
         case.engine = None
-    found = [Ruled(item, chosen[item.rule]) for item in reported if item.rule in chosen]
+    found = [Ruled(item, rules[item.rule]) for item in reported if item.rule in rules]
     doubtful = bool(reported or case.objected) or case.doubtful
-    for rule in wanted.on[doubtful, doubtful and case.unusual, case.strange]:
+    for rule in chosen.on[doubtful, doubtful and case.unusual, case.strange]:
         if rule.once and rule.code in done:
             continue
         check_deadline()

@@ -7,8 +7,9 @@ This does not depend on which rules are selected, what comments silence or what 
 
 from __future__ import annotations
 
+from gamenote.core.case import Case
 from gamenote.core.report import NO_GAPS, Gaps
-from gamenote.core.rule import MOST_FINDINGS, Case
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.core.wide import CHARSETS

@@ -14,15 +14,15 @@ from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.actions.pretty.films import Showing, film
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
+from gamenote.core.engine import Engine
 from gamenote.core.film import Film
-from gamenote.core.game import Engine
 from gamenote.core.lattice import Turned
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
-from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 from gamenote.core.telling import side

@@ -15,18 +15,18 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from gamenote.actions.lint.findings import weight
+from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.diagram import Diagram
+from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
-from gamenote.core.game import Engine, Step
 from gamenote.core.glyphs import SHOWN as SIGNS
 from gamenote.core.lattice import Turned
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.replay import replay
-from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
 from gamenote.core.telling import player
@@ -111,7 +111,7 @@ def _remarks(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
     found, *_ = lint_game(case.source, case.reading, case.format, settings)
     remarks = []
     for diagnostic, rule in found:
-        severity = weight(diagnostic, rule, case.format, settings)
+        severity = weighed_severity(diagnostic, rule, case.format, settings)
         if not settings.shows(severity, rule.code, rule.name):
             continue
         place = case.source.place(diagnostic.span.start)

@@ -17,9 +17,9 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be
 from gamenote.actions.lint.lint_file import internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
+from gamenote.core.engine import Engine
 from gamenote.core.figures import DRAW, GameStats
 from gamenote.core.format import Format
-from gamenote.core.game import Engine
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Outcome, Record

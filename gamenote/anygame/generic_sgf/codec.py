@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from gamenote.anygame.generic_sgf.games import PLAYERS, game_of
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.record import Extra, Node, Record
 from gamenote.core.source import Source
 from gamenote.syntax.sgf import lint

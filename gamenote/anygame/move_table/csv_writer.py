@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from gamenote.anygame.move_table.rows import TableLayout, rows
+from gamenote.core.engine import Engine
 from gamenote.core.format import Entry, Frame, Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.source import Source

@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from gamenote.anygame.move_table.rows import Row, TableLayout, rows
+from gamenote.core.engine import Engine
 from gamenote.core.format import Entry, Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.source import Source

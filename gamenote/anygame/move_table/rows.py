@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.core import registry
+from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Entry, Options
-from gamenote.core.game import Engine, Step
 from gamenote.core.record import Field
 from gamenote.core.replay import replay
 from gamenote.core.visible import in_cell

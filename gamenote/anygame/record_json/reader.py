@@ -17,8 +17,8 @@ from gamenote.anygame.record_json.findings import Findings
 from gamenote.anygame.record_json.grammar import find
 from gamenote.anygame.record_json.recovery import read_document
 from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from gamenote.anygame.record_json.document import DocumentReader, Scope
 from gamenote.anygame.record_json.reader import JsonReading
 from gamenote.anygame.record_json.writer import line
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.source import Source

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.draughts import judging, movement, notation, reading
 from gamenote.games.draughts.board import Table, table
@@ -43,7 +43,7 @@ def _board_of(name: str | None) -> Table | None:
 
 
 class Draughts(Engine):
-    """See `gamenote.core.game.Engine`. Nothing is kept between calls but tables."""
+    """See `gamenote.core.engine.Engine`. Nothing is kept between calls but tables."""
 
     compiled = replay.COMPILED
     names_squares = True

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from gamenote.core import registry
-from gamenote.core.figures import DRAW, Group, Player, Spread, System, Tally, Totals, points_of
+from gamenote.core.figures import DRAW, Group, Player, Spread, System, Tally, Totals
 from gamenote.core.game import Points
 from gamenote.core.telling import player
 from gamenote.core.words import counted
@@ -27,7 +26,7 @@ def summaries(totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only
     rows = list(listed)
     for name in sorted(totals.systems):
         system = totals.systems[name]
-        yield Heading(f"{_title(name)}: {counted(system.games, 'game')}")
+        yield Heading(f"{_title(system)}: {counted(system.games, 'game')}")
         its = [row for row in rows if row["game"] == name]
         yield from summary(system, its, ascii_only=ascii_only)
 
@@ -232,7 +231,7 @@ def _scales(system: System) -> str:
     by_scale: dict[Points, list[str]] = {}
     for name in sorted(system.by_variant):
         if system.by_variant[name].winners.words:
-            by_scale.setdefault(points_of(system.game, name), []).append(name)
+            by_scale.setdefault(system.points_of(name), []).append(name)
     found = []
     for scale, names in sorted(by_scale.items()):
         rest = f" and {len(names) - MOST_WORDS} more" if len(names) > MOST_WORDS else ""
@@ -302,6 +301,5 @@ def _by_part(figures: Mapping[str, Spread]) -> list[tuple[str, Spread]]:
     return [item for group in groups.values() for item in group]
 
 
-def _title(game: str) -> str:
-    known = registry.games().get(game)
-    return known.title if known is not None else game
+def _title(system: System) -> str:
+    return system.known.title if system.known is not None else system.game
