@@ -49,25 +49,38 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if at is None:
         return
     if differ and ended is not None and closing is not None:
-        end, cure = case.reading.place("terminator"), _agreement(case, stated, closing, computed)
-        yield case.report(
-            f"the header says {text}, but the moves end with {ended.text}",
-            at=end or at,
-            see=[Label(at, "the result in the header")] if end else (),
-            title=cure.title,
-            fix=cure.edits,
-            safety=cure.safety,
-        )
+        yield _against_end(case, at, (text, stated), (ended.text, closing), computed)
     elif computed is not None and claim is not None and _contradict(case, claim, computed):
-        winner = player(outline.game, outline.variant, computed.winner) if computed.winner else "nobody"
-        found = f"{winner} wins: {computed.reason}"
-        yield case.report(
-            f"the header says {text}, but {f'the score is {computed.text}' if case.format.scores else found}",
-            at=at,
-            see=[Label(_last_place(case), "the game ends here")],
-            title=f"write {computed.text}",
-            fix=replace(at, computed.text),
-        )
+        yield _against_play(case, at, text, computed)
+
+
+def _against_end(
+    case: Case, at: Span, header: tuple[str, Outcome], end: tuple[str, Outcome], computed: Outcome | None
+) -> Diagnostic:
+    """Report a header that says another result than the end of the moves."""
+    place, cure = case.reading.place("terminator"), _agreement(case, header[1], end[1], computed)
+    return case.report(
+        f"the header says {header[0]}, but the moves end with {end[0]}",
+        at=place or at,
+        see=[Label(at, "the result in the header")] if place else (),
+        title=cure.title,
+        fix=cure.edits,
+        safety=cure.safety,
+    )
+
+
+def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnostic:
+    """Report a header that says another result than play."""
+    record = case.summary
+    winner = player(record.game, record.variant, computed.winner) if computed.winner else "nobody"
+    found = f"the score is {computed.text}" if case.format.scores else f"{winner} wins: {computed.reason}"
+    return case.report(
+        f"the header says {text}, but {found}",
+        at=at,
+        see=[Label(_last_place(case), "the game ends here")],
+        title=f"write {computed.text}",
+        fix=replace(at, computed.text),
+    )
 
 
 def _agreement(case: Case, stated: Outcome, closing: Outcome, computed: Outcome | None) -> Fix:
