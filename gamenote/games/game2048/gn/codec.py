@@ -16,7 +16,7 @@ from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.reading import Doubt, Reading, Where
-from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
+from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn.dialect import DIALECT
 from gamenote.games.game2048.gn.plain import PlainGame, read_plain
@@ -70,16 +70,13 @@ class GnReading(Reading):
     def record(self) -> Record:
         game, said = self.syntax, self.summary
         bare = isinstance(game, PlainGame) and not game.noted
-        return LateRecord(
+        return LazyRecord(
             said.game,
             said.variant,
             said.header,
             said.outcome,
-            setup=game.setup,
-            segments=((0, *_moves(game)),),
-            make=partial(_line, game),
-            opening=partial(_opening, game) if bare else None,
-            late=None if bare else partial(_nodes_from, game),
+            moves=Moves(game.setup, ((0, *_moves(game)),), aligned=True, annotated=not bare),
+            nodes=partial(_nodes_from, game),
         )
 
     def locate(self, offset: int) -> Where:
@@ -118,12 +115,11 @@ def _header(game: Game) -> Header:
     return Header(fields, tuple(extras))
 
 
-def _line(game: Game) -> Line:
-    return (_opening(game), *chain.from_iterable(map(_nodes, game.turns)))
-
-
-def _nodes_from(game: Game, count: int) -> Iterator[Node]:
-    """The nodes behind node 0 and so many moves, without those before them."""
+def _nodes_from(game: Game, index: int) -> Iterator[Node]:
+    """Make the nodes from that index on, without those before them."""
+    if index == 0:
+        yield _opening(game)
+    count = max(0, index - 1)
     for turn in game.turns:
         size = bool(turn.stop) + bool(turn.move) + bool(turn.tile)
         if count < size:
