@@ -25,7 +25,7 @@ FRAME = Frame(HEAD + "\n", ",\n", "\n]}\n")
 Of = tuple[int, int] | None
 
 
-def document(records: Iterable[Record]) -> Iterator[str]:
+def write_document(records: Iterable[Record]) -> Iterator[str]:
     """The pieces of one document that holds these records."""
     yield HEAD
     between = "\n"
