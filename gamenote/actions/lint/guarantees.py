@@ -231,12 +231,14 @@ def _same_text(old: Record, new: Record) -> bool:
     """Whether start, moves and variations are written alike."""
     if (old.game, old.variant) != (new.game, new.variant):
         return False
-    before, after = old.segments(), new.segments()
-    if before is None or after is None or before[0] != after[0] or len(before[1]) != len(after[1]):
+    before, after = old.moves(), new.moves()
+    if before is None or after is None or before.setup != after.setup:
+        return False
+    if len(before.segments) != len(after.segments):
         return False
     return all(
         one[0] == other[0] and list(one[1]) == list(other[1]) and list(one[2]) == list(other[2])
-        for one, other in zip(before[1], after[1], strict=True)
+        for one, other in zip(before.segments, after.segments, strict=True)
     )
 
 

@@ -216,8 +216,8 @@ def _reach(text: str) -> str:
 
 def _positions(record: Record) -> Iterator[Setup]:
     """The positions of a record."""
-    main = record.trunk()
-    setups = (main[0],) if main is not None else (node.setup for node in record.line)
+    known = record.moves()
+    setups = (known.setup,) if known is not None else (node.setup for node in record.line)
     return (setup for setup in setups if setup is not None)
 
 
@@ -243,8 +243,8 @@ def _beyond(board: Table, position: str) -> int:
 
 def moves_of(record: Record) -> Sequence[str]:
     """The moves of the main line."""
-    main = record.trunk()
-    return main[1] if main is not None else [node.move for node in record.line if node.move is not None]
+    known = record.moves()
+    return known.main if known is not None else [node.move for node in record.line if node.move is not None]
 
 
 def can_be_played(record: Record, name: str, trials: Trials) -> bool:

@@ -250,7 +250,7 @@ def _since_last_capture(case: Case) -> Iterable[Step]:
         return ()
     captures = (at for at in range(remarks[0][0] if remarks else doubt, -1, -1) if _is_capture(moves[at]))
     begin = next(captures, 0)
-    index = case.record.index_behind(begin)
+    index = case.record.index_of_move(begin)
     position = engine.advance(progress.start, moves[:begin], [None] * begin).position
     return () if index is None else replay_from(case.record, engine, index, position)
 

@@ -137,9 +137,9 @@ def _by_steps(steps: Iterable[Step]) -> Course:
 
 def _by_moves(record: Record) -> Course | None:
     """Count by moves alone; None where one is not plainly legal."""
-    line = record.plain()
-    position = ENGINE.start(record.variant, line[0]) if line is not None else None
-    if line is None or not isinstance(position, Position) or not position.decided:
+    line = record.moves()
+    position = ENGINE.start(record.variant, line.setup) if line is not None else None
+    if line is None or line.single is None or not isinstance(position, Position) or not position.decided:
         return None
     told = Course()
     for node in record.line[1:]:
