@@ -57,7 +57,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
 def _against_end(
     case: Case, at: Span, header: tuple[str, Outcome], end: tuple[str, Outcome], computed: Outcome | None
 ) -> Diagnostic:
-    """Report a header that says another result than the end of the moves."""
+    """Report a header that contradicts the end of the moves."""
     place, cure = case.reading.place("terminator"), _agreement(case, header[1], end[1], computed)
     return case.report(
         f"the header says {header[0]}, but the moves end with {end[0]}",
@@ -70,7 +70,7 @@ def _against_end(
 
 
 def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnostic:
-    """Report a header that says another result than play."""
+    """Report a header that contradicts the play."""
     record = case.summary
     winner = player(record.game, record.variant, computed.winner) if computed.winner else "nobody"
     found = f"the score is {computed.text}" if case.format.scores else f"{winner} wins: {computed.reason}"
