@@ -8,7 +8,7 @@
 'Ann'
 """
 
-TYPE_CHECKING = False  # typing takes 6 ms to import, more than half of what an empty interpreter needs
+TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
     from typing import Any
 

@@ -1,4 +1,4 @@
-"""`gamenote perft`: how many move sequences a game has, to prove an engine by counting."""
+"""`gamenote perft`: how many move sequences a game has."""
 
 from __future__ import annotations
 

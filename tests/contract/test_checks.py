@@ -130,7 +130,7 @@ BAD = "Bad (xo)::\n\n    tic-tac-toe\n\n    b2 b2 *\n"
 @pytest.mark.parametrize(
     ("doc", "words"),
     [
-        (f"Words.\n\nWhy.\n\n{BAD}", "Bad and Good are not both there"),
+        (f"Words.\n\nWhy.\n\n{GOOD}", "Bad and Good are not both there"),
         (f"Words\n\nWhy.\n\n{BAD}\n{GOOD}", "the summary is no sentence"),
         (f"Words.\n\n{BAD}\n{GOOD}", "no paragraph that says why"),
         (f"Words.\n\nWhy.\n\n{BAD}\n{GOOD.replace('b2 *', 'b2 b2 *')}", "Good: found"),

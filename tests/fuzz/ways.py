@@ -21,8 +21,7 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
     "gamenote.syntax.movetext.line_builder.loose_header",
     "gamenote.syntax.movetext.line_builder.plain_header",
     "gamenote.syntax.movetext.words.read",
-    "gamenote.games.game2048.gn.codec.read_plain",
-    "gamenote.games.game2048.gn.codec.plain_header",
+    "gamenote.games.game2048.gn.codec.read_words",
     "gamenote.games.blokus.blksgf.reader.read_plain",
     "gamenote.games.plateau.cleartext.reader.read_plain",
 )

@@ -1,4 +1,4 @@
-"""Which rules are run on a game: those that the settings select, by what the game gives cause to."""
+"""Which rules are run on a game."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from gamenote.core.settings import Settings
 
 
 class ChosenRules(Struct, frozen=True):
-    """The rules that settings select, by code, and those of them that are to be run.
+    """The rules that settings select, and when each is run.
 
-    They are run `on` a game that may be doubtful, that is left a mark for rules of stage DOUBT, unusual in its
-    header, or strange.
+    `rules` are all of them by code. `on` are those that are run on a game that may be doubtful (rules of stage
+    DOUBT have something to look at), unusual in its header, or strange in its characters.
     """
 
     rules: Mapping[str, Rule]

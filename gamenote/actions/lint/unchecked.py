@@ -1,4 +1,6 @@
-"""What of a game was not checked, or was read on a guess: such a file never looks like one that is all right.
+"""What of a game was not checked, or is a guess.
+
+Such a file never looks like one that is all right.
 
 This does not depend on which rules are selected, what comments silence or what the level hides.
 """

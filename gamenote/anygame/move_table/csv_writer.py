@@ -1,4 +1,4 @@
-"""Rows -> text with separators, as RFC 4180 has it, but with LF for a line end."""
+"""Rows -> text with separators, as RFC 4180, with LF."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class CsvCodec:
 
 
 def _taken(text: io.StringIO) -> bytes:
-    """What has been written so far; the text begins anew. Bytes that were never decoded are themselves again."""
+    """Return what has been written so far, and begin anew."""
     words = NO_BYTES.sub("\ufffd", text.getvalue())
     text.seek(0)
     text.truncate()

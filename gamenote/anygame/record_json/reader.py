@@ -26,7 +26,9 @@ from gamenote.core.source import Source, Span
 
 
 class JsonReading(Reading):
-    """One game of a document; its source holds what stands from the game before to the next one."""
+    """One game of a document.
+
+    Its source holds what stands from the game before to the next one."""
 
     syntax = None
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -59,7 +61,7 @@ class JsonReading(Reading):
 
     @cached_property
     def _starts(self) -> list[tuple[int, Where]]:
-        """Where each node begins in the share, and its place in the game; in the order of the text."""
+        """Where each node begins, and its place in the game."""
         if self._draft is None:
             return []
         places = _places(self.record)
@@ -88,7 +90,7 @@ class JsonReading(Reading):
 
 
 def _line(draft: GameDraft, base: int) -> tuple[Line, list[Node]]:
-    """The line of a game with all its variations, and all its nodes in the order of the text."""
+    """Return the line of a game, and all its nodes."""
     variations: dict[tuple[int, int], list[Line]] = {}
     built: list[Line] = []
     for number, line in reversed(list(enumerate(draft.lines))):

@@ -1,4 +1,4 @@
-"""Lines of JSON -> records and back: every line is a document of one game, read and written by itself."""
+"""Lines of JSON: every line is a document of one game."""
 
 from __future__ import annotations
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.blokus import judgement, scoring, setup, swift
+from gamenote.games.blokus import judgement, scoring, setup
 from gamenote.games.blokus.boards import bits
+from gamenote.games.blokus.fast import replay
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position
 from gamenote.games.blokus.variants import VARIANTS
@@ -66,7 +67,7 @@ class Blokus(Engine):
         return setup.played(position, move)
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        return swift.advance(position, moves, actors)
+        return replay.advance(position, moves, actors)
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)

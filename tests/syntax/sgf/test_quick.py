@@ -17,8 +17,8 @@ from gamenote.core.rule import Stage
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Origin, Source
-from gamenote.syntax.sgf import plain
-from gamenote.syntax.sgf.plain import PlainReading
+from gamenote.syntax.sgf import quick as plain
+from gamenote.syntax.sgf.quick import PlainReading
 from gamenote.syntax.sgf.reading import SgfReading
 from tests.corpus import CORPUS
 
