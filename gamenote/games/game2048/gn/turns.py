@@ -7,21 +7,21 @@ one finding. Numbers count from the one written, whatever came before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import IntEnum
 from sys import intern
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
-from gamenote.core.rule import MOST_FINDINGS, Rule
+from gamenote.core.diagnostic import Edit, Severity, replace
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import lint_text
 from gamenote.games.game2048.gn.dialect import LONE_PERIOD, SWIPE_FOLLOWS, WORDS
 from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.gn.word import Kind, Word
 from gamenote.games.game2048.notation import UNKNOWN, short, write_tile
+from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF, glyph
-from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
+from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces
 from gamenote.syntax.tagpairs.tree import Jump, Shifts
 
 HINTS = {
@@ -44,13 +44,12 @@ def _glued_swipe(word: Word) -> bool:
     return bool(word.rest) and WORDS[word.rest].kind is Kind.MOVE
 
 
-class Turns:
+class Turns(Report):
     """The movetext of one game as it is put together, and what is wrong with it."""
 
     def __init__(self, text: str, game: Game) -> None:
-        self.text = text
+        super().__init__(text)
         self.game = game
-        self.diagnostics: list[Diagnostic] = []
         self.turn: Turn | None = None
         self.due = Due.NUMBER
         self.damaged = False  # the turn at hand has had its finding
@@ -61,22 +60,6 @@ class Turns:
         self.jumps: list[Jump] = []
         self.shifts = Shifts()
         self.past_end: set[str] = set()  # what has been said about words after the terminator
-
-    def say(
-        self,
-        rule: Rule,
-        message: str,
-        span: Span,
-        *,
-        see: Iterable[Label] = (),
-        fix: Iterable[Edit] = (),
-        title: str = "",
-        help: str = "",
-        severity: Severity | None = None,
-    ) -> None:
-        if len(self.diagnostics) < MOST_FINDINGS:
-            found = rule.found(message, span, see=see, fix=fix, title=title, help=help, severity=severity)
-            self.diagnostics.append(found)
 
     def _here(self) -> str:
         """How a message about the turn at hand begins, or between two turns about the next."""
@@ -135,13 +118,8 @@ class Turns:
         if not value:
             written = self.text[span.start : span.end]
             wanted = expected or self.count
-            self.say(
-                lint_text.bad_number,
-                f"{short(written)} is not a move number",
-                span,
-                fix=replace(span, str(wanted)),
-                title=f"write {wanted}",
-            )
+            words = f"{short(written)} is not a move number"
+            self.say_instead(lint_text.bad_number, words, span, str(wanted))
             self.expected = expected and expected + 1
             return
         if expected is not None and value != expected and len(self.jumps) < MOST_FINDINGS:
@@ -166,15 +144,9 @@ class Turns:
         turn.move, turn.move_at = word.direction, span.start
         self.due = Due.TILE
         if word.direction.islower():
+            words = f"{self._here()}swipes are capital letters, not {word.direction}"
             letter = Span(span.start, span.start + 1)
-            upper = word.direction.upper()
-            self.say(
-                lint_text.lowercase_move,
-                f"{self._here()}swipes are capital letters, not {word.direction}",
-                letter,
-                fix=replace(letter, upper),
-                title=f"write {upper}",
-            )
+            self.say_instead(lint_text.lowercase_move, words, letter, word.direction.upper())
         at = span.start + 1
         for sign in word.signs:
             self._sign(sign, Span(at, at + len(sign)), glued=True)
@@ -222,13 +194,8 @@ class Turns:
             start, end = tile.part
             part = Span(span.start + start, span.start + end)
             proper = write_tile(tile.tile) if tile.tile else ""
-            self.say(
-                lint_text.BY_NAME[tile.fault],
-                f"{here}{tile.words}",
-                part,
-                fix=replace(span, proper) if proper else (),
-                title=f"write {proper}" if proper else "",
-            )
+            rule, fix = lint_text.BY_NAME[tile.fault], replace(span, proper) if proper else ()
+            self.say(rule, f"{here}{tile.words}", part, fix=fix, title=f"write {proper}")
 
     def _signs(self, word: Word, text: str, span: Span) -> None:
         right = "a move sign is written right after the letter of the swipe"
@@ -239,8 +206,7 @@ class Turns:
             self.game.lost = True
             if not self.damaged:
                 words = f"{self._here()}{short(text)} stands after no swipe"
-                fix = replace(with_blanks(self.text, span), "")
-                self.say(tags.unexpected_token, words, span, help=right, fix=fix, title="delete it")
+                self.say_needless(tags.unexpected_token, words, span, help=right)
             self.damaged, self.expected = True, None
             return
         at = span.start
@@ -271,29 +237,17 @@ class Turns:
         elif sign.startswith("$") or proper is None:
             wanted = "is a sign that the format does not have" if proper is None else f"is written {proper} here"
             fix = replace(span, proper) if proper and glued else fix
-            self.say(
-                lint_text.nag_form, f"{move} {wanted}", span, fix=fix, title=f"write {proper}" if proper else ""
-            )
+            self.say(lint_text.nag_form, f"{move} {wanted}", span, fix=fix, title=f"write {proper}")
         elif not glued:
-            self.say(
-                lint_text.detached_nag,
-                f"{move} stands apart from its swipe",
-                span,
-                fix=fix,
-                title="join them",
-            )
+            words = f"{move} stands apart from its swipe"
+            self.say(lint_text.detached_nag, words, span, fix=fix, title="join them")
 
     def _terminator(self, word: Word, text: str, span: Span) -> None:
         self._close_turn(word.terminator)
         self.game.terminator, self.game.terminator_span = word.terminator, span
         if text != word.terminator:
-            self.say(
-                lint_text.terminator_case,
-                f"the marker {text} is spelled {word.terminator}",
-                span,
-                fix=replace(span, word.terminator),
-                title=f"write {word.terminator}",
-            )
+            words = f"the marker {text} is spelled {word.terminator}"
+            self.say_instead(lint_text.terminator_case, words, span, word.terminator)
         self.due, self.damaged = Due.NOTHING, False
 
     def _elision(self, word: Word, text: str, span: Span) -> None:
@@ -324,8 +278,7 @@ class Turns:
             help = help or next((hint for mark, hint in HINTS.items() if mark in text), "")
             if not help and text[:1].isdigit() and text.endswith("..."):
                 help = "both halves of a turn are one move here, 1... has no meaning"
-            words = f'{self._here()}unexpected "{short(text)}" between the moves'
-            self.say(tags.unexpected_token, words, span, help=help, fix=in_braces(text, span), title=IN_BRACES)
+            self.say_unexpected(f'{self._here()}unexpected "{short(text)}" between the moves', span, help)
         self.in_junk = True
         self.expected = None
         self._stop(text, span)
@@ -365,8 +318,7 @@ class Turns:
         span = Span(turn.number_at, turn.number_at + len(turn.number))
         words = f'move number "{short(turn.number)}" without a move'
         whole = Span(span.start, span.end + (self.text[span.end : span.end + 1] == "."))
-        fix = replace(with_blanks(self.text, whole), "")
-        self.say(tags.number_without_move, words, span, fix=fix, title="delete it")
+        self.say_needless(tags.number_without_move, words, span, whole)
 
     # What follows the end
 
@@ -375,8 +327,7 @@ class Turns:
             if not self.past_end:
                 self.past_end.add("second")
                 words = f"the game has ended with {self.game.terminator} already"
-                fix = replace(with_blanks(self.text, span), "")
-                self.say(lint_text.second_terminator, words, span, fix=fix, title="delete it")
+                self.say_needless(lint_text.second_terminator, words, span)
             return
         self._text_after_end(text, span)
 
@@ -386,13 +337,8 @@ class Turns:
             self.past_end.add("text")
             rest = self.text[span.start :].rstrip(" \t\r\n")
             fix = in_braces(rest, Span(span.start, span.start + len(rest)))
-            self.say(
-                lint_text.text_after_end,
-                f'"{short(text)}" after the end of the game',
-                span,
-                fix=fix,
-                title=IN_BRACES,
-            )
+            words = f'"{short(text)}" after the end of the game'
+            self.say(lint_text.text_after_end, words, span, fix=fix, title=IN_BRACES)
 
 
 WORD = {
