@@ -12,7 +12,7 @@ from itertools import chain, takewhile
 from typing import Any
 
 from gamenote.core.deadline import check_deadline
-from gamenote.core.game import Advance, Engine, Objection, Step
+from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.record import Line, Node, Path, Record, Segment, Setup
 
 MOST_POSITIONS = 64  # kept side by side while a record's short captures leave several possible

@@ -15,8 +15,8 @@ from typing import Any
 from gamenote.actions.lint.fixing import Mended, fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.engine import Step
 from gamenote.core.format import Format
-from gamenote.core.game import Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, walk
 from gamenote.core.replay import replay

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from gamenote.core import registry
-from gamenote.core.rule import MOST_FINDINGS, Case
+from gamenote.core.case import Case
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source
 from tests.fuzz.hostile import BLK, DOCUMENT, GN, LINE, PLT, TAGS
 

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pkgutil import resolve_name
 from typing import Any
 
-from gamenote.core.game import Step
-from gamenote.core.rule import Case
+from gamenote.core.case import Case
+from gamenote.core.engine import Step
 from gamenote.games.game2048.gn.reader import Reader
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain

@@ -1,4 +1,6 @@
-"""Where work is done: in processes of this machine, which are an executor as `concurrent.futures` has them.
+"""Where work is done: in this machine's processes, as an executor.
+
+It is one as `concurrent.futures` has them.
 
 Of the interface only `submit` and the `result` and `cancel` of futures are used, so that executors of other
 libraries fit in as well.
@@ -32,7 +34,7 @@ class Workforce(Executor):
     remote = False  # the files of this machine are not seen where the work is done
 
     def alone(self, task: Callable[..., R], /, *args: Any) -> R:
-        """The result of a task beside which nothing else is done; BrokenExecutor when it makes its process die."""
+        """Do a task beside which nothing else is done."""
         return self.submit(task, *args).result()
 
 
@@ -143,7 +145,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _working_folder_left_out() -> Iterator[None]:
-    """Let processes that are started look for no module in the working folder.
+    """Start processes that look for no module in the working folder.
 
     Its files are as untrusted as records, and `multiprocessing` starts its helpers by `python -c`, which would
     take a `random.py` there for the module of the standard library.
@@ -161,7 +163,7 @@ def _working_folder_left_out() -> Iterator[None]:
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Ctrl-C waits while processes are started, which are then deaf to it from their first moment."""
+    """Hold back Ctrl-C while processes are started."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

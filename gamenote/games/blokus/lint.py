@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.record import walk
-from gamenote.core.rule import Case, Rule, Stage, reported, rule
+from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.notation import NO_PIECE, is_no_move
 

@@ -1,4 +1,4 @@
-"""The rules engine of the Blokus games, in the terms of `core.game.Engine`.
+"""The rules engine of the Blokus games, in the terms of `core.engine.Engine`.
 
 Actors are the numbers of the colours, "1" to "4". A piece laid against the rules does not end play: the position
 behind it is not sound, and from there on only pieces that a colour does not have are objected to. What the rules
@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.blokus import judgement, scoring, setup, swift
+from gamenote.games.blokus import judgement, scoring, setup
 from gamenote.games.blokus.boards import bits
+from gamenote.games.blokus.fast import replay
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position
 from gamenote.games.blokus.variants import VARIANTS
@@ -66,7 +67,7 @@ class Blokus(Engine):
         return setup.played(position, move)
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        return swift.advance(position, moves, actors)
+        return replay.advance(position, moves, actors)
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)

@@ -15,11 +15,11 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.blokus.boards import Board, Form, Table, bits, table
+from gamenote.games.blokus.fast.texts import Laid
+from gamenote.games.blokus.mobility import can_place
 from gamenote.games.blokus.pieces import Piece
-from gamenote.games.blokus.room import can_lay
-from gamenote.games.blokus.texts import Laid
 from gamenote.games.blokus.variants import Seating
 
 
@@ -93,7 +93,7 @@ class Position:
     def could_move(self, color: int, taken: int) -> bool:
         """Whether a colour could move if just these points were taken."""
         table, side = self.table, self.sides[color]
-        return can_lay(table, side.left, table.board.points & ~taken & ~side.bars, self._goals(color))
+        return can_place(table, side.left, table.board.points & ~taken & ~side.bars, self._goals(color))
 
     def placements(self, color: int) -> Iterator[Placement]:
         """Everything that a colour may lay on the board."""

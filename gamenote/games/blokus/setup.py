@@ -13,13 +13,13 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.blokus.boards import table
+from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.games.blokus.judgement import placement_fault, setup_fault
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position, Side
-from gamenote.games.blokus.texts import texts_of
 from gamenote.games.blokus.variants import Seating
 
 REMOVE = "empty"

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.replay import replay_from
-from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import number, some_of

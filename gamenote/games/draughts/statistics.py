@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gamenote.core.game import Objection, Step
+from gamenote.core.engine import Objection, Step
 from gamenote.core.record import Clock, Record
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.draughts.fast.replay import advance

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Protocol, runtime_checkable
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
-from gamenote.core.game import Objection, Step
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.engine import Objection, Step
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.engine import ENGINE

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.record import Record
 from gamenote.core.statistics import Figures, Gains, Statistics
 from gamenote.games.game2048.arithmetic import chance_of_fours

@@ -16,7 +16,7 @@ from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERT
 from gamenote.syntax.sgf.tree import Property, Tree, move_text
 
 if TYPE_CHECKING:
-    from gamenote.syntax.sgf.plain import PlainNodes
+    from gamenote.syntax.sgf.quick import PlainNodes
 
 
 class Dialect(Struct, frozen=True, kw_only=True, dict=True):

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import final_position, replay
+from gamenote.games.blokus.fast.replay import advance
+from gamenote.games.blokus.fast.texts import forget, texts_of
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Placement, Position, around
 from gamenote.games.blokus.setup import beginning
 from gamenote.games.blokus.statistics import STATISTICS
-from gamenote.games.blokus.swift import advance
-from gamenote.games.blokus.texts import forget, texts_of
 from gamenote.games.blokus.variants import VARIANTS, Seating
 from gamenote.testing import check_advance
 
@@ -187,6 +187,6 @@ def test_texts_say_the_same_whether_they_are_remembered_or_not(monkeypatch: pyte
     assert "a18,a19" in texts.known
     assert (texts.laid(moves[:3]), texts.is_canonical("c3"), texts.laid(moves)) == new
     forget()
-    monkeypatch.setattr("gamenote.games.blokus.texts.MOST_TEXTS", 0)
+    monkeypatch.setattr("gamenote.games.blokus.fast.texts.MOST_TEXTS", 0)
     assert (texts.laid(moves[:3]), texts.is_canonical("c3"), texts.laid(moves)) == new
     assert not texts.known

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf import spelling
-from gamenote.games.blokus.blksgf.naming import ADDING, seating
+from gamenote.games.blokus.blksgf.property_names import ADDING, seating
 from gamenote.games.blokus.blksgf.spelling import Slip
-from gamenote.games.blokus.texts import texts_of
+from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.syntax.sgf.setup import REMOVING, TO_MOVE
 from gamenote.syntax.sgf.tree import Property, Value, shortened
 

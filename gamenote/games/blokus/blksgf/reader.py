@@ -13,7 +13,8 @@ from gamenote.core.record import Field
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source
 from gamenote.games.blokus.blksgf.charsets import CHARSETS
-from gamenote.games.blokus.blksgf.naming import (
+from gamenote.games.blokus.blksgf.point_faults import point_faults
+from gamenote.games.blokus.blksgf.property_names import (
     ADDING,
     ALL_MOVES,
     DIGITS,
@@ -29,12 +30,11 @@ from gamenote.games.blokus.blksgf.naming import (
     seating,
     variant,
 )
-from gamenote.games.blokus.blksgf.point_faults import point_faults
-from gamenote.games.blokus.texts import texts_of
+from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.syntax.sgf.annotations import is_annotation
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.plain import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
+from gamenote.syntax.sgf.quick import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.reader import read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.setup import REMOVING

@@ -9,7 +9,15 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record
-from gamenote.games.blokus.blksgf.naming import ALL_MOVES, DIGITS, PLAYER_DIGITS, UNKNOWN, Naming, naming, seating
+from gamenote.games.blokus.blksgf.property_names import (
+    ALL_MOVES,
+    DIGITS,
+    PLAYER_DIGITS,
+    UNKNOWN,
+    Naming,
+    naming,
+    seating,
+)
 from gamenote.games.blokus.blksgf.reader import dialect
 from gamenote.games.blokus.blksgf.spelling import canonical
 from gamenote.syntax.sgf.annotations import glyphs_text

@@ -16,8 +16,8 @@ from sys import intern
 from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Clock, Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span

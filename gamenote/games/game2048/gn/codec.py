@@ -13,8 +13,8 @@ from functools import cached_property, partial
 from itertools import chain, islice
 
 from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
 from gamenote.core.source import Source, Span

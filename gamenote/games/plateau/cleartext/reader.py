@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 from gamenote.games.plateau.cleartext.names import NAMES
@@ -19,7 +19,7 @@ from gamenote.games.plateau.notation import parse_move
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.plain import Bare, PlainNodes, read_plain
+from gamenote.syntax.sgf.quick import Bare, PlainNodes, read_plain
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import BLANKS, Tree, unescape

@@ -6,7 +6,7 @@ import pytest
 
 from gamenote.core.record import Field
 from gamenote.games.blokus.blksgf import FORMAT, result
-from gamenote.games.blokus.blksgf.naming import UNKNOWN
+from gamenote.games.blokus.blksgf.property_names import UNKNOWN
 from gamenote.games.blokus.variants import VARIANTS
 from tests.games.blokus.blksgf.found import DUO, names, places, reading, record
 

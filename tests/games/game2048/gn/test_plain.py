@@ -10,9 +10,9 @@ import pytest
 
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.record import same
 from gamenote.core.replay import replay
-from gamenote.core.rule import Case
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source

@@ -10,14 +10,15 @@ import pytest
 
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.cutting import decode
 from gamenote.core.record import Line, Segment, same
-from gamenote.core.rule import Case, Stage
+from gamenote.core.rule import Stage
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Origin, Source
-from gamenote.syntax.sgf import plain
-from gamenote.syntax.sgf.plain import PlainReading
+from gamenote.syntax.sgf import quick as plain
+from gamenote.syntax.sgf.quick import PlainReading
 from gamenote.syntax.sgf.reading import SgfReading
 from tests.corpus import CORPUS
 

@@ -15,7 +15,7 @@ from gamenote.games.blokus.boards import Board, Table
 from gamenote.games.blokus.tiles import TILE, Tiles
 
 
-def can_lay(table: Table, left: Sequence[int], room: int, goals: tuple[int, ...]) -> bool:
+def can_place(table: Table, left: Sequence[int], room: int, goals: tuple[int, ...]) -> bool:
     """Whether one of these pieces (a count for each) has a place within the room that covers a point of each goal.
 
     The single cells of Callisto need to cover none, but stay out of the centre, and other pieces wait for them.

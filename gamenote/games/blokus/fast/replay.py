@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gamenote.core.game import Advance
+from gamenote.core.engine import Advance
 from gamenote.games.blokus.boards import Board, Form, Table
+from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.games.blokus.position import Position, Side
-from gamenote.games.blokus.texts import texts_of
 
 # The colours by the actors of moves, for each number of colours.
 COLORS: list[dict[str | None, int]] = [{str(color + 1): color for color in range(number)} for number in range(5)]
