@@ -42,7 +42,6 @@ MANIFOLD = {  # several meanings; "to do" where one of them should give way
     "Side": "what one side has on the board; to do: what statistics count of it",
     "Table": "what is known of a board of Blokus and of draughts; to do: a report",
     "Token": "of movetext and of SGF; to do: a thing on a cell, a text of a move of draughts",
-    "Word": "of movetext and of 2048-GN; to do: a selector in a comment",
     "check": "to do: uploads, the spelling of moves, what convert would change",
     "counted": "to do: `3 files`, figures of games, findings by kind",
     "document": "to do: of JSON, of SVG, of a report",

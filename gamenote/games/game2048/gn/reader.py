@@ -6,16 +6,16 @@ What a word means in its turn is settled in `turns`; here is what stands around 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from gamenote.core.diagnostic import Edit, Label, replace
 from gamenote.core.record import Comment
 from gamenote.core.rule import Rule
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import lint_text
-from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, WORDS
+from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, kind_of
 from gamenote.games.game2048.gn.tree import Comments, Game
-from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
-from gamenote.games.game2048.gn.word import Kind
+from gamenote.games.game2048.gn.turns import HINTS, Due, Turns
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
 from gamenote.syntax.movetext.line_builder import first_of
 from gamenote.syntax.tagpairs import lint as tags
@@ -84,24 +84,18 @@ class Reader(Turns):
 
     def _token(self, kind: str, text: str, span: Span) -> int:
         """Read one token that is no plain turn; where the next one begins."""
-        if kind != "word":
-            at = LOOSE[kind](self, text, span)
-            end = span.end if at is None else at
-            if kind not in ("percent", "fence", "semicolon"):
-                self._last(Span(span.start, end))
-            return end
-        word = WORDS[text]
-        if self.due == Due.NOTHING:
-            self._after_end(word, text, span)
+        word = kind == "words"
+        kind = kind_of(text) if word else kind
+        if word and self.due == Due.NOTHING:
+            self._after_end(kind, text, span)
             return span.end
-        self._last(span)
-        at = WORD[word.kind](self, word, text, span)
-        self.in_junk = word.kind is Kind.JUNK
-        return span.end if at is None else at
-
-    def _last(self, span: Span) -> None:
-        if self.due != Due.NOTHING:
-            self.game.last_token = span
+        last = self.due != Due.NOTHING and kind not in ("percent", "fence", "semicolon")
+        end = HANDLERS[kind](self, text, span) or span.end
+        if last:
+            self.game.last_token = span if word else Span(span.start, end)
+        if word:
+            self.in_junk = kind == "word"
+        return end
 
     def _finish(self) -> None:
         if self.due != Due.NOTHING and not self.game.cut_short:
@@ -119,7 +113,7 @@ class Reader(Turns):
                 words = "this comment stands between the tags"
                 self.say(lint_text.comment_in_header, words, span, fix=moved, title="put it before the moves")
                 moved = ()
-            LOOSE[kind](self, text, span)
+            HANDLERS[kind](self, text, span)
         self._start()
 
     def _comments_moved(self) -> tuple[Edit, ...]:
@@ -241,7 +235,16 @@ class Reader(Turns):
         return end + 1
 
 
-LOOSE = {
+HANDLERS: dict[str, Callable[[Reader, str, Span], int | None]] = {
+    "number": Reader._number,
+    "bare": Reader._number,
+    "move": Reader._move,
+    "nag": Reader._signs,
+    "strength": Reader._signs,
+    "result": Reader._terminator,
+    "star": Reader._terminator,
+    "dots": Reader._elision,
+    "word": Reader._junk_word,
     "comment": Reader._comment,
     "open": Reader._open_comment,
     "stray": Reader._stray,
