@@ -343,7 +343,7 @@ def check_advance(engine: Engine, record: Record) -> None:
     if progress.main is None:
         return
     played, position, remarks = progress.main
-    line, index = list(main_line(record, engine)), record.index_behind(played)
+    line, index = list(main_line(record, engine)), record.index_of_move(played)
     assert index is None or index < len(line), f"{played} moves are passed, but replay stops before"
     passed = line if index is None else line[:index]
     known = [objection for _, objection in remarks]

@@ -39,9 +39,10 @@ class Stop:
 
 def plies(record: Record) -> int:
     """The players' moves of the main line as written."""
-    bare = record.bare()
-    if bare is not None:
-        return len(bare[2]) - sum(map(bare[2].count, NO_PLAYERS))
+    moves = record.moves()
+    if moves is not None and not moves.annotated:
+        actors = moves.segments[0][2]
+        return len(actors) - sum(map(actors.count, NO_PLAYERS))
     return sum(node.is_ply for node in record.line)
 
 

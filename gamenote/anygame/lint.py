@@ -113,7 +113,7 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
     """
     if case.rules_known:
         return
-    first = next((node for node in case.record.each() if node.move is not None), None)
+    first = next((node for node in case.record.nodes_from(0) if node.move is not None), None)
     if first is not None:
         what = case.record.game if case.engine is None else f"this kind of {case.record.game}"
         yield case.report(

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import Doubles
-from gamenote.actions.convert.outputs import Refusal, Wanted, jobs, merged
+from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.parallel.workload import Workers
@@ -44,7 +44,7 @@ class Work:
 
     named: Inputs
     request: Request
-    wanted: Wanted
+    wanted: OutputOptions
     quiet: int
     verbose: int
     on_screen: bool  # the terminal that may show a bar gets the records

@@ -98,7 +98,7 @@ class Case:
         if "steps" in self._shared or progress is None or engine is None or len(progress.segments) != 1:
             return self.steps
         doubt = progress.main
-        index = self.record.index_behind(doubt.played) if doubt is not None else None
+        index = self.record.index_of_move(doubt.played) if doubt is not None else None
         if doubt is None or index is None:
             return self.steps
         return tuple(_spoken_of(replay_from(self.record, engine, index, doubt.position)))
@@ -107,7 +107,7 @@ class Case:
     def goes_on(self) -> bool:
         """Whether play goes on behind the first move of the main line that is in doubt."""
         main = self.progress.main if self.progress is not None else None
-        index = self.record.index_behind(main.played) if main is not None else None
+        index = self.record.index_of_move(main.played) if main is not None else None
         steps = (step for step in self.late_steps if step.path.main and step.path.index == index)
         return any(step.after is not None for step in steps)
 

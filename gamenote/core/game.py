@@ -20,7 +20,7 @@ USUAL_POINTS: Points = (1, 0.5, 0)
 
 
 class Variant(Struct, frozen=True):
-    """One row of a game's table of variants; games add columns of their own."""
+    """One row of a game's table of variants."""
 
     name: str
     title: str
@@ -40,7 +40,7 @@ class Variant(Struct, frozen=True):
 
 
 class Guess(Struct, frozen=True):
-    """The variant that a file's games are taken for where they do not say, and why.
+    """The variant guessed for the games of a file.
 
     `fits_all` tells that every game of the file that has moves was looked at and can be played so; only then may a
     fix write it. `others` are the variants of games that cannot.

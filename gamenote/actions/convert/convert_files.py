@@ -14,9 +14,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import IO, TYPE_CHECKING
 
-from gamenote.actions.convert.convert_file import check, convert, convert_opened, converted, convertible, deliver
+from gamenote.actions.convert.convert_file import (
+    compare_output,
+    convert,
+    convert_opened,
+    converted,
+    convertible,
+    deliver,
+)
 from gamenote.actions.convert.duplicates import Doubles
-from gamenote.actions.convert.outputs import Job, Wanted
+from gamenote.actions.convert.outputs import Job, OutputOptions
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.files.writing import Stamp
@@ -47,7 +54,12 @@ class Answer:
 
 
 def convert_all(
-    jobs: Iterable[Job], inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], workers: Workers
+    jobs: Iterable[Job],
+    inputs: Inputs,
+    request: Request,
+    wanted: OutputOptions,
+    stdout: IO[bytes],
+    workers: Workers,
 ) -> Generator[Done, None, None]:
     """Convert each file, in order, and return its account."""
     doubles = Doubles(request.alike) if request.alike else None
@@ -55,7 +67,7 @@ def convert_all(
     return run_files(work, jobs, workers if doubles is None else 1)
 
 
-def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: Wanted) -> Answer | None:
+def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: OutputOptions) -> Answer | None:
     """Convert a file; None where its owner must see what is wrong."""
     account = Account(job.item.name)
     try:
@@ -77,7 +89,7 @@ class _Convert:
 
     inputs: Inputs
     request: Request
-    wanted: Wanted
+    wanted: OutputOptions
     stdout: IO[bytes]
     doubles: Doubles | None
 
@@ -116,7 +128,7 @@ class _Convert:
             self.inputs.progress(bytes_of(job.item))
         account = answer.account
         if answer.data is not None and self.wanted.check:
-            check((answer.data,), answer.before, job, self.request, account)
+            compare_output((answer.data,), answer.before, job, self.request, account)
         elif answer.data is not None:
             deliver((answer.data,), job, self.request, self.wanted, self.stdout, account, answer.stamp)
         yield job, account

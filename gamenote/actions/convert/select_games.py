@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gamenote.actions.convert.duplicates import Alike, Doubles
-from gamenote.actions.convert.encode import Piece
+from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.partial_games import Fault, damage, stopped, with_rest
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.files.guessing import Read
@@ -125,7 +125,9 @@ def writable(record: Record, target: Format) -> bool:
     return not target.games or record.game in target.games
 
 
-def chosen(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[Piece]:
+def chosen(
+    file: Opened, request: Request, account: Account, doubles: Doubles | None = None
+) -> Iterator[PreparedGame]:
     """Return the games of a file that are to be written.
 
     `doubles` knows the games of the files before.
@@ -148,7 +150,7 @@ def options_for(format: Format, request: Request) -> dict[str, Any]:
 
 def selected(
     games: Iterable[Read], file: Format, request: Request, account: Account, doubles: Doubles | None = None
-) -> Iterator[Piece]:
+) -> Iterator[PreparedGame]:
     """Those of these games of a file that are to be written."""
     for source, reading in games:
         format = file.of(source)
@@ -170,7 +172,7 @@ def selected(
         for loss in request.target.losses(record, options):
             _lose(loss, source, reading, format, request, account)
         account.written += 1
-        yield Piece(entry, options)
+        yield PreparedGame(entry, options)
 
 
 def _entry(source: Source, record: Record) -> Entry:
@@ -188,13 +190,13 @@ def _sound(
     """Return the record as it can be written."""
     record, target = reading.record, request.target
     if not reading.empty and not writable(record, target):
-        words = f"{named(source, record)} {_not_writable(record, target)}"
+        words = f"{game_label(source, record)} {_not_writable(record, target)}"
         account.troubles.append(Trouble(source.name, words))
         return None
     fault = _fault(source, reading, format, request, options)
     if fault is None:
         return record
-    where = f"{source.name}:{fault.place.line}:{fault.place.column}: {named(source, record)}"
+    where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
     if reading.empty or not request.keep_broken:
         account.skipped.append(f"{where} skipped: {fault.message}")
         return None
@@ -222,7 +224,7 @@ def _not_writable(record: Record, target: Format) -> str:
     return f"is {record.game or 'no known game'}, which {target.name} cannot hold; choose --to {possible}"
 
 
-def named(source: Source, record: Record) -> str:
+def game_label(source: Source, record: Record) -> str:
     title = f' "{record.title}"' if record.title else ""
     return f"game {source.origin.index}{title}"
 

@@ -219,5 +219,7 @@ def _under(reading: Reading, guess: Guess | None, trials: Trials | None = None) 
 
 
 def _has_moves(record: Record) -> bool:
-    main = record.trunk()
-    return bool(main[1]) if main is not None else any(node.move is not None for node in record.line)
+    moves = record.moves()
+    if moves is not None:
+        return any(len(texts) > 0 for _, texts, _ in moves.segments)
+    return any(node.move is not None for node in record.line)

@@ -254,12 +254,11 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
 
 def _unchecked(record: Record, index: int) -> str:
     """Say how many moves of the main line come after this node."""
-    bare = record.bare()
-    if bare is not None:
-        count = sum(actor not in NO_PLAYERS for actor in bare[2][index:])
+    moves = record.moves()
+    if moves is not None and not moves.annotated:
+        count = sum(actor not in NO_PLAYERS for actor in moves.segments[0][2][index:])
     else:
-        rest = record.behind(index)  # made one by one, where that can be
-        count = sum(node.is_ply for node in (record.line[index + 1 :] if rest is None else rest))
+        count = sum(node.is_ply for node in record.nodes_from(index + 1))
     return f"; {counted(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
 
 

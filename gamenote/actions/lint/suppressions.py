@@ -58,7 +58,7 @@ class Directive(Struct, frozen=True):
 
 
 def directives(source: Source, reading: Reading) -> tuple[Directive, ...]:
-    """All directives in the comments of a game, in the order of the text."""
+    """Return all directives in the comments of a game, in order."""
     if MARK not in source.text:
         return ()
     found: dict[int, Directive] = {}
@@ -95,7 +95,9 @@ def _directive(match: re.Match[str], comment: Span, where: Where, around: Span) 
 
 
 def for_file(source: Source, reading: Reading, settings: Settings) -> Settings:
-    """The settings under what the first game of a file says about all of it; those of other games as they are."""
+    """Return the settings with the directives for the whole file.
+
+    They stand in its first game; those of other games stay as they are."""
     if source.origin.index != 1 or not settings.suppressions or MARK not in source.text:
         return settings
     said = [item for item in directives(source, reading) if item.verb == "ignore-file"]
@@ -111,7 +113,9 @@ def suppressed(
     settings: Settings,
     chosen: Mapping[str, Rule],
 ) -> list[Ruled]:
-    """The findings of a game, those silenced by comments marked so, and what there is to say of the comments.
+    """Return the findings of a game, silenced ones marked.
+
+    Findings about the comments themselves are among them.
 
     `chosen` are the rules that ran, by code.
     """
@@ -126,13 +130,13 @@ def suppressed(
 
 
 def words_used(found: list[Ruled], settings: Settings) -> set[str]:
-    """The words that silence a whole file and were of use for these findings."""
+    """Return the words for a whole file that silenced anything."""
     silent = {rule for item, rule in found if item.suppressed}
     return {word for word in settings.file_ignores if any(specificity(word, rule) >= 0 for rule in silent)}
 
 
 def _hidden(found: list[Ruled], reading: Reading, format: Format) -> Span | None:
-    """The first place where text was lost, if the user is told of none."""
+    """Return where text was lost, if no finding says so."""
     rules = registry.rules_by_code(format.name, reading.summary.game)
     errors = [item for item in reading.diagnostics if _is_damage(item, rules[item.rule], format)]
     codes = {item.rule for item in errors}
@@ -146,7 +150,7 @@ def _is_damage(item: Diagnostic, rule: Rule, format: Format) -> bool:
 
 
 class _Game(Struct):
-    """The directives of one game and which of their words were of use.
+    """The directives of one game and which words were used.
 
     Findings are judged rule by rule, so that many of both take no more than their number.
     """
@@ -217,7 +221,9 @@ class _Game(Struct):
                 yield id(item)
 
     def _disabled(self, items: list[Diagnostic], naming_it: set[Span], naming: set[str]) -> Iterator[int]:
-        """The findings behind a directive that disables their rule, up to one that enables it, or all rules."""
+        """Return the findings that a directive disables.
+
+        They stand behind it, up to one that enables their rule, or all rules."""
         switches = [
             item
             for item in self.said
@@ -255,7 +261,7 @@ class _Game(Struct):
 
 
 def _united(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
-    """Where stretches of text begin and end that hold these spans and nothing else."""
+    """Return where stretches begin and end that hold these spans."""
     starts, ends = list[int](), list[int]()
     for span in sorted(spans):
         if ends and span.start <= ends[-1]:
@@ -273,7 +279,7 @@ def _within(at: int, stretches: tuple[list[int], list[int]]) -> bool:
 
 
 def _ran(word: str, chosen: Mapping[str, Rule]) -> bool:
-    """Whether the word names a rule that ran, or no rule at all."""
+    """Whether the word names a rule that ran, or none."""
     if any(specificity(word, rule) >= 0 for rule in chosen.values()):
         return True
     return all(specificity(word, rule) < 0 for rule in registry.all_rules())
@@ -290,7 +296,9 @@ def _why(item: Directive, word: Word, *, late: bool = False) -> str:
 def idle_in_file(
     source: Source, reading: Reading, settings: Settings, chosen: Mapping[str, Rule]
 ) -> Iterator[tuple[str, Ruled]]:
-    """The words of `ignore-file` in the first of several games, with what is to be said if no game needs them."""
+    """Return words of `ignore-file` with findings for useless ones.
+
+    A finding holds if no game needs the word; the first of several games has the words."""
     rule = next((rule for rule in chosen.values() if rule.name == UNUSED), None)
     if rule is None or not settings.file_ignores or source.origin.index != 1 or not source.followed:
         return
@@ -322,7 +330,9 @@ BEFORE = 40  # characters in which such an identifier is looked for
 
 
 def _whole_comment(comment: Span, text: str) -> Span:
-    """A comment with what marks it as one: braces, or the property it is the value of, and one blank before it."""
+    """Return a comment with its braces, or its property.
+
+    A blank before it belongs to it."""
     start, end = comment.start, comment.end
     if text[end : end + 1] == "]" and text[start - 1 : start] == "[":
         head = max(0, start - BEFORE)

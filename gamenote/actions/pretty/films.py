@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from gamenote.actions.lint.findings import weight
+from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
@@ -111,7 +111,7 @@ def _remarks(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
     found, *_ = lint_game(case.source, case.reading, case.format, settings)
     remarks = []
     for diagnostic, rule in found:
-        severity = weight(diagnostic, rule, case.format, settings)
+        severity = weighed_severity(diagnostic, rule, case.format, settings)
         if not settings.shows(severity, rule.code, rule.name):
             continue
         place = case.source.place(diagnostic.span.start)

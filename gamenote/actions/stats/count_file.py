@@ -48,14 +48,14 @@ def count_opened(found: Opened | Trouble | Skip) -> Iterator[Counted]:
         yield found
         return
     empty = True
-    for each in counted(found.recognised_games(), found.name, found.format):
+    for each in count_games(found.recognised_games(), found.name, found.format):
         empty = False
         yield each
     if empty:
         yield Empty(found.name)
 
 
-def counted(games: Iterable[Read], name: str, format: Format) -> Iterator[GameStats | Trouble]:
+def count_games(games: Iterable[Read], name: str, format: Format) -> Iterator[GameStats | Trouble]:
     """The figures of these games; a Trouble ends them."""
     try:
         for source, reading in games:

@@ -25,7 +25,16 @@ from gamenote.anygame.record_json.lint import (
     wrong_document,
     wrong_type,
 )
-from gamenote.anygame.record_json.shapes import GAME, NODE, Complaints, counting, described, parts, unknown, wrong
+from gamenote.anygame.record_json.shapes import (
+    GAME,
+    NODE,
+    Complaints,
+    convert_members,
+    counting,
+    described,
+    unknown,
+    wrong,
+)
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 
@@ -57,7 +66,7 @@ class GameDraft(Struct):
     lines: Sequence[LineDraft] = ()
 
 
-class Shape(Enum):
+class Scope(Enum):
     """What a text is."""
 
     GAMES = "a document of games"
@@ -67,17 +76,17 @@ class Shape(Enum):
 
 
 # What stands behind an entry, blanks apart.
-BEHIND = {Shape.ENTRY: re.compile(","), Shape.LAST_ENTRY: re.compile(r"\](?:\}|,.*\})", re.S)}
+BEHIND = {Scope.ENTRY: re.compile(","), Scope.LAST_ENTRY: re.compile(r"\](?:\}|,.*\})", re.S)}
 
 
-class Document:
+class DocumentReader:
     """One text read: its games, findings, and unread rest.
 
     The rest is what damage cut off between games."""
 
-    def __init__(self, text: str, shape: Shape = Shape.GAMES) -> None:
+    def __init__(self, text: str, shape: Scope = Scope.GAMES) -> None:
         self.text = text
-        self.name = GAME_NAME if shape is Shape.GAME else NAME
+        self.name = GAME_NAME if shape is Scope.GAME else NAME
         self.damaged = False  # whether the text could not be read to its end
         self.games: list[GameDraft] = []
         self.found = Findings()
@@ -93,7 +102,7 @@ class Document:
             self._say(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
 
-    def _read(self, shape: Shape) -> None:
+    def _read(self, shape: Scope) -> None:
         first = self._cursor.peek()
         if not first:
             return
@@ -101,7 +110,7 @@ class Document:
         if shape in BEHIND:
             self._entry(BEHIND[shape])
             return
-        if first == "{" and shape is Shape.GAME:
+        if first == "{" and shape is Scope.GAME:
             self._whole_game(start)
             message = ""
         elif first == "{":
@@ -253,7 +262,7 @@ class Document:
             complaints: Complaints = []
             node: dict[str, Any] = {}
             if isinstance(value, dict):
-                node = parts(NODE, value, (), complaints)
+                node = convert_members(NODE, value, (), complaints)
             else:
                 wrong(value, ("nodes", 0), "an object", complaints)
             if "move" in node:
@@ -272,7 +281,7 @@ class Document:
         self.found.add(rule, message, span.start, span.end)
 
 
-def _part(document: Document, key: str) -> Callable[[], None]:
+def _part(document: DocumentReader, key: str) -> Callable[[], None]:
     return lambda: document.part(key)
 
 

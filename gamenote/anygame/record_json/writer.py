@@ -25,7 +25,7 @@ FRAME = Frame(HEAD + "\n", ",\n", "\n]}\n")
 Of = tuple[int, int] | None
 
 
-def document(records: Iterable[Record]) -> Iterator[str]:
+def write_document(records: Iterable[Record]) -> Iterator[str]:
     """The pieces of one document that holds these records."""
     yield HEAD
     between = "\n"
@@ -59,11 +59,11 @@ def _game(record: Record) -> Iterator[str]:
 
 def _lines(record: Record) -> Iterator[tuple[Of, Iterable[str]]]:
     """Each line as `_flat` has it, its nodes as they are written."""
-    bare = record.bare()
-    if bare is None:
+    known = record.moves()
+    if known is None or known.annotated:
         yield from ((of, map(_node_text, line)) for of, line in _flat(record.line))
     else:
-        opening, moves, actors = bare
+        (_, moves, actors), opening = known.segments[0], next(record.nodes_from(0))
         yield None, (_node_text(opening), *map(MOVES.__getitem__, zip(actors, moves, strict=True)))
 
 

@@ -12,7 +12,7 @@ from gamenote.core.words import counted
 from gamenote.render.stats.blocks import Block, Grid, Heading, Line
 from gamenote.render.stats.charts import LONGEST, figure, series
 from gamenote.render.stats.rows import word
-from gamenote.render.stats.words import part, readable, words_of
+from gamenote.render.stats.words import labels_of, part, readable
 
 LEAST = 8  # marks of a series
 BESIDE = 40  # columns that the name of a series and its last value take
@@ -36,7 +36,7 @@ def card(row: Mapping[str, Any], *, ascii_only: bool, width: int | None = None) 
     yield Line(", ".join(known))
     if row["excluded"]:
         yield Line(f"no figures: {row['excluded']}")
-    words = words_of(row["game"], row["variant"])
+    words = labels_of(row["game"], row["variant"])
     told = _with_players({**row["final"], **row["course"]}, row)
     figures = {readable(name, words): _named(name, _by_place(name, value), words) for name, value in told.items()}
     plain = tuple(item for name, value in figures.items() for item in _plain(name, value, look))

@@ -11,7 +11,7 @@ from gamenote.core.telling import player
 from gamenote.core.words import counted
 from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line
 from gamenote.render.stats.charts import figure, histogram, sparkline
-from gamenote.render.stats.words import readable, words_of
+from gamenote.render.stats.words import labels_of, readable
 
 MOST_BARS = 8
 MOST_WORDS = 4  # of a tally that is told on one line
@@ -21,7 +21,7 @@ MOST_EXCLUDED = 10
 Words = Mapping[str, str]
 
 
-def opened(totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only: bool) -> Iterator[Block]:
+def summaries(totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only: bool) -> Iterator[Block]:
     """Return a summary of every game system, with few games listed."""
     rows = list(listed)
     for name in sorted(totals.systems):
@@ -72,7 +72,7 @@ def _group(
     group: Group, variant: str | None, level: int, players: Iterable[Block], *, ascii_only: bool
 ) -> Iterator[Block]:
     """Return results, lengths and figures of one variant's games."""
-    words = words_of(group.game, variant)
+    words = labels_of(group.game, variant)
     yield from _tally("Results", group.results, level, of=group.games)
     if group.winners.words:
         yield Line(_winners(group, variant))
@@ -91,7 +91,7 @@ def _group(
 
 def _one_game(group: Group, variant: str) -> Iterator[Block]:
     """The only game of a variant, each figure with its value."""
-    words = words_of(group.game, variant)
+    words = labels_of(group.game, variant)
     ended = _winners(group, variant).removesuffix(" 1") if group.winners.words else ""
     result = next(iter(group.results.words), "no result")
     yield Line(", ".join(filter(None, (counted(int(group.length.total), "ply", "plies"), result, ended))))

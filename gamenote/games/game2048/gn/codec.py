@@ -10,13 +10,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
-from itertools import chain, islice
+from itertools import islice
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.reading import Doubt, Reading, Where
-from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
+from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn.dialect import DIALECT, TERMINATORS
 from gamenote.games.game2048.gn.reader import Reader, text_of
@@ -114,16 +114,13 @@ class GnReading(Reading):
         game, said, moves = self.syntax, self.summary, self._moves
         bare = moves is not None and not self._noted
         segment = _moves(game) if moves is None else (moves, ACTORS * (len(moves) // 2))
-        return LateRecord(
+        return LazyRecord(
             said.game,
             said.variant,
             said.header,
             said.outcome,
-            setup=game.setup,
-            segments=((0, *segment),),
-            make=partial(_line, game),
-            opening=partial(_opening, game) if bare else None,
-            late=None if bare else partial(_nodes_from, game),
+            moves=Moves(game.setup, ((0, *segment),), aligned=True, annotated=not bare),
+            nodes=partial(_nodes_from, game),
         )
 
     def locate(self, offset: int) -> Where:
@@ -166,12 +163,11 @@ def _header(game: Game) -> Header:
     return Header(fields, tuple(extras))
 
 
-def _line(game: Game) -> Line:
-    return (_opening(game), *chain.from_iterable(map(_nodes, game.turns)))
-
-
-def _nodes_from(game: Game, count: int) -> Iterator[Node]:
-    """The nodes behind node 0 and so many moves, without those before them."""
+def _nodes_from(game: Game, index: int) -> Iterator[Node]:
+    """Make the nodes from that index on, without those before them."""
+    if index == 0:
+        yield _opening(game)
+    count = max(0, index - 1)
     for turn in game.turns:
         size = len([*turn.words()])
         if count < size:

@@ -112,8 +112,8 @@ def variation_ignored(case: Case) -> Iterator[Diagnostic]:
         (;GM[Plateau];B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr])
     """
-    cut = case.record.segments()
-    if cut is not None and len(cut[1]) == 1:
+    known = case.record.moves()
+    if known is not None and known.single is not None:
         return
     further = [index for children in case.syntax.children for index in children[1:]]
     if further:

@@ -158,8 +158,10 @@ def test_plain_turns_are_read_as_token_by_token(seed: int, monkeypatch: pytest.M
 def test_the_moves_of_a_spoilt_game_are_told_as_its_nodes_have_them(seed: int) -> None:
     for text in spoilt(seed, 20):
         record = CODEC.read(Source("x", text)).record
-        setup, moves, actors = record.plain() or (None, (), ())
-        assert (setup, [*moves], [*actors]) == replace(record, line=record.line).plain()
+        told, made = record.moves(), replace(record, line=record.line).moves()
+        assert told is not None and made is not None and told.single is not None and told.aligned == made.aligned
+        moves, actors = told.single
+        assert (told.setup, ([*moves], [*actors])) == (made.setup, made.single)
 
 
 @pytest.mark.parametrize("seed", range(12))
