@@ -8,14 +8,14 @@
 'Ann'
 """
 
-TYPE_CHECKING = False  # typing takes 6 ms to import, more than half of what an empty interpreter needs
+TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
     from typing import Any
 
     from gamenote._version import __version__
     from gamenote.core.diagnostic import Diagnostic, Safety, Severity
+    from gamenote.core.engine import Objection, Step
     from gamenote.core.feature import Loss
-    from gamenote.core.game import Objection, Step
     from gamenote.core.record import Comment, Field, Header, Node, Outcome, Record, same, walk
     from gamenote.core.report import Finding
     from gamenote.library import GameRead, convert, lint, losses, read, read_file, replay
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "gamenote._version": ("__version__",),
     "gamenote.core.diagnostic": ("Diagnostic", "Safety", "Severity"),
+    "gamenote.core.engine": ("Objection", "Step"),
     "gamenote.core.feature": ("Loss",),
-    "gamenote.core.game": ("Objection", "Step"),
     "gamenote.core.record": ("Comment", "Field", "Header", "Node", "Outcome", "Record", "same", "walk"),
     "gamenote.core.report": ("Finding",),
     "gamenote.library": ("GameRead", "convert", "lint", "losses", "read", "read_file", "replay"),

@@ -1,12 +1,13 @@
-"""`python -m gamenote`, and the installed command: the version is told before anything is imported."""
+"""`python -m gamenote`, and the installed command.
+
+The version is told before anything is imported."""
 
 import sys
 
-TYPE_CHECKING = False  # typing and types take half as long as an empty interpreter
+TYPE_CHECKING = False  # typing and types are slow to import
 if TYPE_CHECKING:
     from types import FrameType
-# So many objects are made before garbage is looked for: a long game makes millions that all stay, and to look
-# through them again and again takes a third of the time.
+# So many objects are made before garbage is looked for. A long game makes millions that all stay.
 GARBAGE = 50_000
 
 
@@ -27,12 +28,12 @@ def main() -> None:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:  # while modules were loaded
         code = 130
-    gc.freeze()  # else Python looks for garbage among all that is loaded before it ends: 8 % of `--help`
+    gc.freeze()  # else Python looks for garbage before it ends
     sys.exit(code)
 
 
 def _heed_signals() -> None:
-    """Ctrl-C and a request to end interrupt the work once; later ones do not disturb the clearing up."""
+    """Let the first signal interrupt the work, later ones nothing."""
     import signal
 
     def interrupt(number: int, frame: "FrameType | None") -> None:

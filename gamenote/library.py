@@ -1,4 +1,4 @@
-"""What a program that imports gamenote gets: read, check, convert and replay records.
+"""What `import gamenote` offers: read, check, convert and replay records.
 
 Everything here is what the command line does, with values in the place of printed words. The formats and
 games are those of the installed plugins.
@@ -24,9 +24,9 @@ from gamenote.core import registry
 from gamenote.core.config.keys import LEVELS
 from gamenote.core.cutting import HEAD
 from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.engine import Step
 from gamenote.core.feature import Loss
 from gamenote.core.format import Charset, Entry, Format
-from gamenote.core.game import Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay as replay_with
@@ -55,12 +55,16 @@ class GameRead:
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What the reader found. `lint` finds more: it replays the game and asks every rule."""
+        """What the reader found.
+
+        `lint` finds more: it replays the game and asks every rule."""
         return self.reading.diagnostics
 
     @property
     def broken(self) -> bool:
-        """Whether text was lost, so that the record is not the whole game."""
+        """Whether text was lost.
+
+        The record is not the whole game then."""
         return self.reading.broken
 
     @property
@@ -68,12 +72,16 @@ class GameRead:
         return self.record.title
 
     def place(self, offset: int = 0) -> Place:
-        """Line, column and byte of the file; without an offset, where the game begins."""
+        """Return line, column and byte of the file.
+
+        Without an offset, they are those where the game begins."""
         return self.source.place(offset)
 
 
 def read(given: Given, format: str | None = None) -> list[GameRead]:
-    r"""The games of a text or of a file, damaged ones included; no text makes it fail.
+    r"""Return the games of a text or of a file.
+
+    Damaged ones are included; no text makes it fail.
 
     str and bytes are the text itself, whatever they say; only a `Path` is opened, as by `read_file`. Without a
     `format` it is found out by the content, of a file also by its ending, as on the command line.
@@ -115,7 +123,9 @@ def lint(
     ignore: Iterable[str] = (),
     level: str = "info",
 ) -> tuple[Finding, ...]:
-    r"""What is wrong with the games of a text, or of the file at a `Path`, in its order.
+    r"""Return what is wrong with the games of a text.
+
+    A `Path` stands for the file there. Findings come in the order of the text.
 
     `select` replaces the rules that are on by default: codes, prefixes, names or ALL; `ignore` takes away. What
     is less severe than `level` (error, warning or info) is left out, unless `select` names its rule.
@@ -152,7 +162,9 @@ def convert(
     options: Mapping[str, str] | None = None,
     strict: bool = False,
 ) -> str:
-    r"""One record or several as the text of a file in another format, or in the canonical form of their own.
+    r"""Return records as the text of a file in some format.
+
+    In their own format, that is their canonical form.
 
     The options are those of the format (`gamenote formats NAME` lists them). What the format cannot hold is left
     out; ask `losses` beforehand, or be `strict`.
@@ -200,7 +212,7 @@ def losses(record: Record, to: str, *, options: Mapping[str, str] | None = None)
 
 
 def replay(record: Record) -> Iterator[Step]:
-    r"""Each node with the positions before and after it, and what speaks against its move by the rules.
+    r"""Replay a record: each node with its positions and objections.
 
     >>> (game,) = read('[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n')
     >>> for step in replay(game.record):

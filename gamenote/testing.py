@@ -1,4 +1,4 @@
-"""The contract of plugins, as checks: plain functions that raise AssertionError with words about what is wrong.
+"""The contract of plugins, as functions that raise AssertionError.
 
 `check_plugin` runs everything over the games and formats of one package; the single checks are for those who want
 a test each. Records that are checked must be sound: they are the samples of their format.
@@ -28,10 +28,10 @@ from gamenote.core import registry
 from gamenote.core.cutting import games, pieces
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.diagram import BoardRenderer, Diagram
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format, Options
-from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, walk
 from gamenote.core.registry import Unclear
@@ -53,7 +53,9 @@ NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def check_plugin(*, games: Sequence[str], formats: Sequence[str], samples: str | Path) -> None:
-    """Everything, for the games and formats of those names; `samples` holds a folder of records per format."""
+    """Check all games and formats of those names.
+
+    `samples` holds a folder of records per format."""
     assert not registry.problems(), f"plugins failed to load: {registry.problems()}"
     for name in formats:
         item = registry.formats()[name]
@@ -76,7 +78,7 @@ def sample_files(item: Format, folder: Path) -> list[Path]:
 
 
 def check_sample(item: Format, path: Path) -> None:
-    """All checks of a format, a game and the boards that take one sound record file."""
+    """Check a format, a game and the boards with one sound file."""
     data = path.read_bytes()
     check_recognised(item, path.name, data)
     check_clean(item, data)
@@ -103,7 +105,9 @@ def read(item: Format, data: bytes) -> list[tuple[Source, Reading]]:
 
 
 def check_recognised(item: Format, name: str, data: bytes) -> None:
-    """The format claims its record by name and by content, and no other format does."""
+    """Check that this format alone claims its record.
+
+    It does so by name and by content."""
     head = data[:4096]
     for words in (name, ""):
         found = registry.identify(words, head)
@@ -120,7 +124,9 @@ def check_clean(item: Format, data: bytes) -> None:
 
 
 def check_cutting(item: Format, data: bytes) -> None:
-    """The pieces of a file partition it, and a cut that is made early stays right when more bytes come."""
+    """Check that the pieces of a file partition it.
+
+    A cut that is made early stays right when more bytes come."""
     codec = item.codec()
     texts = [
         source.text.encode(source.encoding, "surrogateescape")
@@ -135,7 +141,9 @@ def check_cutting(item: Format, data: bytes) -> None:
 
 
 def check_total(item: Format, data: bytes, *, thorough: bool = False) -> None:
-    """Damaged text is read without an exception: every prefix, every deletion, some garbage; by default a few.
+    """Check that damaged text is read without an exception.
+
+    Damage is every prefix, every deletion, some garbage; by default a few.
 
     Each reading must have its spans inside the text and report only rules that the format or the game declares.
     """
@@ -153,7 +161,9 @@ def check_total(item: Format, data: bytes, *, thorough: bool = False) -> None:
 
 
 def check_spans(source: Source, reading: Reading, *, exact: bool = True, nested: bool = True) -> None:
-    """Spans lie inside the text, those of moves on their moves, those of parts, if wanted, inside those of wholes.
+    """Check that spans lie inside the text, and on their moves.
+
+    Those of parts, if wanted, lie inside those of wholes.
 
     The span of a move holds nothing else; where the text is damaged it may hold what was lost.
     """
@@ -177,14 +187,16 @@ def check_spans(source: Source, reading: Reading, *, exact: bool = True, nested:
 
 
 def check_declared(item: Format, reading: Reading) -> None:
-    """What the reader reports are rules of the format, of the game or for all, under their codes."""
+    """Check that readers report only rules of format or game."""
     codes = {rule.code for rule in registry.rules_of(item.name, reading.record.game)}
     strange = {found.rule for found in reading.diagnostics} - codes
     assert not strange, f"{item.name} reports {strange}, which it does not declare"
 
 
 def check_fixed_point(item: Format, data: bytes) -> None:
-    """Written and read again, a record keeps what the format keeps and is written the same way again."""
+    """Check that a record written and read again stays as it was.
+
+    It keeps what the format keeps, and is written alike."""
     for _, reading in read(item, data):
         for options in _choices(item):
             text = _write(item, reading.record, options)
@@ -225,7 +237,7 @@ def _choices(item: Format) -> Iterator[Options]:
 
 
 def _places(size: int, count: int = CUTS) -> list[int]:
-    """Places spread over a text, both ends among them; all of them where the text is short."""
+    """Return places spread over a text, all of a short one."""
     return sorted({*(size * index // count for index in range(count + 1)), *range(min(size, 8))})
 
 
@@ -236,7 +248,7 @@ def _spans(found: Diagnostic) -> Iterator[Span]:
 
 
 def _check_nesting(tree: Any) -> None:
-    """In a syntax tree of dataclasses with spans, parts lie inside wholes. Iterative; each object is seen once."""
+    """Check that in a tree of spans, parts lie inside wholes."""
     waiting: list[tuple[Any, Span | None]] = [(tree, None)]
     seen: set[int] = set()
     while waiting:
@@ -255,7 +267,7 @@ def _check_nesting(tree: Any) -> None:
 
 @cache
 def _parts(kind: type) -> tuple[str, ...]:
-    """What a tree may have below a part of that kind; nothing where it is no value type."""
+    """Return what a tree may have below a value of that type."""
     if issubclass(kind, Struct):
         return kind.__struct_fields__
     return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
@@ -265,7 +277,7 @@ def _parts(kind: type) -> tuple[str, ...]:
 
 
 def check_variants(name: str) -> None:
-    """A game has variants, each with a start that can be drawn; the first is one whose moves we know."""
+    """Check that each variant has a start that can be drawn."""
     game = registry.games()[name]
     assert game.variants(), f"{name} has no variant"
     engine = game.engine()
@@ -278,7 +290,7 @@ def check_variants(name: str) -> None:
 
 
 def check_perft(name: str, variant: str, table: Sequence[int]) -> None:
-    """The numbers of move sequences of the lengths 1, 2, ..., from the start."""
+    """Check the numbers of move sequences of lengths 1, 2, ..."""
     engine = registry.games()[name].engine()
     start = engine.start(variant, None)
     for depth, number in enumerate(table, start=1):
@@ -287,7 +299,9 @@ def check_perft(name: str, variant: str, table: Sequence[int]) -> None:
 
 
 def check_moves(engine: Engine, record: Record, *, most: int = POSITIONS, lenient: str = "") -> None:
-    """On positions of a game: what is legal is judged so, what is judged so is legal, and moves read back.
+    """Check that legal moves and judgement agree, and texts read back.
+
+    That is tried on positions of the game.
 
     The moves as played are not looked for among the legal ones: a record may hide pieces, or resign. Moves whose
     text fits the pattern `lenient` may be admitted without being legal.
@@ -310,7 +324,7 @@ def check_moves(engine: Engine, record: Record, *, most: int = POSITIONS, lenien
 
 
 def _check_stranger(engine: Engine, position: Any, move: Any, actor: str | None, legal: list[Any]) -> None:
-    """A move of another position, tried on this one: admitted without a word only if it is legal."""
+    """Check that a strange move is admitted only if it is legal."""
     text = engine.write_move(position, move)
     meant = engine.candidates(position, text, actor)
     if isinstance(meant, Objection):
@@ -322,12 +336,14 @@ def _check_stranger(engine: Engine, position: Any, move: Any, actor: str | None,
 
 
 def check_advance(engine: Engine, record: Record) -> None:
-    """Advancing passes nothing of which a replay has to say, and a replay can go on behind it."""
+    """Check that advancing passes nothing that a replay objects to.
+
+    A replay can go on behind it."""
     progress = Progress(record, engine)
     if progress.main is None:
         return
     played, position, remarks = progress.main
-    line, index = list(main_line(record, engine)), record.index_behind(played)
+    line, index = list(main_line(record, engine)), record.index_of_move(played)
     assert index is None or index < len(line), f"{played} moves are passed, but replay stops before"
     passed = line if index is None else line[:index]
     known = [objection for _, objection in remarks]
@@ -349,7 +365,7 @@ def _told(step: Step) -> tuple[Any, ...]:
 
 
 def spoilt(record: Record, number: int) -> Iterator[Record]:
-    """The record so many times, each time with another move at one place."""
+    """Return a record so many times, each with another wrong move."""
     places = [at for at, node in enumerate(record.line) if node.move is not None]
     for turn in range(number if places else 0):
         at = places[turn * len(places) // number]
@@ -359,7 +375,7 @@ def spoilt(record: Record, number: int) -> Iterator[Record]:
 
 
 def diagrams(record: Record) -> list[Diagram]:
-    """The start and the end of a record, and the middle of it."""
+    """Return diagrams of a record's start, middle and end."""
     engine = registry.games()[record.game].engine()
     steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
     chosen = [steps[index] for index in sorted({0, len(steps) // 2, len(steps) - 1})] if steps else []
@@ -369,7 +385,9 @@ def diagrams(record: Record) -> list[Diagram]:
 
 
 def check_figures(game: str, record: Record) -> None:
-    """What is told in numbers fits JSON, has the same names for every game, and calls winners as the seats do."""
+    """Check that figures fit JSON and bear equal names.
+
+    Winners are named as the seats are."""
     row, statistics = registry.games()[game], registry.statistics_of(game)
     engine = row.engine()
     steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
@@ -385,7 +403,9 @@ def check_figures(game: str, record: Record) -> None:
 
 
 def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) -> None:
-    """Each diagram names its occupied cells, and each board draws it in printable characters."""
+    """Check that each board draws each diagram.
+
+    It names the occupied cells and uses printable characters."""
     painters = [(board.name, board.load()) for board in boards]
     for picture in pictures:
         names = {coord: picture.lattice.name(coord) for coord in picture.lattice.coords()}
@@ -421,7 +441,9 @@ def check_rule(rule: Rule) -> None:
 
 
 def check_example(rule: Rule, example: Example) -> None:
-    """Good is clean; Bad has this rule and nothing else of weight, and the rule's fix takes it away."""
+    """Check that Good is clean, and Bad breaks this rule alone.
+
+    The rule's fix takes the finding away."""
     item = format_of(rule, example)
     found = lint(item, example.content, EVERYTHING)
     mine = [finding for finding in found if finding.code == rule.code]
@@ -441,7 +463,9 @@ def check_example(rule: Rule, example: Example) -> None:
 
 
 def check_weight(rule: Rule, item: Format, found: Iterable[Finding]) -> None:
-    """Findings have no other severity, and their fixes no other safety, than the page of their rule tells."""
+    """Check that findings are as grave as their rule's page says.
+
+    The same holds for the safety of their fixes."""
     severities = (*rule.severities, item.severities.get(rule.name, rule.severity))
     for each in found:
         where = f"{item.name}: {_shown(each)}"

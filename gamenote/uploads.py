@@ -1,4 +1,4 @@
-"""Check what somebody has uploaded: one verdict, within limits, from nothing but the bytes.
+"""Check what somebody has uploaded: one verdict, within limits.
 
 No path is opened, no configuration or cache is read, nothing in the record silences a finding. What the limits
 promise stands in the docstring of `check`.
@@ -50,7 +50,7 @@ class Limit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What `check` says of some data: whether it is sound, and if not, why."""
+    """What `check` says of some data."""
 
     ok: bool  # every game, at least one, was read and replayed to its end, without an error
     reason: str  # why it is not ok, in a few words for the person who sent it; "" where it is
@@ -83,7 +83,9 @@ def check(
     max_bytes: int | None = 1_000_000,
     deadline: float | None = 10.0,
 ) -> Verdict:
-    r"""Whether data from somewhere else is a sound record; no data makes it fail or touch a file.
+    r"""Whether data from somewhere else is a sound record.
+
+    No data makes it fail or touch a file.
 
     >>> verdict = check('[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L a1 *\n')
     >>> verdict.ok, verdict.format, verdict.games, verdict.errors
@@ -145,7 +147,7 @@ class _Inspection:
         self._why = self._first_error = ""
 
     def look_at(self, content: bytes) -> None:
-        """Check one game after the other, up to the end or a limit."""
+        """Check one game after the other, up to a limit."""
         file = Opened(Input(NAME, None), self.format, io.BytesIO(content), longest=len(content))
         try:
             file = file.recognised()
@@ -168,7 +170,7 @@ class _Inspection:
         return Verdict(not why, why, format, games, findings, counts, self._unchecked, self._stopped)
 
     def _within_limits(self, read: Iterator[tuple[Source, Reading]]) -> Iterator[tuple[Source, Reading]]:
-        """The games up to the first that is one too many or too long."""
+        """Return the games up to the first beyond a limit."""
         number = 0
         for source, reading in read:
             check_deadline()
@@ -208,7 +210,7 @@ def _in_words(finding: Finding) -> str:
 
 
 def _longer(source: Source, reading: Reading, max_plies: int) -> bool:
-    """Whether a game has more moves than that. No move is shorter than a character."""
+    """Whether a game has more moves than that."""
     if len(source.text) <= max_plies:
         return False
     count = 0

@@ -1,4 +1,4 @@
-"""The main line of a game, ply by ply: the positions it reaches, and what stopped it.
+"""The main line ply by ply: its positions, and what stopped it.
 
 A ply is a player's move together with what belongs to nobody's move behind it: the tile that chance throws in, a
 position that is set up. Ply 0 is the start.
@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.record import NO_PLAYERS, Field, Record
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import Span
@@ -20,7 +20,7 @@ from gamenote.core.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The position after a ply, and the moves as written that led to it from the ply before."""
+    """The position after a ply, and the moves that led to it."""
 
     ply: int
     actor: str | None
@@ -31,7 +31,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Why the line could not be played any further, and where that is."""
+    """Why the line could not be played on, and where."""
 
     message: str
     span: Span | None = None
@@ -39,24 +39,27 @@ class Stop:
 
 def plies(record: Record) -> int:
     """The players' moves of the main line as written."""
-    bare = record.bare()
-    if bare is not None:
-        return len(bare[2]) - sum(map(bare[2].count, NO_PLAYERS))
+    moves = record.moves()
+    if moves is not None and not moves.annotated:
+        actors = moves.segments[0][2]
+        return len(actors) - sum(map(actors.count, NO_PLAYERS))
     return sum(node.is_ply for node in record.line)
 
 
 def result(record: Record) -> str | None:
-    """The result that the record states: at the end of its moves, or else in its header."""
+    """Return the stated result: behind the moves, or else in the header."""
     return record.outcome.text if record.outcome else record.header.get(Field.RESULT)
 
 
 def engine_of(record: Record) -> Engine | Stop:
-    """The engine of the record's game; a Stop where no installed game has that name."""
+    """Return the engine of the record's game."""
     return registry.engine_of(record.game) or Stop(f"the rules of {record.game or 'this game'} are not known")
 
 
 class Played:
-    """The steps of the main line that can be played, in order; when they are through, where that ended.
+    """The steps of the main line that can be played.
+
+    Afterwards, `position` and `stop` say where that ended.
 
     `position` is the last one reached, None where the game has none to begin with; `stop` says why play could not
     go on, None where the line was played to its end.
@@ -70,7 +73,7 @@ class Played:
         self.begun = False
 
     def to_the_end(self) -> None:
-        """Play what nobody has asked for, without steps where nothing has been asked for yet."""
+        """Play the rest, where nothing was asked for without steps."""
         if not self.begun and self.stop is None:
             found = final_position(self.record, self.engine)
             if found is not None:
@@ -95,7 +98,9 @@ class Played:
 
 
 def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame | Stop]:
-    """The position after each ply of the main line, from ply 0; a Stop comes last where play cannot go on.
+    """Return the position after each ply of the main line.
+
+    Ply 0 comes first, and a Stop last where play cannot go on.
 
     The frame before a Stop is the last good position, also where it lies in the middle of a ply. Moves are given
     as written, or in a `notation` of `Engine.write_move`.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Fix, Label, Safety, Severity, replace
 from gamenote.core.record import Field, Outcome
-from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.core.telling import player
 
@@ -84,14 +85,16 @@ def _agreement(case: Case, said: Outcome, closing: Outcome, computed: Outcome | 
 
 
 def _contradict(case: Case, said: Outcome, computed: Outcome) -> bool:
-    """Whether they differ. Of scores only those with as many numbers can be compared."""
+    """Whether the outcomes differ.
+
+    Of scores only those with as many numbers can be compared."""
     if not case.format.scores:
         return computed.winner != said.winner
     return len(said.text.split(" ")) == len(computed.text.split(" ")) and said.text != computed.text
 
 
 def _confirmed(case: Case, closing: Outcome, computed: Outcome | None) -> bool:
-    """Whether the replay agrees: with the winner, where results name one, else that the game is over or is not."""
+    """Whether the replay agrees with the closing result."""
     if case.format.claims is not None:
         return computed is not None and computed.winner is not None and computed.winner == closing.winner
     return case.complete and (computed is not None) == (closing.reason == "ended")
@@ -110,7 +113,7 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
     """
     if case.rules_known:
         return
-    first = next((node for node in case.record.each() if node.move is not None), None)
+    first = next((node for node in case.record.nodes_from(0) if node.move is not None), None)
     if first is not None:
         what = case.record.game if case.engine is None else f"this kind of {case.record.game}"
         yield case.report(

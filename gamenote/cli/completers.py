@@ -1,4 +1,4 @@
-"""What the shell is offered for a word that is being typed: rules, formats, reports, files with records."""
+"""What the shell is offered for a word that is being typed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Complete = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]
 
 
 def rules(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
-    """Codes with their names, names with their codes; the last one of a list with commas."""
+    """Complete the last rule of a list: codes, families and names."""
     before, comma, last = word.rpartition(",")
     lead = before + comma
     return [_offer(lead + name, words) for name, words in selectors().items() if _begins(name, last)]
@@ -44,7 +44,7 @@ def _catalogue() -> dict[str, str]:
 
 
 def _begins(name: str, word: str) -> bool:
-    """Names are offered when one has begun to write them; codes and families at once."""
+    """Whether to offer a name; lower-case ones only when begun."""
     return name.startswith(word) if name[:1].islower() else name.startswith(word.upper())
 
 
@@ -113,7 +113,7 @@ def _offer(word: str, help: str = "", type: str = "plain") -> CompletionItem:
 
 
 def _paths(word: str, endings: Iterable[str]) -> list[CompletionItem]:
-    """What is in the folder that the word names, hidden things when asked for; with endings, only such files."""
+    """Offer what is in the folder of a word, with these endings."""
     folder, name = os.path.split(word)
     from gamenote.core.visible import UNSAFE
 

@@ -1,4 +1,4 @@
-"""`gamenote completion`: the script that teaches a shell to complete, and how completions are handed to it.
+"""`gamenote completion`: the script that teaches a shell to complete.
 
 The scripts are those of click. Two of them learn about files and folders, so that names with blanks are quoted and
 no blank follows a folder.
@@ -69,7 +69,7 @@ class Fish(FishComplete):
 
 
 def _plain(item: CompletionItem) -> CompletionItem:
-    """A path as an ordinary word, that of a folder with a slash."""
+    """Return a path as an ordinary word, a folder with a slash."""
     if item.type != PATH:
         return item
     slash = os.sep if Path(item.value).is_dir() else ""

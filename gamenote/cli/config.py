@@ -1,4 +1,4 @@
-"""`gamenote config`: what is configured for a folder or a file, and where each value comes from."""
+"""`gamenote config`: what is configured, and where each value comes from."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def command(path: str | None, shape: str) -> int:
 
 
 def show(known: Configurations, path: str | None) -> None:
-    """What holds for a file or a folder, as a configuration file that says all of it."""
+    """Print what holds for a path, as a complete configuration file."""
     folder = _folder(path)
     file, values = known.file_of(folder), known.origins(folder)
     print(visible(f"# {shown_path(file)}" if file is not None else "# no configuration file"))
@@ -74,7 +74,7 @@ def _folder(path: str | None) -> str | Path:
 
 
 def explained() -> list[str]:
-    """Every key with what it holds, what it is by default and what it means, as a table."""
+    """Return a table of every key: kind, default and meaning."""
     rows = ["| key | holds | default | meaning |", "|---|---|---|---|"]
     for key in ROWS:
         default = "" if key.default is None else f"`{toml(key.kind.plain(key.default))}`"

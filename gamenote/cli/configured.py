@@ -1,4 +1,4 @@
-"""Commands whose defaults come from configuration, and the options that the table of keys describes.
+"""Commands with defaults from configuration, and options from its table of keys.
 
 A key with a flag becomes an option; what is said there, or in its environment variable, is the uppermost layer.
 The other keys of a command's section are the defaults of its options of the same name.
@@ -28,14 +28,16 @@ META = "gamenote.configurations"
 
 
 class Listed(click.ParamType[str]):
-    """A word of a repeatable option; its environment variable holds several, with commas."""
+    """A word of a repeatable option; its environment variable holds several."""
 
     name = "text"
     envvar_list_splitter = ","
 
 
 class Whole(click.ParamType[str]):
-    """A word of a repeatable option; its environment variable holds one, since a path may have any character."""
+    """A word of a repeatable option; its environment variable holds one.
+
+    A path may have any character."""
 
     name = "text"
 
@@ -50,7 +52,9 @@ def configurations() -> Configurations:
 
 
 class Configured(Command):
-    """A command with the options of `configuration_options`; what holds is asked of `configurations`."""
+    """A command with the options of `configuration_options`.
+
+    What holds is asked of `configurations`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not ctx.resilient_parsing:  # a shell asks for completions
@@ -69,7 +73,9 @@ class Configured(Command):
 
 
 def configuration_options(section: str) -> Callable[[Any], Any]:
-    """--config, --isolated and an option for every key of the section, or of none, that has a flag."""
+    """Add --config, --isolated and an option for every key with a flag.
+
+    The keys are those of the section, and of none."""
 
     def wrap(function: Any) -> Any:
         for decorate in reversed([*_SOURCES, *(_option(key) for key in ROWS if _belongs(key, section))]):
@@ -106,7 +112,7 @@ def _option(key: Key) -> Callable[[Any], Any]:
 
 
 def _default(ctx: click.Context, key: Key) -> Callable[[], Any]:
-    """The value of a key in the current folder, looked up when an option turns out not to be given."""
+    """Look up the value of a key if its option is missing."""
     return lambda: None if key.flag is not None else _plain(ctx).of_folder().values[key.name]
 
 
@@ -138,7 +144,7 @@ def _warn(message: str) -> None:
 
 
 def _placed(ctx: click.Context, misfit: click.BadParameter) -> Exception:
-    """The misfit of a value that a configuration file gave, with its place; any other one as it is."""
+    """Return a misfit with its place in a configuration file, if any."""
     name = misfit.param.name if misfit.param is not None else None
     if name is None or ctx.get_parameter_source(name) is not ParameterSource.DEFAULT_MAP:
         return misfit
@@ -165,7 +171,7 @@ def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
 
 
 def _said(ctx: click.Context, key: Key, param: click.Parameter | None) -> tuple[Origin | None, Any]:
-    """Where a key got a value beside the files, and the words of it.
+    """Return where a key was set beside the files, and its words.
 
     Where it is another command whose configuration is shown, its environment is looked at.
     """
@@ -185,7 +191,7 @@ def _said(ctx: click.Context, key: Key, param: click.Parameter | None) -> tuple[
 
 
 def _spoken(key: Key, words: Any, origin: Origin, base: str) -> Any:
-    """The value of a key in the words of an option: true, false, a number, a word or a list."""
+    """Return the value of a key in the words of an option."""
     if isinstance(words, bool | int):
         return words
     if isinstance(words, str | os.PathLike):

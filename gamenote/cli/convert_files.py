@@ -1,4 +1,4 @@
-"""The files of one `gamenote convert`: each to its place, with what is told of it on standard error."""
+"""The files of one `gamenote convert`, and its messages on standard error."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Work:
-    """What is to be done with which files, and the account of each that was dealt with."""
+    """What is to be done with which files, and their accounts."""
 
     named: Inputs
     request: Request
@@ -186,7 +186,7 @@ class Work:
             note(f"  hint: {hint}", quiet=self.quiet)
 
     def _lost(self, loss: FileLoss) -> str:
-        """`2 tags are not written: GameType, PlyCount`; `fen holds positions only: 88 moves are not written`."""
+        """Return `2 tags are not written: GameType, PlyCount`."""
         one, many = WORDS[loss.feature]
         target = self.request.target.name
         words = counted(loss.count, f"{one} is", f"{many} are") + " not written"
@@ -200,7 +200,7 @@ class Work:
         return f"{words}{first}{' (allowed)' if loss.allowed else ''}"
 
     def _remarks(self, account: Account, path: Path | None) -> Iterator[str]:
-        """What went as it was asked for, more of it for the curious."""
+        """Return what went well; with -v, more of it."""
         name = account.name
         if account.left_out:
             yield f"{name}: skipped: {account.left_out}"
@@ -214,7 +214,7 @@ class Work:
 
 
 def _equal(account: Account) -> str:
-    """`4 and 9 equal 1, 5 equals game 3 of a.pdn`"""
+    """Return `4 and 9 equal 1, 5 equals game 3 of a.pdn`."""
     twins: dict[str, list[str]] = {}
     for index, twin in account.equals:
         twins.setdefault(twin, []).append(str(index))

@@ -1,4 +1,4 @@
-"""Unified diffs of what would be written, byte for byte where no terminal listens."""
+"""Unified diffs of what would be written, outside terminals byte for byte."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AWKWARD = re.compile(rb'[\x00-\x1f\x7f"\\]')
 
 
 def diff(name: str, before: bytes, after: bytes) -> Iterator[bytes]:
-    """The lines of a patch that makes the second content out of the first; none where they are the same."""
+    """Return the lines of a patch from `before` to `after`."""
     name = name.lstrip("/")  # patch programs take one part off, and none wants to write to the root
     lines = difflib.diff_bytes(
         difflib.unified_diff, _lines(before), _lines(after), _quoted(f"a/{name}"), _quoted(f"b/{name}")
@@ -23,7 +23,7 @@ def diff(name: str, before: bytes, after: bytes) -> Iterator[bytes]:
 
 
 def write_diff(name: str, before: bytes, after: bytes) -> None:
-    """Print the difference between a file and its future; nothing where there is none."""
+    """Print the difference between a file and its future."""
     sys.stdout.flush()
     for whole in diff(name, before, after):
         if sys.stdout.isatty():

@@ -1,4 +1,4 @@
-"""What ends a command: words for the user, and whether the place of the failure is shown."""
+"""What ends a command: words for the user, perhaps with a trace."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 
 class Failure(click.ClickException):
-    """Something the user asked for cannot be done; `hint` says what to do instead."""
+    """The user asked for the impossible; `hint` says what to do."""
 
     exit_code = 2
 
@@ -18,5 +18,5 @@ class Failure(click.ClickException):
 
 
 def traced() -> bool:
-    """Whether failures are to be told with the place where they happened."""
+    """Whether failures come with a traceback."""
     return os.environ.get("GAMENOTE_TRACEBACK") == "1"

@@ -1,4 +1,4 @@
-"""`gamenote pretty --follow`: stepping through a game in the terminal with the arrow keys.
+"""`gamenote pretty --follow`: stepping through a game with the arrow keys.
 
 The terminal is used as it is found: a second screen, raw keys, nothing else; whatever ends the program, both are
 put back.
@@ -38,7 +38,7 @@ def possible() -> bool:
 
 
 def follow(diagrams: Iterable[Diagram], draw: Callable[[Diagram], list[str]], start: int = 0) -> None:
-    """Show one position after the other, as the keys say; positions are worked out when they are first reached."""
+    """Show one position after the other, as the keys say."""
     reel = _Reel(iter(diagrams))
     here = reel.nearest(start)
     if here < 0:
@@ -64,7 +64,7 @@ def _actions(
 
 
 def _show(lines: list[str]) -> None:
-    """A board on a clean screen, as much of it as fits, with a word about the keys below."""
+    """Print a board on a clean screen, above help for the keys."""
     rows = max(2, shutil.get_terminal_size((80, 24)).lines)
     shown = [*lines[: rows - 2], "", HELP] if len(lines) > rows - 2 else [*lines, "", HELP]
     sys.stdout.write(CLEAR + "\r\n".join(shown[:rows]))
@@ -79,7 +79,7 @@ class _Reel:
         self._more = more
 
     def nearest(self, number: int) -> int:
-        """The position of that number, or the last one before it; -1 where there is none at all."""
+        """Return that position's number, or the last before; -1 for none."""
         while len(self.seen) <= number:
             diagram = next(self._more, None)
             if diagram is None:
@@ -94,7 +94,7 @@ class _Reel:
 
 @contextmanager
 def _terminal() -> Iterator[Callable[[], str]]:
-    """The terminal in our hands; it is given back as it was, also when a signal ends the program."""
+    """Take the terminal, and give it back as it was."""
     with ExitStack() as stack:
         if sys.platform == "win32":
             keys: Callable[[], str] = _windows_key

@@ -1,4 +1,4 @@
-"""`gamenote formats`: which formats there are, what they keep, which options they take."""
+"""`gamenote formats`: the formats, what they keep, their options."""
 
 from __future__ import annotations
 

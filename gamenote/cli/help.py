@@ -1,4 +1,4 @@
-"""How help is laid out: the options of a command under headings, its examples at the end."""
+"""How help is laid out: options under headings, examples at the end."""
 
 from __future__ import annotations
 
@@ -99,7 +99,9 @@ VERSION = click.Option(
 
 
 class Command(click.Command):
-    """A command whose help has its options under headings; -V is understood as without a command."""
+    """A command whose help has its options under headings.
+
+    It understands -V as the program without a command does."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         return [*super().get_params(ctx), VERSION]
@@ -111,7 +113,7 @@ class Command(click.Command):
 
 
 def sections(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
-    """The options under their headings, each as it is called and what it does."""
+    """Return the options under their headings, each with its help."""
     found: dict[str, list[tuple[int, tuple[str, str]]]] = {heading: [] for heading in (OWN, *SECTIONS)}
     for param in command.get_params(ctx):
         row = param.get_help_record(ctx) if isinstance(param, click.Option) else None
@@ -125,7 +127,7 @@ def sections(command: click.Command, ctx: click.Context) -> dict[str, list[tuple
 
 
 def _merged(rows: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str]]]:
-    """The headings that are worth it: a command with few options has them under one."""
+    """Return the headings; a command with few options has one."""
     if sum(map(len, rows.values())) <= 8:
         return {OWN: [row for records in rows.values() for row in records]}
     return {heading: records for heading, records in rows.items() if records}

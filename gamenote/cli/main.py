@@ -63,11 +63,15 @@ Every option can be given in the environment: GAMENOTE_LINT_SELECT=SGF,PDN.
 
 
 class ReaderWentAway(Exception):
-    """Whoever read the standard output has stopped reading. click would make an exit code 1 of the OSError."""
+    """The reader of the standard output has stopped reading.
+
+    click would make an exit code 1 of the OSError."""
 
 
 class Interrupted(Exception):
-    """A signal has ended the work. click would put an empty line before the word about it."""
+    """A signal has ended the work.
+
+    click would put an empty line before the word about it."""
 
     def __init__(self, failure: KeyboardInterrupt) -> None:
         super().__init__()
@@ -119,7 +123,7 @@ class LazyGroup(click.Group):
 
 
 def _name_variables(command: click.Command, prefix: str) -> None:
-    """The variable of an option is named after the option, which is not always what its value is called here."""
+    """Name the variable of each option after the option."""
     prefix = command.context_settings.get("auto_envvar_prefix", prefix)
     for param in command.params:
         if isinstance(param, click.Option) and param.allow_from_autoenv:
@@ -127,7 +131,7 @@ def _name_variables(command: click.Command, prefix: str) -> None:
 
 
 def _problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
-    """Imported where one may have been raised, since the help needs none of this."""
+    """Import the failures that the help does not need."""
     from gamenote.actions.parallel.workload import Unworkable
     from gamenote.core.config.problem import ConfigProblem
 
@@ -178,7 +182,9 @@ def command(ctx: click.Context, verbose: bool = False) -> None:
 
 
 def run(args: Sequence[str]) -> int:
-    """Run one command line and return its exit code; nothing a user can cause ends in a traceback."""
+    """Run one command line and return its exit code.
+
+    Nothing a user can cause ends in a traceback."""
     try:
         _prepare_streams()
         _prepare_completion()
@@ -212,7 +218,7 @@ def run(args: Sequence[str]) -> int:
 
 
 def _unusable(failure: OSError) -> str:
-    """The words for a file, or a stream, that nobody else has spoken of."""
+    """Return the words for a file or stream that cannot be used."""
     from gamenote.actions.files.writing import NotWritten
     from gamenote.core.words import reason
 
@@ -232,7 +238,7 @@ def _columns() -> int:
 
 
 def _prepare_completion() -> None:
-    """When a shell asks for completions, it is to be understood as our scripts do."""
+    """Understand questions for completions as our scripts do."""
     if os.environ.get("_GAMENOTE_COMPLETE"):
         from gamenote.cli.completion import register
 
@@ -240,7 +246,7 @@ def _prepare_completion() -> None:
 
 
 def _prepare_streams() -> None:
-    """Characters that a stream cannot encode are written as escapes, never as a failure."""
+    """Let streams escape characters that they cannot encode."""
     if sys.stdout is None or sys.stderr is None:
         null = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
         missing = sys.stdout is None
@@ -255,7 +261,7 @@ def _prepare_streams() -> None:
 
 
 def _reader_went_away() -> int:
-    """Leave quietly: what is still buffered goes nowhere, so that the interpreter's last flush is silent."""
+    """Leave quietly: what is still buffered goes nowhere."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     return 141
@@ -291,7 +297,7 @@ def _show_traceback() -> None:
 
 
 def _drop_output() -> None:
-    """Try to write what is left; a standard output that cannot be written to must not fail a second time."""
+    """Try to write what is left, and fail no second time."""
     try:
         sys.stdout.flush()
     except OSError:

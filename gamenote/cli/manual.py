@@ -1,4 +1,4 @@
-"""`gamenote man`: the manual page, out of the same words as the help of every command."""
+"""`gamenote man`: the manual page, made of the help of every command."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def page(names: tuple[str, ...]) -> Iterator[str]:
 
 
 def _command(group: click.Context, name: str, *, whole: bool) -> Iterator[str]:
-    """One command: as a part of the page of all, or as a page of its own."""
+    """Return one command, as part of the page or alone."""
     assert isinstance(program, LazyGroup)
     one = program.get_command(group, name)
     assert one is not None

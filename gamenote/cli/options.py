@@ -1,4 +1,4 @@
-"""Options that several commands share, and what follows from them: inputs, colour, width."""
+"""Options that several commands share: inputs, colour, width."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def inputs(*, required: bool, section: str = "") -> Callable[[F], F]:
-    """FILE..., --format, --stdin-filename, and the options of configuration (of that section as well)."""
+    """Add FILE..., --format, --stdin-filename and the options of configuration."""
 
     def wrap(function: F) -> F:
         for decorate in reversed((*_INPUT_OPTIONS, configuration_options(section))):
@@ -114,7 +114,7 @@ def volume(function: F) -> F:
 
 
 def workers(function: F) -> F:
-    """-j/--jobs and --executor: who does the work; None where that is left to us."""
+    """Add -j/--jobs and --executor; None leaves the choice to us."""
     for decorate in (
         click.option(
             "--executor",
@@ -175,7 +175,7 @@ def reach_cluster(workers: Workers) -> None:
 
 
 def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: str | None) -> Inputs:
-    """The inputs of a command; an unknown format name is refused with the nearest known one."""
+    """Return the inputs of a command; refuse an unknown format."""
     from gamenote.actions.files.inputs import Inputs
     from gamenote.core import registry
 
@@ -186,7 +186,7 @@ def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: s
 
 
 def format_options(words: Iterable[str]) -> dict[str, str]:
-    """`-O name=value` words as a mapping, behind what the configuration says of the format to be written."""
+    """Return `-O name=value` words as a mapping, behind the configured ones."""
     target = click.get_current_context().params.get("to")
     configured = configurations().of_folder().values["convert.options"]
     pairs = dict(pair for name, options in configured if name == target for pair in options)
@@ -199,7 +199,9 @@ def format_options(words: Iterable[str]) -> dict[str, str]:
 
 
 def use_color(choice: str, stream: TextIO) -> bool:
-    """Whether to colour what goes to this stream: option, NO_COLOR, FORCE_COLOR, TERM, terminal."""
+    """Whether to colour what goes to this stream.
+
+    Asked are option, NO_COLOR, FORCE_COLOR, TERM and terminal."""
     environment = os.environ
     if choice != "auto":
         return choice == "always"
@@ -211,7 +213,7 @@ def use_color(choice: str, stream: TextIO) -> bool:
 
 
 def terminal_width(given: int | None, stream: TextIO) -> int | None:
-    """The columns to use; None where output goes to no terminal and nothing is said, so nothing is cut."""
+    """Return the columns to use; None where nothing is to be cut."""
     if given is not None or not stream.isatty():
         return given
     columns = os.environ.get("COLUMNS", "")
@@ -232,13 +234,15 @@ def can_encode(stream: TextIO, text: str) -> bool:
 
 
 def did_you_mean(word: str, known: Iterable[str], *, short: bool = False) -> str:
-    """A hint that names the nearest known word, or else, unless it should be short, all of them."""
+    """Return a hint with the nearest known word.
+
+    Where none is near, it names all, unless it should be short."""
     known = list(known)
     return near(word, known) or ("" if short else f"known are: {', '.join(known)}")
 
 
 def refuse_taken(path: Path | None, *, force: bool) -> None:
-    """Refuse to write where something is already, unless the user wants it replaced."""
+    """Refuse to write where something is, unless `force` allows it."""
     from gamenote.actions.files.writing import is_taken
 
     if path is not None and not force and is_taken(path):
@@ -246,7 +250,7 @@ def refuse_taken(path: Path | None, *, force: bool) -> None:
 
 
 def refuse_record(path: Path | None, what: str) -> None:
-    """Refuse to write a report where records belong, though it may replace an earlier report."""
+    """Refuse to write a report under the name of a record."""
     from gamenote.actions.files.discovery import is_named_as_record
 
     if path is not None and is_named_as_record(path.name):
@@ -263,7 +267,7 @@ def note(message: str, *, quiet: int = 0) -> None:
 
 
 def report_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
-    """A line for everything that could not be done, and where it happened, if that is asked for."""
+    """Print a line for everything that could not be done."""
     for trouble in troubles:
         note(f"gamenote: error: {trouble.path}: {trouble.message}")
         if trouble.trace and (verbose or traced()):

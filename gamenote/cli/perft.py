@@ -1,4 +1,4 @@
-"""`gamenote perft`: how many move sequences a game has, to prove an engine by counting."""
+"""`gamenote perft`: how many move sequences a game has."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean
 from gamenote.core import registry
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.core.replay import perft
 

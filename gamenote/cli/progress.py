@@ -1,4 +1,4 @@
-"""A bar on standard error for work that takes more than a moment.
+"""A bar on standard error for work that takes a while.
 
 Only on a terminal, never with -q, --no-progress or in CI. It is taken away before anything else is written, so
 that a terminal which shows both streams stays readable.
@@ -31,7 +31,9 @@ def wanted(*, quiet: int) -> bool:
 
 
 class Bar:
-    """How much of so many bytes has been dealt with. Without a total nothing is shown."""
+    """How many of so many bytes are done.
+
+    Without a total nothing is shown."""
 
     def __init__(self, words: str) -> None:
         self.total = 0
@@ -52,7 +54,7 @@ class Bar:
             self._shown[0].stop()
 
     def over(self, found: Iterable[T], *, quiet: int) -> Iterable[T]:
-        """The files that are found; where a bar may be shown, all are found at once to know their size."""
+        """Find all files, where a bar needs their total size."""
         if not wanted(quiet=quiet):
             return found
         from gamenote.actions.parallel.workload import bytes_of

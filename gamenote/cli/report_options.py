@@ -1,4 +1,4 @@
-"""The options of `gamenote lint` that say what is told, in which form and where to."""
+"""The options of `gamenote lint` about its reports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from gamenote.core.config.keys import LEVELS
 
 
 class OneFromEnvironment(click.ParamType[str]):
-    """A word of a repeatable option that is one word in the environment, because it may hold a path."""
+    """A word of a repeatable option; its environment variable holds one.
+
+    It may hold a path."""
 
     name = "name[:path]"
 

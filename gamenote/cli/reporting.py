@@ -34,7 +34,9 @@ class Reporting(Struct, frozen=True):
     fail_level: Severity = Severity.WARNING
 
     def outputs(self, inputs: Iterable[str]) -> tuple[Output[Reporter], ...]:
-        """The reports and their places; at most one goes to standard output, and none onto an input."""
+        """Return the reports and their places.
+
+        At most one goes to standard output, and none onto an input."""
         found = [_output(word) for word in self.formats or ("full",)]
         if self.statistics:
             found = _counting(found)
@@ -44,7 +46,9 @@ class Reporting(Struct, frozen=True):
         return tuple(found)
 
     def look(self, stream: TextIO | None, *, color: str, width: int | None, quiet: int, root: str) -> Look:
-        """How the report on this stream may look, None for files; `root` is the folder of the project."""
+        """Return how the report on this stream may look.
+
+        `stream` is None for files; `root` is the folder of the project."""
         return Look(
             color=use_color(color, stream) if stream else color == "always",
             width=terminal_width(width, stream) if stream else width,
@@ -63,7 +67,9 @@ def _output(word: str) -> Output[Reporter]:
 
 
 def placed(word: str) -> tuple[str, Path | None]:
-    """NAME or NAME:PATH as the name and the file, None for standard output."""
+    """Return NAME or NAME:PATH as the name and the file.
+
+    None is standard output."""
     name, colon, path = word.partition(":")
     if colon and not path:
         raise Failure(f"--output-format {word} names no file", f"write {name}:PATH")
@@ -78,7 +84,7 @@ def _reporter(name: str) -> Reporter:
 
 
 def _counting(found: list[Output[Reporter]]) -> list[Output[Reporter]]:
-    """The outputs of which the one without a file counts; where there is none, a table is added."""
+    """Let the output without a file count, perhaps an added one."""
     if all(output.path is not None for output in found):
         found = [*found, _output("full")]
     for output in found:
@@ -97,7 +103,7 @@ def into(path: str, found: list[Output[Way]]) -> list[Output[Way]]:
 
 
 def refuse_shared(found: list[Output[Way]], inputs: Iterable[str]) -> None:
-    """Two reports in one place would be mixed up, and a report in the place of a record would destroy it."""
+    """Refuse two reports in one place, or one onto a record."""
     owners: dict[str, Output[Way]] = {}
     records = {os.path.realpath(path) for path in inputs if path != "-"}
     for output in found:

@@ -72,7 +72,7 @@ def _in_markdown(rules: tuple[Rule, ...], *, listed: bool) -> str:
 
 
 def _named(name: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """The rule of that code or name, else those whose codes begin so."""
+    """Return the rule of that code or name, or of that prefix."""
     found = tuple(rule for rule in rules if name in (rule.code, rule.name) or name.upper() == rule.code)
     if not found and len(name) > 2:
         found = tuple(rule for rule in rules if rule.code.startswith(name.upper()))
@@ -83,7 +83,7 @@ def _named(name: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
 
 
 def _list(rules: Iterable[Rule]) -> list[str]:
-    """List rules: `SGF005   unescaped-bracket   error   A value holds a closing bracket that is not escaped.`"""
+    """List rules by code: name, severity, summary."""
     rules = tuple(rules)
     width = max((len(rule.name) for rule in rules), default=0)
     return [f"{rule.code:8} {rule.name:{width}} {_severities(rule):14} {rule.summary}" for rule in rules]

@@ -1,4 +1,4 @@
-"""What `gamenote convert` does: records in another format out, losses to standard error, the exit code."""
+"""What `gamenote convert` does: records out, losses to standard error."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ConvertOptions:
-    """What the command line and the configuration say, under the names that click gives it."""
+    """What command line and configuration say, under click's names."""
 
     paths: tuple[str, ...]
     format_name: str | None
@@ -60,7 +60,9 @@ class ConvertOptions:
 
     @property
     def request(self) -> Request:
-        """What is done with the games. Raises Failure where that makes no sense."""
+        """What is done with the games.
+
+        Raises Failure where that makes no sense."""
         return Request(
             _target(self.to, self.words),
             format_options(self.words),
@@ -102,7 +104,7 @@ def convert(options: ConvertOptions) -> int:
 
 
 def _target(to: str, words: Iterable[str]) -> Format:
-    """The format to write; names that do not exist are refused before a file is opened."""
+    """Return the format to write; refuse names that do not exist."""
     known = {name: item for name, item in registry.formats().items() if item.writes}
     if to not in known:
         raise Failure(f"there is no format {to!r} to write", did_you_mean(to, known))

@@ -57,7 +57,7 @@ class Mode(Enum):
 
 
 class LintOptions(Struct, frozen=True):
-    """What the command line and the configuration say, under the names that click gives it."""
+    """What command line and configuration say, under click's names."""
 
     paths: tuple[str, ...]
     format_name: str | None
@@ -132,13 +132,13 @@ def _refuse(options: LintOptions) -> None:
 
 
 def _stream(options: LintOptions) -> TextIO:
-    """Return where the report goes: not to standard output where mended records go there."""
+    """Return the stream of the report, without mended records in it."""
     mended = options.mode is not Mode.CHECK and "-" in options.paths
     return sys.stderr if mended or options.mode is Mode.DIFF else sys.stdout
 
 
 def _outputs(outputs: tuple[Output[Reporter], ...], options: LintOptions) -> tuple[Output[Reporter], ...]:
-    """Return the reports that are written: of fixes where nothing else is asked for, none to see with -qq."""
+    """Return the reports that are written, as the mode demands."""
     if options.mode in (Mode.DIFF, Mode.FIX_ONLY):
         outputs = _of_fixes() if options.reporting.show_fixes else ()
     return outputs if options.quiet < 2 else tuple(each for each in outputs if each.path is not None)
@@ -159,7 +159,7 @@ def _baseline(path: str | None, written: str | None, root: str) -> Baseline | No
 
 
 def _cache(options: LintOptions) -> Cache | None:
-    """Open the cache that the user names, or the user's own, if any is wanted."""
+    """Open the cache that is wanted, if any."""
     if options.no_cache:
         return None
     from gamenote.actions.lint.cache import Cache, users_folder
@@ -169,7 +169,7 @@ def _cache(options: LintOptions) -> Cache | None:
 
 
 def report_configuration(inputs: Inputs, *, quiet: bool) -> None:
-    """Which configuration file counts in the current folder, and what else is said."""
+    """Say which configuration file counts in the current folder."""
     file = None if quiet else inputs.configurations.file_of()
     note(f"configuration: {'no file' if file is None else shown_path(file)}", quiet=quiet)
 
@@ -183,7 +183,9 @@ class ExitCodes(Struct, frozen=True):
     on_no_files: bool = False
 
     def code(self, tally: Tally, mode: Mode) -> int:
-        """2 where a file could not be dealt with, 1 where something failing remains or was fixed, else 0."""
+        """Return the exit code.
+
+        It is 2 where a file could not be dealt with, 1 where something failing remains or was fixed."""
         if tally.troubles or (self.on_no_files and not tally.files):
             return 2
         fixed = bool(tally.fixed) and (self.on_fix or mode is Mode.DIFF)
@@ -192,7 +194,7 @@ class ExitCodes(Struct, frozen=True):
 
 
 class Run(Struct):
-    """One run over all files: what is to be done, and what was counted."""
+    """One run over all files: what is to do, and counts."""
 
     inputs: Inputs
     options: LintOptions
@@ -223,7 +225,7 @@ class Run(Struct):
         sink.file(report)
 
     def _reports(self) -> Generator[FileReport | Skip, None, None]:
-        """The report of each file; what was mended is written as soon as the report is there."""
+        """Return the report of each file; write what was mended."""
         items: deque[tuple[Input | Trouble | Skip, Settings]] = deque()  # those under way
         for report, mended in check_all(self._jobs(items), self.options.jobs, self.cache, self.bar.advance):
             more = isinstance(report, FileReport) and report.more
@@ -234,7 +236,7 @@ class Run(Struct):
             yield self._wanted(report, settings) if isinstance(report, FileReport) else report
 
     def _wanted(self, report: FileReport, settings: Settings) -> FileReport:
-        """The report without what is known; of the rest, what lies below the level is only counted."""
+        """Return the report without known findings; hide those below the level."""
         return shown(self.baseline.new(report) if self.baseline is not None else report, settings)
 
     def _jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
@@ -251,7 +253,7 @@ class Run(Struct):
                 yield Job(item, self.inputs.settled(item), settings, self._fixed_from(item))
 
     def _fixed_from(self, item: Input) -> Safety | None:
-        """Return how safe the fixes of a file must be; None where it is only checked.
+        """Return how safe fixes must be; None where nothing is fixed.
 
         What a configuration file says of fixing holds for the files that it is the nearest one of.
         """
@@ -266,7 +268,7 @@ class Run(Struct):
         return Safety.UNSAFE if values["lint.unsafe-fixes"].value else Safety.SAFE
 
     def _apply(self, item: Input, mended: Mended) -> Trouble | None:
-        """Write what was mended where it belongs; says why when that cannot be done."""
+        """Write what was mended where it belongs."""
         if self.options.mode is Mode.DIFF:
             from gamenote.cli.diffs import write_diff
 
@@ -289,7 +291,7 @@ class Run(Struct):
         return trouble
 
     def _report_more(self) -> None:
-        """What -v adds: the settings that were used, the plugins, what was stored, and the time."""
+        """Print what -v adds: settings, plugins, cache and time."""
         from gamenote.cli.config import written
 
         for name, given in self.inputs.configurations.origins().items():
@@ -307,7 +309,9 @@ class Run(Struct):
         note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
 
     def report(self, *, emitted: bool) -> None:
-        """What is no result, on standard error; `emitted` says that a report has the summary."""
+        """Print what is no result on standard error.
+
+        `emitted` says that a report has the summary."""
         from gamenote.render.reports.layout import skipped, totals
 
         report_plugin_problems(quiet=self.options.quiet > 1)
@@ -342,7 +346,7 @@ def show_settings(chosen: Inputs) -> int:
 
 
 def show_files(chosen: Inputs, codes: ExitCodes) -> int:
-    """List the files that would be checked, for other programs as they are, on a terminal made visible."""
+    """List the files that would be checked."""
     tally = Tally()
     for item in find(chosen):
         if not isinstance(item, Input):

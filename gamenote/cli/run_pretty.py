@@ -1,4 +1,4 @@
-"""What `gamenote pretty` does: positions of a game drawn as boards, and whole games as a page."""
+"""What `gamenote pretty` does: games drawn as boards or pages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ T = TypeVar("T", Diagram, Film)
 
 @dataclass(frozen=True, slots=True)
 class PrettyOptions:
-    """What the command line and the configuration say, under the names that click gives it."""
+    """What command line and configuration say, under click's names."""
 
     paths: tuple[str, ...]
     format_name: str | None
@@ -74,7 +74,7 @@ def pretty(given: PrettyOptions) -> int:
 
 
 def _refuse_input(path: Path, inputs: Inputs) -> None:
-    """A drawing must not take the place of a record that it is made of."""
+    """Refuse to draw over a record that is drawn."""
     place = os.path.realpath(path)
     named = replace(inputs, paths=tuple(word for word in inputs.paths if word != "-"))
     items = (item for item in find(named) if isinstance(item, Input))
@@ -83,7 +83,7 @@ def _refuse_input(path: Path, inputs: Inputs) -> None:
 
 
 def _renderer(style: str | None, path: Path | None) -> BoardRenderer:
-    """The renderer of that name; without one, that of the file's ending, or the best that the output can show."""
+    """Return the renderer of that name, or one that fits."""
     boards = registry.boards()
     if style is None and path is not None:
         style = _by_ending(path, boards)
@@ -95,7 +95,7 @@ def _renderer(style: str | None, path: Path | None) -> BoardRenderer:
 
 
 def _by_ending(path: Path, boards: Mapping[str, BoardRenderer]) -> str:
-    """The style of files that end so; without any ending, they hold text."""
+    """Return the style of files that end so."""
     endings = {end: name for name, board in boards.items() for end in board.suffixes}
     ending = path.suffix.lower()
     if ending and ending not in endings:
@@ -107,7 +107,7 @@ def _by_ending(path: Path, boards: Mapping[str, BoardRenderer]) -> str:
 
 @dataclass
 class _Reader:
-    """What the files hold; what is wrong with them goes to standard error, and to the exit code."""
+    """What the files hold; troubles go to standard error."""
 
     inputs: Inputs
     wanted: Wanted
@@ -167,7 +167,7 @@ class _Reader:
 
 
 def _notation(file: Opened, given: Mapping[str, str]) -> str:
-    """What the options of the file's format say about the names of squares."""
+    """Return what the options of the format call squares."""
     try:
         word = file.format.resolve(given).get("notation")
     except ValueError as failure:
@@ -177,7 +177,7 @@ def _notation(file: Opened, given: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where the drawing goes: a file, which appears when it is whole, or standard output.
+    """Where the drawing goes: a file, or standard output.
 
     A document is UTF-8 whatever the terminal speaks.
     """
@@ -224,7 +224,9 @@ class _View:
     theme: str
 
     def write(self, color: str, width: int | None) -> None:
-        """A page, or all diagrams; colours are for terminals, and for files where they are asked for."""
+        """Write a page, or all diagrams.
+
+        Colours are for terminals, and for files where they are asked for."""
         if isinstance(self.painter, BookPainter):
             if self.reader.wanted.every:
                 raise Failure("--every is for pictures; a page holds every position")
@@ -238,7 +240,7 @@ class _View:
         self.place.write(self._painted(self._drawn(columns), colored))
 
     def follow(self, color: str) -> None:
-        """The game on the terminal, one position at a time; --at says with which it begins."""
+        """Show the game on the terminal, from the position of --at."""
         if self.place.document or self.place.path or not follow.possible():
             raise Failure("--follow needs a terminal, with keys to read and a screen to draw on")
         colored = options.use_color(color, sys.stdout)
@@ -256,7 +258,7 @@ class _View:
         return painted(lines, color=colored, theme=colours(self.theme, os.environ))
 
     def _drawn(self, width: int | None) -> Iterator[list[Run]]:
-        """All diagrams: as the painter puts them together, or one under the other."""
+        """Return all diagrams, on the painter's sheet or in a column."""
         painter, diagrams = self.painter, self.reader.diagrams()
         if isinstance(painter, SheetPainter):
             yield from painter.sheet(diagrams, width=width, coords=self.coords, theme=self.theme)
@@ -267,7 +269,7 @@ class _View:
             yield from painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
 
     def _book(self, painter: BookPainter) -> Iterator[str]:
-        """The page of all games, if there is any; its title needs the first of them."""
+        """Return the page of all games, titled by the first."""
         found = self.reader.films()
         first = next(found, None)
         if first is None:

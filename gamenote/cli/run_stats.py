@@ -1,4 +1,4 @@
-"""What `gamenote stats` does: figures of games to standard output or into files."""
+"""What `gamenote stats` does: figures of games, printed or into files."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from gamenote.cli import options
 from gamenote.cli.failure import Failure
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import into, placed, refuse_shared
+from gamenote.core import registry
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.game import Points
 from gamenote.core.report import Look
@@ -28,7 +29,7 @@ from gamenote.render.stats.forms import FORMS
 
 @dataclass(frozen=True, slots=True)
 class StatsOptions:
-    """What the command line and the configuration say, under the names that click gives it."""
+    """What command line and configuration say, under click's names."""
 
     paths: tuple[str, ...]
     format_name: str | None
@@ -75,7 +76,7 @@ def stats(given: StatsOptions) -> int:
 
 
 def _outputs(words: tuple[str, ...], output_file: str | None, paths: tuple[str, ...]) -> list[Output[Form]]:
-    """The forms and their places; at most one goes to standard output, and none onto an input."""
+    """Return the forms and their places."""
     found = [_output(word) for word in words or ("table",)]
     if output_file is not None:
         found = into(output_file, found)
@@ -96,16 +97,18 @@ def _output(word: str) -> Output[Form]:
 
 
 class _Counting:
-    """The games of all files in turn; what could not be counted is told on standard error."""
+    """The games of all files in turn, and what went wrong."""
 
     def __init__(self, inputs: Inputs, points: Points | None, jobs: Workers, quiet: int, verbose: int) -> None:
         self.inputs, self.jobs, self.quiet, self.verbose = inputs, jobs, quiet, verbose
-        self.totals = Totals(points=points)
+        self.totals = Totals(registry.games(), points=points)
         self.bar = Bar("Counting")
         self.troubles = self.skipped = self.empty = 0
 
     def all(self, sinks: list[Sink], *, on_screen: bool) -> None:
-        """Tell every sink of every game, and what they come to; `on_screen` when one may write to the screen."""
+        """Pass every game to every sink, then the totals.
+
+        `on_screen` says that one may write to the screen."""
         with self.bar:
             for game in self._games(quiet=self.quiet or on_screen):
                 self.totals.add(game)

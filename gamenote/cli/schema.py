@@ -1,4 +1,4 @@
-"""`gamenote schema`: the JSON Schemas of all documents that are written, and of the configuration."""
+"""`gamenote schema`: the JSON Schemas of all documents and the configuration."""
 
 from __future__ import annotations
 

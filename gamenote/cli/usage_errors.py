@@ -1,4 +1,4 @@
-"""What is said about a command line that makes no sense: what was written, and what was probably meant."""
+"""What is wrong with a command line, and what was meant."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def explained(failure: click.UsageError) -> tuple[str, str]:
 
 
 def command_meant(word: str, commands: Iterable[str]) -> str:
-    """Guess which command an unknown word stands for, or say it is a file."""
+    """Guess which command an unknown word stands for.
+
+    It may be a file."""
     if word.lower() in COMMANDS_ELSEWHERE:
         return f"did you mean {COMMANDS_ELSEWHERE[word.lower()]}?"
     if os.path.exists(word):  # noqa: PTH110
@@ -82,7 +84,7 @@ def _options(failure: click.UsageError) -> list[str]:
 
 
 def _name(failure: click.BadParameter) -> str:
-    """The option as it is written in full, the argument as the help calls it."""
+    """Return the full option, or the argument as help calls it."""
     param = failure.param
     if param is None:
         return ""

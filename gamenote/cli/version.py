@@ -1,4 +1,4 @@
-"""What `gamenote --version --verbose` tells for a report of a problem: Python, libraries, engines and plugins."""
+"""`gamenote --version --verbose`: Python, libraries, engines and plugins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The help topic of `--where`, and how the place of a mistake in a question is shown."""
+"""The help topic of `--where`, and mistakes shown in a question."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _filled(name: str, text: str) -> list[str]:
 
 
 def pointed(text: str, place: int, length: int) -> str:
-    """The text with a mark under the place, cut to a window where it is long."""
+    """Return the text with a mark under the place."""
     start = max(0, place - 50)
     window = visible(text[start : start + 90])
     before = len(visible(text[start:place]))

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
 from gamenote.core.misreading import BINARY, OTHER
-from gamenote.core.rule import Case, Rule, Stage, reported, rule
+from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import BOM, LINE_END, Source, Span
 from gamenote.core.visible import CONTROL, visible
 from gamenote.core.wide import CHARSETS, REPLACED

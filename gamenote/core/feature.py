@@ -121,10 +121,11 @@ def _uses(record: Record, kept: Feature, syntax: str) -> Iterator[Loss]:
     yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
     yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
     yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
-    bare = record.bare()
-    if bare is not None and Feature.MOVES in kept:  # nothing of these nodes can be lost
-        yield Loss(Feature.SETUP, int(bare[0].setup is not None), bare[0].span)
-        yield from _node_uses(bare[0], syntax)
+    known = record.moves()
+    if known is not None and not known.annotated and Feature.MOVES in kept:  # only of node 0 can anything be lost
+        opening = next(record.nodes_from(0))
+        yield Loss(Feature.SETUP, int(opening.setup is not None), opening.span)
+        yield from _node_uses(opening, syntax)
         return
     moves = [node for node in record.line if node.is_ply]
     yield Loss(Feature.MOVES, len(moves), moves[0].span if moves else None)

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from math import ceil, floor, log2
 from typing import Any
 
-from gamenote.core import registry
-from gamenote.core.game import USUAL_POINTS, Points
-from gamenote.core.statistics import Figures
+from gamenote.core.game import USUAL_POINTS, Game, Points
+from gamenote.core.statistics import NO_STATISTICS, Figures, Statistics
 
 MOST_BINS = 512
 MOST_WORDS = 10_000
@@ -137,6 +136,7 @@ class Group:
     """Games that are counted together: those of a game system, or of one variant of it."""
 
     game: str
+    known: Game | None = None  # the game system; None where it is not known
     games: int = 0
     excluded: int = 0
     length: Spread = field(default_factory=Spread)
@@ -147,19 +147,24 @@ class Group:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        known = registry.games().get(self.game)
-        return known.seats if known is not None else ()
+        return self.known.seats if self.known is not None else ()
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the game tells in numbers."""
+        known = self.known
+        return known.statistics() if known is not None and known.statistics is not None else NO_STATISTICS
 
     @property
     def charts(self) -> tuple[str, ...]:
         """The figures whose distribution is worth a chart."""
-        return registry.statistics_of(self.game).charts
+        return self.statistics.charts
 
     @property
     def totals(self) -> Figures:
         """What the game makes of the sums of the figures."""
         sums = {name.partition(".")[2]: spread.total for name, spread in self.figures.items()}
-        return registry.statistics_of(self.game).totals(sums)
+        return self.statistics.totals(sums)
 
     def count(self, game: GameStats, figures: Iterable[tuple[str, Any]]) -> None:
         """Add a game, with its figures as `parts` gives them."""
@@ -204,19 +209,23 @@ class System(Group):
         """The figures of all games: of several variants, those that mean the same in each of them."""
         if len(self.by_variant) < 2:
             return self.figures
-        same = registry.statistics_of(self.game).comparable
+        same = self.statistics.comparable
         return {name: spread for name, spread in self.figures.items() if name.split(".")[1] in same}
 
     def add(self, game: GameStats) -> None:
         figures = list(parts(game.figures))
         self.count(game, figures)
         self.variants.add(game.variant)
-        self.by_variant.setdefault(self._variant(game.variant), Group(self.game)).count(game, figures)
+        self.by_variant.setdefault(self._variant(game.variant), Group(self.game, self.known)).count(game, figures)
         self._seat(game)
 
     def _variant(self, name: str | None) -> str:
-        known = registry.games().get(self.game)
-        return name if name and known is not None and known.variant(name) is not None else UNKNOWN
+        return name if name and self.known is not None and self.known.variant(name) is not None else UNKNOWN
+
+    def points_of(self, variant: str | None) -> Points:
+        """Return what a win, a draw and a loss count in that variant."""
+        row = self.known.variant(variant) if self.known is not None else None
+        return row.points if row is not None else USUAL_POINTS
 
     def _seat(self, game: GameStats) -> None:
         for place, name in enumerate(game.players):
@@ -231,28 +240,25 @@ class System(Group):
             if not self.seats and isinstance(score, int | float):
                 player.score.add(score)
             elif self.seats and game.winner is not None:
-                points = self.points or points_of(self.game, game.variant)
+                points = self.points or self.points_of(game.variant)
                 self.scales.add(points)
                 player.ended(seat=self.seats[place], winner=game.winner, points=points)
-
-
-def points_of(game: str, variant: str | None) -> Points:
-    """What a win, a draw and a loss count in that variant."""
-    row = registry.games()[game].variant(variant)
-    return row.points if row is not None else USUAL_POINTS
 
 
 @dataclass
 class Totals:
     """All games together, added one by one."""
 
+    known: Mapping[str, Game]  # the game systems by name
     systems: dict[str, System] = field(default_factory=dict)
     excluded: int = 0
     listed: list[GameStats] = field(default_factory=list)  # the first of the excluded ones
     points: Points | None = None  # as `System` has it
 
     def add(self, game: GameStats) -> None:
-        self.systems.setdefault(game.game, System(game.game, points=self.points)).add(game)
+        self.systems.setdefault(game.game, System(game.game, self.known.get(game.game), points=self.points)).add(
+            game
+        )
         if game.excluded:
             self.excluded += 1
             if len(self.listed) < MOST_LISTED:

@@ -19,7 +19,7 @@ from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Place, Source, Span
 
 if TYPE_CHECKING:
-    from gamenote.core.game import Engine
+    from gamenote.core.engine import Engine
     from gamenote.core.rule import Rule
 
 Options = Mapping[str, Any]
@@ -228,20 +228,6 @@ class Format(Struct, frozen=True, kw_only=True):
         cases = ((foreign, "foreign"), (apart, "apart"))
         instead = [name for holds, name in cases if holds]
         return {option.name: _value(option, given.get(option.name), instead) for option in self.options}
-
-    def __reduce__(self) -> tuple[Callable[..., Format], tuple[str, Mapping[str, Any]]]:
-        """To another process a format goes by its name, with what has been changed of it for this run."""
-        from gamenote.core import registry
-
-        known = registry.formats()[self.name]
-        parts = ((name, getattr(self, name)) for name in self.__struct_fields__)
-        return _registered, (self.name, {name: value for name, value in parts if value != getattr(known, name)})
-
-
-def _registered(name: str, changes: Mapping[str, Any]) -> Format:
-    from gamenote.core import registry
-
-    return replace(registry.formats()[name], **changes)
 
 
 def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:

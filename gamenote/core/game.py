@@ -1,22 +1,16 @@
-"""Games and their engines: what a rules engine answers. The replay of a record by it is told in `replay`.
-
-An engine is asked four things: where a game starts, what a written move may mean, what speaks against it, and
-what the board looks like after it. Positions are values; `play` returns a new one.
-"""
+"""Game systems, as plugins describe them: variants, engine, rules, figures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from gamenote.core.deadline import check_deadline
-from gamenote.core.diagnostic import Severity
-from gamenote.core.record import Node, Outcome, Path, Record, Setup
+from gamenote.core.engine import Engine
+from gamenote.core.record import Record
 
 if TYPE_CHECKING:
-    from gamenote.core.diagram import Diagram
     from gamenote.core.replay import Trials
     from gamenote.core.rule import Rule
     from gamenote.core.statistics import Statistics
@@ -43,136 +37,6 @@ class Variant(Struct, frozen=True):
     def player(self, seat: str) -> str:
         """What people call a player, by his colour or colours."""
         return self.side(seat)
-
-
-class Objection(Struct, frozen=True):
-    """One reason against a move. `kind` is the name of the lint rule that reports it; without one nothing is
-    reported, since it is plain from elsewhere why play cannot go on.
-
-    `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
-    there when that is known; an objection to a setup names the number of its `edit` instead. Play does not go on
-    behind a fatal objection. `severity` is given where this case weighs differently from others of its rule.
-    """
-
-    kind: str
-    message: str
-    fatal: bool = True
-    part: tuple[int, int] | None = None
-    instead: str | None = None
-    caption: str = ""
-    help: str = ""
-    severity: Severity | None = None
-    edit: int | None = None
-
-
-class Advance(NamedTuple):
-    """How far moves can be played without a word about them.
-
-    `played` is how many are plainly legal and clear, from the first on, and `position` stands behind them.
-    `remarks` are what an engine has to say of moves that it has played, by their index in order: legal moves all
-    the same. Those of a kind are reported as objections are; the others are hints for rules of the game.
-    """
-
-    played: int
-    position: Any
-    remarks: tuple[tuple[int, Objection], ...] = ()
-
-
-class Engine(Protocol):
-    """The rules of one game. `Any` stands for the game's own types of position and move.
-
-    An engine is a subclass: what has a body here is a default, all else is required.
-    """
-
-    compiled: bool = False  # whether it runs as machine code
-    names_squares: bool = False  # whether squares of diagrams are called as the notation of moves says
-
-    def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
-        """Return the first position, or why the setup cannot be understood."""
-        ...
-
-    def candidates(self, position: Any, text: str, actor: str | None = None) -> tuple[Any, ...] | Objection:
-        """Return every move that the text may mean here, or why none.
-
-        There are several when a short form is ambiguous.
-        """
-        ...
-
-    def judge(self, position: Any, move: Any) -> tuple[Objection, ...]:
-        """Return what speaks against the move, the gravest first.
-
-        Objections that are not fatal are remarks.
-        """
-        ...
-
-    def legal_moves(self, position: Any) -> Iterator[Any]:
-        """Return all legal moves: for hints, perft and as the oracle of tests."""
-        ...
-
-    def play(self, position: Any, move: Any) -> Any:
-        """Return the position after the move.
-
-        The move need not be legal when all objections to it can be survived.
-        """
-        ...
-
-    def write_move(self, position: Any, move: Any, notation: str = "") -> str:
-        """Return the move as the notation writes it."""
-        ...
-
-    def outcome(self, position: Any) -> Outcome | None:
-        """Return how the game has ended here; None while it goes on."""
-        ...
-
-    def diagram(self, position: Any, last: Any | None = None, notation: str = "") -> Diagram:
-        """Return the position ready to be drawn, the last move marked.
-
-        Where squares have several names, they are those of `write_move` in that notation.
-        """
-        ...
-
-    def advance(self, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        """Play one segment of a line up to the first move that is not plainly legal and clear.
-
-        An engine may stop earlier than it must; replay then goes on step by step.
-        """
-        return advance_by_steps(self, position, moves, actors)
-
-    def play_text(self, position: Any, text: str, actor: str | None) -> tuple[Any, Any] | None:
-        """Return a move that is plainly legal and clear, and the position after it; None for all others."""
-        return None
-
-    def set_up(self, before: Any, setup: Setup, variant: str | None) -> Any | Objection:
-        """Return the position that a setup in the middle of a game makes of the one before it."""
-        return self.start(variant, setup)
-
-    def check_setup(self, position: Any) -> tuple[Objection, ...]:
-        """Return what speaks against the setup of a position that can be played from all the same."""
-        return ()
-
-    def without_history(self, position: Any) -> Any:
-        """Return the position as if nothing had been played before it, for perft."""
-        return position
-
-    def write_position(self, position: Any) -> str:
-        """Return the position as one line of text."""
-        from gamenote.core.diagram import cells_as_text
-
-        return cells_as_text(self.diagram(position))
-
-
-def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-    """Play moves one by one up to the first that is not plainly legal and clear."""
-    for played, (text, actor) in enumerate(zip(moves, actors, strict=True)):
-        check_deadline()
-        there = engine.play_text(position, text, actor)
-        if there is None:
-            found = engine.candidates(position, text, actor)
-            if isinstance(found, Objection) or len(found) != 1 or engine.judge(position, found[0]):
-                return Advance(played, position)
-            there = found[0], engine.play(position, found[0])
-        position = there[1]
-    return Advance(len(moves), position)
 
 
 class Guess(Struct, frozen=True):
@@ -215,17 +79,3 @@ class Game(Struct, frozen=True, kw_only=True):
         if name is None:
             return self.variants()[0]
         return next((row for row in self.variants() if row.name == name), None)
-
-
-class Step(Struct, frozen=True, eq=False):
-    """One node replayed. `move` and `after` are None where nobody moves, `after` also where replay stops.
-
-    Where several readings of the moves so far are possible, `before` and `after` are the first of them.
-    """
-
-    path: Path
-    node: Node
-    before: Any
-    move: Any | None
-    after: Any | None
-    objections: tuple[Objection, ...] = ()

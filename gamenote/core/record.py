@@ -5,7 +5,7 @@ place. Depth equals the nesting of variations, not the length of play, and every
 record does so with a list of its own, never by recursion: generated comparisons would die on deep nesting,
 so `Node` compares by identity and `same` compares records.
 
-Moves are kept as written; only `game.replay` knows what they mean.
+Moves are kept as written; only `replay` knows what they mean.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import chain, islice, takewhile
-from typing import Any
+from itertools import chain, islice
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -129,10 +129,33 @@ class Node(Struct, frozen=True, eq=False):
 
 NO_PLAYERS = (None, "chance")  # actors whose moves are no plies
 Line = tuple[Node, ...]
-Plain = tuple[Setup | None, Sequence[str], Sequence[str | None]]  # setup, moves, and who makes them, where known
 # Moves in a row, from one place where variations begin to the next, and who makes them, where known. They follow
 # the last segment before them of which the number is less by one; that of the first is 0.
 Segment = tuple[int, Sequence[str], Sequence[str | None]]
+
+
+class Moves(NamedTuple):
+    """The moves of a game without its nodes: texts and who makes them, cut where variations begin.
+
+    `aligned` tells that each node behind node 0 is known to be a move of the only segment, `annotated` False that
+    moreover nothing else is said about it, and that it is known who makes it.
+    """
+
+    setup: Setup | None
+    segments: Sequence[Segment]
+    aligned: bool = False
+    annotated: bool = True
+
+    @property
+    def single(self) -> tuple[Sequence[str], Sequence[str | None]] | None:
+        """Moves and who makes them, where there are no variations."""
+        return self.segments[0][1:] if len(self.segments) == 1 else None
+
+    @property
+    def main(self) -> Sequence[str]:
+        """The moves of the main line."""
+        main = [moves for at, (depth, moves, _) in enumerate(self.segments) if depth == at]
+        return main[0] if len(main) == 1 else list(chain.from_iterable(main))
 
 
 class Header(Struct, frozen=True):
@@ -159,8 +182,11 @@ class Record:
         """The same record as one of that variant."""
         return replace(self, variant=variant)
 
-    def plain(self) -> Plain | None:
-        """Setup, moves and who makes them, if there are no variations and no later positions; None otherwise."""
+    def moves(self) -> Moves | None:
+        """Return the moves where a reader has them ready, or where there are no variations; None otherwise.
+
+        None also where there are later positions.
+        """
         if not self.line or self.line[0].move is not None or self.line[0].variations:
             return None
         moves = []
@@ -171,46 +197,16 @@ class Record:
             if node.move is not None:
                 moves.append(node.move)
                 actors.append(node.actor)
-        return self.line[0].setup, moves, actors
+        return Moves(self.line[0].setup, ((0, moves, actors),), aligned=len(moves) + 1 == len(self.line))
 
-    def bare(self) -> tuple[Node, Sequence[str], Sequence[str | None]] | None:
-        """Node 0, the moves behind it, and who makes them, where it is known without a look at the nodes that
-        nothing else is said about them; None otherwise."""
-        return None
+    def nodes_from(self, index: int) -> Iterator[Node]:
+        """Iterate over the nodes of the main line from that index on; nobody keeps those made for it."""
+        return islice(self.line, index, None)
 
-    def each(self) -> Iterator[Node]:
-        """The nodes of the main line one by one; nobody keeps those that are made for it."""
-        return iter(self.line)
-
-    def index_behind(self, count: int) -> int | None:
-        """The index of the node of the main line with the next move behind so many; None if there is none."""
+    def index_of_move(self, count: int) -> int | None:
+        """Return the index of the node of the main line that holds the move of that number, from 0."""
         moves = (index for index, node in enumerate(self.line) if node.move is not None)
         return next(islice(moves, count, None), None)
-
-    def behind(self, count: int) -> Iterable[Node] | None:
-        """The nodes of the main line behind so many moves; None where not every node but node 0 is a move."""
-        sound = all(node.move is not None for node in self.line[1:])
-        return self.line[count + 1 :] if sound else None
-
-    def segments(self) -> tuple[Setup | None, Sequence[Segment]] | None:
-        """The same cut where variations begin, for records of which that is ready; of others if there are none."""
-        plain = self.plain()
-        return None if plain is None else (plain[0], ((0, plain[1], plain[2]),))
-
-    def stem(self) -> tuple[Setup | None, Sequence[Sequence[str]]] | None:
-        """Setup and moves of the main line, cut where something branches from it, where `segments` has them."""
-        cut = self.segments()
-        if cut is None:
-            return None
-        main = takewhile(lambda pair: pair[0] == pair[1][0], enumerate(cut[1]))
-        return cut[0], [moves for _, (_, moves, _) in main]
-
-    def trunk(self) -> tuple[Setup | None, Sequence[str]] | None:
-        """The same in one piece."""
-        stem = self.stem()
-        if stem is None or len(stem[1]) == 1:
-            return None if stem is None else (stem[0], stem[1][0])
-        return stem[0], [move for moves in stem[1] for move in moves]
 
     @property
     def title(self) -> str:
@@ -221,25 +217,22 @@ class Record:
         return self.header.get(Field.TITLE) or self.header.get(Field.EVENT) or ""
 
 
-class LateRecord(Record):
-    """The record of a game whose reader has the texts of its moves ready, and makes the nodes when somebody asks
-    for them: two thirds of the time that it takes to read such a game, and more with variations. `opening` makes
-    node 0 of a bare record: a single segment, whose actors are all known. `late` makes the nodes behind so many
-    moves of a single segment one by one, for a replay that begins late and breaks off soon.
+class LazyRecord(Record):  # hot
+    """A record whose reader has its moves ready, and makes its nodes when somebody asks for them.
+
+    `nodes` makes those of the main line from an index on, one by one for a replay that begins late and breaks off
+    soon; unless the moves are aligned, it is asked for all of them only.
     """
 
-    __slots__ = ("_late", "_line", "_make", "_opening", "_segments", "_setup")
+    __slots__ = ("_line", "_moves", "_nodes")
 
-    _late: Callable[[int], Iterable[Node]] | None
     _line: Line | None
-    _make: Callable[[], Line]
-    _opening: Callable[[], Node] | None
-    _setup: Setup | None
-    _segments: Sequence[Segment]
+    _moves: Moves
+    _nodes: Callable[[int], Iterable[Node]]
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
-        return object.__new__(cls) if "make" in named else Record(*given, **named)
+        return object.__new__(cls) if "nodes" in named else Record(*given, **named)
 
     def __init__(
         self,
@@ -248,69 +241,41 @@ class LateRecord(Record):
         header: Header,
         outcome: Outcome | None = None,
         *,
-        setup: Setup | None,
-        segments: Sequence[Segment],
-        make: Callable[[], Line],
-        opening: Callable[[], Node] | None = None,
-        late: Callable[[int], Iterable[Node]] | None = None,
+        moves: Moves,
+        nodes: Callable[[int], Iterable[Node]],
     ) -> None:
         put = object.__setattr__
         put(self, "game", game)
         put(self, "variant", variant)
         put(self, "header", header)
         put(self, "outcome", outcome)
-        put(self, "_setup", setup)
-        put(self, "_segments", segments)
-        put(self, "_make", make)
+        put(self, "_moves", moves)
+        put(self, "_nodes", nodes)
         put(self, "_line", None)
-        put(self, "_opening", opening)
-        put(self, "_late", late)
 
     @property
     def line(self) -> Line:
         line = self._line
         if line is None:
-            line = self._make()
+            line = tuple(self._nodes(0))
             object.__setattr__(self, "_line", line)
         return line
 
-    def plain(self) -> Plain | None:
-        if len(self._segments) > 1:
-            return None
-        _, moves, actors = self._segments[0]
-        return self._setup, moves, actors
+    def moves(self) -> Moves:
+        return self._moves
 
-    def bare(self) -> tuple[Node, Sequence[str], Sequence[str | None]] | None:
-        return None if self._opening is None else (self._opening(), *self._segments[0][1:])
+    def nodes_from(self, index: int) -> Iterator[Node]:
+        lazy = self._line is None and self._moves.aligned
+        return iter(self._nodes(index)) if lazy else islice(self.line, index, None)
 
-    def each(self) -> Iterator[Node]:
-        if self._line is not None or self._opening is None or self._late is None:
-            return iter(self.line)
-        return chain((self._opening(),), self._late(0))
-
-    def index_behind(self, count: int) -> int | None:
-        if self._opening is None and self._late is None:
-            return super().index_behind(count)
-        return count + 1 if count < len(self._segments[0][1]) else None
-
-    def behind(self, count: int) -> Iterable[Node] | None:
-        return super().behind(count) if self._late is None else self._late(count)
-
-    def segments(self) -> tuple[Setup | None, Sequence[Segment]]:
-        return self._setup, self._segments
+    def index_of_move(self, count: int) -> int | None:
+        if not self._moves.aligned:
+            return super().index_of_move(count)
+        return count + 1 if count < len(self._moves.main) else None
 
     def under(self, variant: str) -> Record:
-        return LateRecord(
-            self.game,
-            variant,
-            self.header,
-            self.outcome,
-            setup=self._setup,
-            segments=self._segments,
-            make=lambda: self.line,
-            opening=self._opening,
-            late=self._late,
-        )
+        said = self.game, variant, self.header, self.outcome
+        return LazyRecord(*said, moves=self._moves, nodes=self.nodes_from)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self.game, self.variant, self.header, self.line, self.outcome)
@@ -331,7 +296,7 @@ class Path(Struct, frozen=True, eq=False):
 def walk(record: Record) -> Iterator[tuple[Path, Node]]:
     """Every node with its path, in pre-order: a line's rest comes before the variations on its nodes, those
     on later nodes first, which is the order of a game tree whose main line is the first child everywhere."""
-    waiting: list[tuple[Iterable[Node], int, Path | None]] = [(record.each(), 0, None)]
+    waiting: list[tuple[Iterable[Node], int, Path | None]] = [(record.nodes_from(0), 0, None)]
     while waiting:
         line, number, parent = waiting.pop()
         for index, node in enumerate(line):

@@ -7,19 +7,19 @@ others work on. Of ours, which can be loaded, only those are that somebody asks 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, lru_cache, partial
-from itertools import product
+from copyreg import pickle
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gamenote.core.engine import Engine
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Game
+from gamenote.core.game import Game
 from gamenote.core.installed import EntryPoint, entry_points
 from gamenote.core.report import Reporter
-from gamenote.core.rule import Rule, Stage
-from gamenote.core.settings import Settings
+from gamenote.core.rule import Rule
 from gamenote.core.wide import narrow
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def _lacks(engine: object) -> str:
     """Why something is no engine; empty where it is one."""
     known = type(engine).__mro__
     if Engine not in known:
-        return f"gives a {type(engine).__name__} that is no subclass of gamenote.core.game.Engine"
+        return f"gives a {type(engine).__name__} that is no subclass of gamenote.core.engine.Engine"
     own = {name for each in known if each is not Engine for name in vars(each)}
     missing = [name for name in ENGINE_METHODS if name not in own]
     return f"gives an engine without {', '.join(missing)}" if missing else ""
@@ -165,6 +165,20 @@ def statistics_of(game_name: str) -> Statistics:
 @cache
 def formats() -> Mapping[str, Format]:
     return Plugins("gamenote.formats", Format)
+
+
+def _by_name(item: Format) -> tuple[Callable[..., Format], tuple[str, Mapping[str, Any]]]:
+    """Send a format to another process by its name, with what this run has changed of it."""
+    known = formats()[item.name]
+    parts = ((name, getattr(item, name)) for name in item.__struct_fields__)
+    return _registered, (item.name, {name: value for name, value in parts if value != getattr(known, name)})
+
+
+def _registered(name: str, changes: Mapping[str, Any]) -> Format:
+    return replace(formats()[name], **changes)
+
+
+pickle(Format, _by_name)
 
 
 @cache
@@ -215,32 +229,6 @@ def rules_by_code(format_name: str, game_name: str) -> Mapping[str, Rule]:
 @cache
 def rules_by_name(format_name: str, game_name: str) -> Mapping[str, Rule]:
     return {rule.name: rule for rule in rules_of(format_name, game_name)}
-
-
-class Wanted(Struct, frozen=True):
-    """The rules that settings select, by code, and those of them that are to be run: `on` a game that may be
-    doubtful, that is left a mark for rules of stage DOUBT, unusual in its header, or strange."""
-
-    rules: Mapping[str, Rule]
-    on: Mapping[tuple[bool, bool, bool], tuple[Rule, ...]]
-
-
-@lru_cache(maxsize=64)
-def wanted_rules(format_name: str, game_name: str, settings: Settings, off: frozenset[str]) -> Wanted:
-    """The selected ones of `rules_of`. Found again by these few words, since to hash a hundred rules for each game
-    takes a tenth of the time of linting it."""
-    rules = {rule.code: rule for rule in rules_of(format_name, game_name) if settings.takes(rule, off=off)}
-    on = {}
-    for doubtful, unusual, strange in product((False, True), repeat=3):
-        runs = {
-            Stage.ALWAYS: True,
-            Stage.DOUBT: doubtful,
-            Stage.HEADER: doubtful and unusual,
-            Stage.STRANGE: strange,
-            Stage.REPORTED: False,
-        }
-        on[doubtful, unusual, strange] = tuple(rule for rule in rules.values() if runs[rule.stage])
-    return Wanted(rules, on)
 
 
 @cache

@@ -6,14 +6,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import chain, takewhile
+from itertools import takewhile
 from typing import Any
 
 from gamenote.core.deadline import check_deadline
-from gamenote.core.game import Advance, Engine, Objection, Step
-from gamenote.core.record import Line, Node, Path, Record, Segment, Setup
+from gamenote.core.engine import Advance, Engine, Objection, Step
+from gamenote.core.record import Line, Moves, Node, Path, Record, Segment, Setup
 
 MOST_POSITIONS = 64  # kept side by side while a record's short captures leave several possible
 FEW, MANY = 16, 1 << 20  # moves that are played in one go: few behind one that was in doubt, then ever more
@@ -44,14 +44,10 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
                 break
 
 
-def replay_from(
-    record: Record, engine: Engine, index: int, position: Any, nodes: Iterable[Node] | None = None
-) -> Iterator[Step]:
+def replay_from(record: Record, engine: Engine, index: int, position: Any) -> Iterator[Step]:
     """Replay the main line from the node of that index on, without its variations."""
     positions: tuple[Any, ...] = (position,)
-    if nodes is None:
-        nodes = record.behind(index - 1)
-    for at, node in enumerate(record.line[index:] if nodes is None else nodes, index):
+    for at, node in enumerate(record.nodes_from(index), index):
         step, positions = _step(engine, record.variant, Path(at, 0, None), node, positions)
         yield step
         if not positions:
@@ -127,12 +123,12 @@ class Progress:
     """
 
     def __init__(self, record: Record, engine: Engine) -> None:
-        cut = record.segments()
-        start = None if cut is None else engine.start(record.variant, cut[0])
+        moves = record.moves()
+        start = None if moves is None else engine.start(record.variant, moves.setup)
         sound = start is not None and not isinstance(start, Objection) and not engine.check_setup(start)
         self.engine = engine
         self.start = start if sound else None
-        self.segments: Sequence[Segment] = cut[1] if cut is not None and sound else ()
+        self.segments: Sequence[Segment] = moves.segments if moves is not None and sound else ()
 
     @cached_property
     def _parts(self) -> list[Advance]:
@@ -164,8 +160,7 @@ class Progress:
     @property
     def moves(self) -> Sequence[str]:
         """The moves of the main line."""
-        main = [moves for at, (depth, moves, _) in enumerate(self.segments) if depth == at]
-        return main[0] if len(main) == 1 else list(chain.from_iterable(main))
+        return Moves(None, self.segments).main
 
     @property
     def complete(self) -> bool:

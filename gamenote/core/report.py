@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol, TextIO
+from typing import NamedTuple, Protocol, TextIO
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity
+from gamenote.core.rule import Rule
 from gamenote.core.source import Place
+
+
+class Ruled(NamedTuple):
+    """A diagnostic and the rule that it is of."""
+
+    diagnostic: Diagnostic
+    rule: Rule
 
 
 class GamePlace(Struct, frozen=True):

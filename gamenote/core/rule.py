@@ -15,29 +15,23 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cached_property
-from itertools import islice, takewhile
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
-from gamenote.core.format import Format
-from gamenote.core.game import Engine, Guess, Objection, Step
-from gamenote.core.reading import Reading
-from gamenote.core.record import Record
-from gamenote.core.replay import Progress, replay, replay_from
-from gamenote.core.source import Source, Span
+from gamenote.core.source import Span
 
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
-T = TypeVar("T")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
+Check = Callable[[Any], Iterator[Diagnostic]]  # what looks at a `core.case.Case`
 BLOCK = re.compile(r"^(Bad|Good)(?: \((?P<words>[^()\n]++)\))?::$", re.MULTILINE)
 
 
 class Stage(Enum):
     """When the check of a rule is run. A DOUBT rule is run only where reader or replay left a mark, that is where
-    they reported anything or the format does not know the game to be plain (`Case.doubtful`). A HEADER rule is one
-    of them that looks at the header alone, and not run either where that is usual (`Case.unusual`). A STRANGE rule
+    they reported anything or the format does not know the game to be plain (`Reading.doubt`). A HEADER rule is one
+    of them that looks at the header alone, and not run either where that is usual. A STRANGE rule
     is about characters, and run only where some are not tame (`Source.tame`)."""
 
     ALWAYS = "always"
@@ -73,7 +67,7 @@ class Rule(Struct, frozen=True, dict=True):
     name: str
     severity: Severity
     fix: Safety | None
-    check: Callable[[Case], Iterator[Diagnostic]]
+    check: Check
     stage: Stage = Stage.ALWAYS
     default: bool = True  # part of the default selection
     once: bool = False  # one finding a file, however many games show it
@@ -167,10 +161,10 @@ def rule(
     preview: bool = False,
     also: tuple[Severity | Safety, ...] = (),
     shown_once: bool = False,
-) -> Callable[[Callable[[Case], Iterator[Diagnostic]]], Rule]:
+) -> Callable[[Check], Rule]:
     """Make a `Rule` of a check; nothing is registered."""
 
-    def wrap(check: Callable[[Case], Iterator[Diagnostic]]) -> Rule:
+    def wrap(check: Check) -> Rule:
         return Rule(code, name, severity, fix, check, stage, default, once, preview, also, shown_once)
 
     return wrap
@@ -189,214 +183,10 @@ def reported(
     """Make a `Rule` that the reader or the rules engine reports, of a function that is its docstring alone."""
 
     def wrap(page: Callable[[], None]) -> Rule:
-        def check(case: Case) -> Iterator[Diagnostic]:
+        def check(case: Any) -> Iterator[Diagnostic]:
             return iter(())
 
         check.__doc__ = page.__doc__
         return Rule(code, name, severity, fix, check, Stage.REPORTED, default, preview=preview, also=also)
 
     return wrap
-
-
-class Case:
-    """One game under one rule. Later stages are computed when first asked for, and shared by all rules."""
-
-    def __init__(
-        self,
-        source: Source,
-        format: Format,
-        reading: Reading,
-        engine: Engine | None,
-        *,
-        rule: Rule | None = None,
-        shared: dict[str, Any] | None = None,
-    ) -> None:
-        self.source = source
-        self.format = format
-        self.reading = reading
-        self.engine = engine  # None: the rules of this game are not known
-        self.rule = rule
-        self._shared = {} if shared is None else shared
-
-    def under(self, rule: Rule) -> Case:
-        """The same game under another rule."""
-        return Case(self.source, self.format, self.reading, self.engine, rule=rule, shared=self._shared)
-
-    def shared(self, name: str, find: Callable[[], T]) -> T:
-        """What several rules look at, found by the first of them."""
-        if name not in self._shared:
-            self._shared[name] = find()
-        found: T = self._shared[name]
-        return found
-
-    @property
-    def syntax(self) -> Any:
-        return self.reading.syntax
-
-    @property
-    def record(self) -> Record:
-        return self.reading.record
-
-    @property
-    def summary(self) -> Record:
-        """The record for those who do not look at its moves."""
-        return self.reading.summary
-
-    @property
-    def guess(self) -> Guess | None:
-        """The guess at the variant that this record does not name, None where it names one."""
-        return self.reading.guess
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The record replayed, as far as `_spoken_of`; empty where no engine knows the game."""
-        engine = self.engine
-        return self.shared("steps", lambda: tuple(_spoken_of(replay(self.record, engine))) if engine else ())
-
-    @property
-    def progress(self) -> Progress | None:
-        """How far the record is plainly legal; None where no engine knows the game."""
-        return self.shared("progress", self._progress)
-
-    def _progress(self) -> Progress | None:
-        if self.engine is None:
-            return None
-        known = self.reading.progress
-        return Progress(self.record, self.engine) if known is None else known
-
-    @property
-    def late_steps(self) -> tuple[Step, ...]:
-        """The steps without those at the beginning of a game of which the engine has nothing to say.
-
-        Only a game that breaks off there, and has no variations, is not replayed from its start.
-        """
-        return self.shared("late", self._late)
-
-    def _late(self) -> tuple[Step, ...]:
-        progress, engine = self.progress, self.engine
-        if "steps" in self._shared or progress is None or engine is None or len(progress.segments) != 1:
-            return self.steps
-        doubt = progress.main
-        index = self.record.index_behind(doubt.played) if doubt is not None else None
-        if doubt is None or index is None:
-            return self.steps
-        return tuple(_spoken_of(replay_from(self.record, engine, index, doubt.position)))
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether play goes on behind the first move of the main line that is in doubt."""
-        main = self.progress.main if self.progress is not None else None
-        index = self.record.index_behind(main.played) if main is not None else None
-        steps = (step for step in self.late_steps if step.path.main and step.path.index == index)
-        return any(step.after is not None for step in steps)
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether rules of stage DOUBT may have something to say, although nothing was reported."""
-        return self.reading.doubt.of_moves
-
-    @property
-    def unusual(self) -> bool:
-        """Whether rules of stage HEADER may have something to say, where those of stage DOUBT may."""
-        return self.reading.doubt.of_header
-
-    @property
-    def strange(self) -> bool:
-        """Whether rules of stage STRANGE may have something to say."""
-        return not self.source.tame
-
-    @property
-    def legal(self) -> bool:
-        """Whether every move is known to be legal and clear without a step for each."""
-        legal: bool | None = self._shared.get("legal")
-        if legal is None:
-            legal = self._shared["legal"] = self.progress is not None and self.progress.legal
-        return legal
-
-    @property
-    def rules_known(self) -> bool:
-        """Whether the rules of the game are known, so that its moves can be checked."""
-        return self.shared("known", self._rules_known)
-
-    def _rules_known(self) -> bool:
-        if self.engine is None:
-            return False
-        return self.legal or not isinstance(self.engine.start(self.summary.variant, None), Objection)
-
-    @property
-    def objected(self) -> tuple[Step, ...]:
-        """The steps to which the engine objects."""
-        return self.shared("objected", self._objected)
-
-    def _objected(self) -> tuple[Step, ...]:
-        if self.engine is None or self.legal:
-            return ()
-        return tuple(islice((step for step in self.late_steps if step.objections), MOST_FINDINGS))
-
-    @property
-    def main_line(self) -> tuple[Step, ...]:
-        """The steps of the main line, up to where replay stopped."""
-        return tuple(takewhile(lambda step: step.path.main, self.steps))
-
-    @property
-    def complete(self) -> bool:
-        """Whether the whole main line could be played, and nothing of the text was lost."""
-        if self.reading.broken:
-            return False
-        if self.legal:
-            return True
-        if any(step.path.main and step.after is None for step in self.objected):
-            return False
-        if len(self.objected) == MOST_FINDINGS:  # behind which nobody has looked
-            return False
-        last = self._last_step
-        return last is not None and last.path.index + 1 == len(self.record.line) and last.after is not None
-
-    @property
-    def final(self) -> Any | None:
-        """The last position of the main line that could be played; None when there is none."""
-        main = self.progress.main if self.legal and self.progress is not None else None
-        if main is not None:
-            return main.position
-        last = self._last_step
-        if last is None:
-            return None
-        return last.after if last.after is not None else last.before
-
-    @property
-    def _last_step(self) -> Step | None:
-        """The last step of the main line; only there a line can break off."""
-        return next((step for step in reversed(self.late_steps) if step.path.main), None)
-
-    @property
-    def last_move(self) -> Span | None:
-        """Where the last move of the main line stands."""
-        return self.reading.last_move
-
-    def report(
-        self,
-        message: str,
-        *,
-        at: Span,
-        see: Iterable[Label] = (),
-        help: str = "",
-        title: str = "",
-        fix: Iterable[Edit] = (),
-        safety: Safety | None = None,
-        severity: Severity | None = None,
-    ) -> Diagnostic:
-        """A finding of the rule at hand."""
-        assert self.rule is not None
-        return self.rule.found(
-            message, at, see=see, help=help, title=title, fix=fix, safety=safety, severity=severity
-        )
-
-
-def _spoken_of(steps: Iterable[Step]) -> Iterator[Step]:
-    """The steps up to the last one whose objections are told: behind so many a game is not looked at any more."""
-    objected = 0
-    for step in steps:
-        yield step
-        objected += bool(step.objections)
-        if objected == MOST_FINDINGS:
-            return

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.record import Record
 
 Figures = Mapping[str, Any]

@@ -1,1 +1,1 @@
-"""A small language that says which games are wanted: `white ~ "Vos" and plies > 40`."""
+"""A language for wanted games: `white ~ "Vos" and plies > 40`."""

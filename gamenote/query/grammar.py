@@ -1,4 +1,4 @@
-"""The words of a question about games, such as `player ~ "Vos" and not result in (*, 0-0)`.
+"""The words of a question such as `player ~ "Vos" and moves`.
 
     question    = term { ("and" | "or") term }        "not" binds before "and", "and" before "or"; ( ) group
     term        = name [ operator value | ["not"] "in" "(" value { "," value } ")" ]
@@ -26,7 +26,7 @@ WORD = r"[^\s()\"',=!<>~]++"
 
 @cache
 def question() -> pp.ParserElement:
-    """A whole text as terms, joining words and strays, each with its place."""
+    """Return the grammar: terms, joining words and strays, with places."""
     name = pp.Regex(rf"(?!{RESERVED})[^\W\d][\w.\-]*+").set_name("a name")
     value = pp.Regex(QUOTED, as_match=True).add_parse_action(_quoted) | pp.Regex(
         rf"(?!{RESERVED}){WORD}"
@@ -46,7 +46,7 @@ def question() -> pp.ParserElement:
 
 
 def parse(text: str) -> list[Question]:
-    """The terms, joining words and strays of a text, in order; any text gives a result."""
+    """Return terms, joining words and strays of any text, in order."""
     return list(question().parse_string(text, parse_all=True))
 
 

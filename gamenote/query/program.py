@@ -1,4 +1,4 @@
-"""A question made ready to be put to many games: terms in a row, with jumps over those that need not be asked.
+"""A question made ready for many games, as terms with jumps.
 
 There is one answer at a time. `and` jumps over its right side when the answer is no, `or` when it is yes, so that
 a cheap term that stands first saves the game from being played for a dear one. Nothing here recurses.
@@ -49,7 +49,7 @@ class Program:
         return tuple(step for step in self.steps if isinstance(step, Term))
 
     def holds(self, known: Callable[[str], Iterable[Known]]) -> bool:
-        """The answer for a game; `known` gives the values of a name, none where nothing is known."""
+        """Answer for a game; `known` gives the values of a name."""
         answer, at = True, 0
         while at < len(self.steps):
             step = self.steps[at]
@@ -73,7 +73,7 @@ def program(text: str) -> Program:
 
 
 class _Builder:
-    """Puts terms together by how their words bind; what is open waits on a list."""
+    """Puts terms together by how their words bind."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -36,7 +36,9 @@ class Value:
 
     @cached_property
     def pieces(self) -> tuple[re.Pattern[str], ...] | None:
-        """The stretches between the stars of a pattern; None for text without `*` and `?`."""
+        """The stretches between the stars of a pattern.
+
+        None for text without `*` and `?`."""
         if not WILD.search(self.folded):
             return None
         return tuple(
@@ -47,7 +49,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One thing asked: a name alone asks whether there is such a thing."""
+    """One condition; a name alone asks whether there is such a thing."""
 
     place: int
     name: str
@@ -56,7 +58,7 @@ class Term:
     negated: bool = False
 
     def holds(self, known: Iterable[Known]) -> bool:
-        """Whether one of the values is as asked; with `negated`, whether none is."""
+        """Whether a value is as asked; with `negated`, whether none is."""
         if not self.sign:
             return any(value not in ("", 0, False) for value in known)
         compare = SIGNS[self.sign]
@@ -93,7 +95,7 @@ def equal(value: Known, wanted: Value) -> bool:
 
 
 def alike(value: Known, wanted: Value) -> bool:
-    """Whether the value holds the text, or, where that has `*` or `?`, whether it is of that form as a whole."""
+    """Whether the value holds the text, or fits its pattern."""
     text = written(value)
     if wanted.pieces is None:
         return wanted.folded in text

@@ -1,4 +1,4 @@
-"""Runs of text and roles made into lines for a terminal: coloured, or plain.
+"""Runs of text and roles as lines for a terminal.
 
 rich is needed for colour only, and only its styles: lines are never wrapped, and no text is taken for markup.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def painted(lines: Iterable[list[Run]], *, color: bool, theme: Mapping[str, str] | None = None) -> Iterator[str]:
-    """The lines as text without line ends: plain, or with the colours that the terminal understands."""
+    """Return the lines as text, plain or coloured."""
     if not color:
         yield from ("".join(text for text, _ in line).rstrip() for line in lines)
         return
@@ -30,7 +30,7 @@ def painted(lines: Iterable[list[Run]], *, color: bool, theme: Mapping[str, str]
 
 
 def _style(role: str, theme: Mapping[str, str] | None = None) -> Style:
-    """The styles of the words of a role, later ones over earlier ones."""
+    """Merge the styles of a role's words, later ones over earlier."""
     from rich.style import Style
 
     from gamenote.render.themes import COLOURS, among
@@ -40,7 +40,7 @@ def _style(role: str, theme: Mapping[str, str] | None = None) -> Style:
 
 
 def _color_system() -> ColorSystem:
-    """What the terminal can show, as its environment tells; 256 colours where it does not."""
+    """Return the colours that the terminal's environment promises."""
     from rich.color import ColorSystem
     from rich.console import Console
 

@@ -45,14 +45,16 @@ PAINTS = {
 
 
 class Part(Struct, frozen=True):
-    """A stretch of a token: a pattern over letter, small, man, king and text, and the role that colours it."""
+    """A stretch of a token: a pattern, and its role.
+
+    The pattern is over letter, small, man, king and text; the role colours it."""
 
     pattern: str
     role: str
 
 
 class Kind(Struct, frozen=True):
-    """How a kind of token is written in either style, where it stands in its cell, and whether it fills it."""
+    """How a kind of token is written, and where in its cell."""
 
     name: str
     ascii: tuple[Part, ...]
@@ -80,7 +82,9 @@ WRITTEN = Kind("", _LETTERED, _SIGNED, signed=True)  # any other kind with one
 
 
 class Glyphs(Struct, frozen=True):
-    """What a style draws with. `corners` is indexed by the lines that meet: 1 up, 2 down, 4 left, 8 right."""
+    """What a style draws with.
+
+    `corners` is indexed by the lines that meet: 1 up, 2 down, 4 left, 8 right."""
 
     name: str
     corners: str
@@ -227,7 +231,7 @@ DARK: Mapping[str, str] = {
 
 
 def colours(theme: str, environment: Mapping[str, str]) -> Mapping[str, str]:
-    """The colours of a theme; `auto` asks the terminal, as far as it tells its background."""
+    """Return the colours of a theme; `auto` asks the terminal."""
     if theme == "auto":
         background = environment.get("COLORFGBG", "").rpartition(";")[2]
         theme = "dark" if background in ("0", "1", "2", "3", "4", "5", "6", "8") else "light"
@@ -235,7 +239,9 @@ def colours(theme: str, environment: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def paint(name: str) -> Paint:
-    """The row of that name; an unknown owner is told by its number or its first letter."""
+    """Return the row of an owner, or one for a stranger.
+
+    That shows its number or its first letter."""
     if name in PAINTS:
         return PAINTS[name]
     number = re.search(r"[0-9]$", name)
@@ -244,12 +250,16 @@ def paint(name: str) -> Paint:
 
 
 def kind(name: str, text: str) -> Kind:
-    """The row of that name; an unknown kind is written as its owner's letter and its text."""
+    """Return the row of a kind of token.
+
+    An unknown kind is written as its owner's letter and its text."""
     return KINDS.get(name) or (WRITTEN if text else LETTER)
 
 
 def among(table: Mapping[str, str], role: str) -> str:
-    """The row of a role, or of the role without its last parts; "" when there is none."""
+    """Return the row of a role, or of its prefix.
+
+    "" when there is none."""
     while role and role not in table:
         role = role.rpartition("-")[0]
     return table.get(role, "")

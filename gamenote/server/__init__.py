@@ -1,4 +1,4 @@
-"""The language server (extra `lsp`): what the linter knows, while a record is being typed.
+"""The language server (extra `lsp`): linting while a record is typed.
 
 `service` speaks the protocol and decides when to check; every other module answers one kind of question about
 one version of a document and knows nothing of connections.

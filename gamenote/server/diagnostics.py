@@ -21,7 +21,9 @@ SEVERITIES = {
 
 
 def diagnostics(document: Document, report: FileReport | None) -> list[types.Diagnostic]:
-    """All that is found in a document; a document without a known format gets the reason."""
+    """Return all that is found in a document.
+
+    A document without a known format gets the reason."""
     if report is None:
         return [_unknown(document)] if document.text.content.strip() else []
     shown = [finding for finding in report.findings if not finding.suppressed]

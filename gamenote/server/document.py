@@ -1,4 +1,4 @@
-"""One version of a document as games: which format it is, what stands where."""
+"""One version of a document as games."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from gamenote.server.text import Text
 
 
 class Superseded(Exception):
-    """The document has changed while it was looked at, so that nobody wants the answer any more."""
+    """The document changed, so that nobody wants the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of a document, and the offset at which its text begins."""
+    """One game of a document, and the offset of its text."""
 
     start: int
     source: Source
@@ -51,7 +51,9 @@ class Game:
 
 @dataclass(frozen=True)
 class Document:
-    """A document as the editor shows it. `stop` is set when another version has taken its place."""
+    """A document as the editor shows it.
+
+    `stop` is set when another version has taken its place."""
 
     uri: str
     path: Path | None
@@ -92,7 +94,7 @@ class Document:
         return report
 
     def as_file(self) -> tuple[bytes, Opened] | None:
-        """Return the document as a file in UTF-8, for those who write it anew.
+        """Return the document as a UTF-8 file, for rewriting.
 
         It is so whatever charset its games declare; what an editor holds is never too large.
         """
@@ -103,7 +105,7 @@ class Document:
         return data, Opened(Input(self.name, self.path), format, BytesIO(data), longest=sys.maxsize)
 
     def read(self) -> Iterator[tuple[Source, Reading]]:
-        """The games one after the other, under the variants that they name themselves."""
+        """Return the games, with the variants they name themselves."""
         if isinstance(self.format, Unclear):
             return
         codec = self.format.codec()
@@ -117,7 +119,7 @@ class Document:
                 yield source, self.memory.read(source, self.format.of(source).codec())
 
     def games(self) -> Iterator[Game]:
-        """The games with their places; those without a variant under the one that is guessed."""
+        """Return the games with places and, if need be, guessed variants."""
         if isinstance(self.format, Unclear):
             return
         start = 0
@@ -126,7 +128,7 @@ class Document:
             start += len(source.text)
 
     def game_at(self, offset: int) -> Game | None:
-        """The game in which that offset lies, without a look at the others."""
+        """Return the game at that offset, reading no other."""
         starts, sources = self._cuts
         if not sources or isinstance(self.format, Unclear):
             return None
@@ -148,7 +150,7 @@ class Document:
         return starts[:-1], sources
 
     def _under_guess(self, reading: Reading) -> Reading:
-        """The reading under the variant of the whole file, where it does not name its own."""
+        """Return the reading under the file's guess, if it needs one."""
         if reading.empty or reading.summary.variant is not None or self._guess is None:
             return reading
         return GuessedReading(reading, self._guess)

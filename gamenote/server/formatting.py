@@ -1,4 +1,4 @@
-"""A document in the canonical form of its format, as `gamenote convert` to the same format writes it."""
+"""A document in the canonical form of its format."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from gamenote.server.document import Document
 
 
 def formatted(document: Document) -> tuple[list[types.TextEdit], str]:
-    """The edits, and why there are none: a document of which anything would be lost is left as it is."""
+    """Return the edits, and why there are none.
+
+    A document of which anything would be lost is left as it is."""
     opened = document.as_file()
     if opened is None:
         return [], "its format is not known"

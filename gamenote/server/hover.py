@@ -1,4 +1,4 @@
-"""What stands under the cursor: the board after the move, what the move means, what is found there and why."""
+"""What stands under the cursor: board, move, and findings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
-from gamenote.core.game import Engine, Step
+from gamenote.core.engine import Engine, Step
 from gamenote.core.record import Node, Path, Record, walk
 from gamenote.core.replay import replay
 from gamenote.core.report import FileReport, Finding
@@ -25,7 +25,7 @@ MARKDOWN = re.compile(r"([\\`*_\[\]<>~&])")
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How hovers are written: the board renderer's name, and whether the editor understands Markdown."""
+    """How hovers are written: the board renderer, and Markdown or not."""
 
     board: str = "unicode"
     markdown: bool = True
@@ -48,7 +48,9 @@ class Look:
 
 
 def hover(document: Document, report: FileReport | None, offset: int, look: Look) -> types.Hover | None:
-    """The board and the findings at an offset; None where there is neither."""
+    """Return the board and the findings at an offset.
+
+    None where there is neither."""
     game = document.game_at(offset)
     if game is None:
         return None
@@ -102,7 +104,7 @@ def _node(game: Game, offset: int) -> tuple[Path, Node, Span | None] | None:
 
 
 def _position(game: Game, path: Path, node: Node, look: Look) -> list[str]:
-    """The board after the node, under a line that says which moment this is."""
+    """Return the board after the node, under a line about it."""
     record = game.reading.record
     engine = registry.engine_of(record.game)
     parts = [_moment(game, path, node, look)]
@@ -123,7 +125,7 @@ def _position(game: Game, path: Path, node: Node, look: Look) -> list[str]:
 
 
 def _replayed(record: Record, engine: Engine, node: Node) -> tuple[Step | None, Step | None]:
-    """The step of that node; where play does not reach it, None and the last step at which it stopped."""
+    """Return the step of that node, or the last step before."""
     stopped: Step | None = None
     for step in replay(record, engine):
         if step.node is node:
@@ -147,7 +149,7 @@ def _moment(game: Game, path: Path, node: Node, look: Look) -> str:
 
 
 def _meaning(engine: Engine, step: Step, look: Look) -> list[str]:
-    """The move written in full where the record has it shorter, and how the game ends with it."""
+    """Return the full move if abbreviated, and the end of the game."""
     parts = []
     if step.move is not None and step.node.move is not None:
         full = engine.write_move(step.before, step.move)

@@ -1,5 +1,6 @@
-"""What is known of the games of a document from its earlier versions: a game that did not change is not read and
-checked again, however many changes there are around it.
+"""Games known from earlier versions of a document.
+
+A game that did not change is not read and checked again.
 
 Several threads may ask at the same time. What one of them finds is right for all, so that nobody waits.
 """
@@ -19,7 +20,7 @@ from gamenote.core.source import Source
 
 @dataclass(slots=True)
 class Known:
-    """One game as read, and what was found in it under the same circumstances."""
+    """One game as read, and its findings by circumstances."""
 
     reading: Reading
     found: dict[Hashable, Linted] = field(default_factory=dict)
@@ -60,11 +61,11 @@ class Memory:
         return found
 
     def forget(self) -> None:
-        """Let go of the games that the version just checked has no more."""
+        """Drop the games that the checked version has no more."""
         self._known, self._used = self._used, {}
 
 
 def _key(source: Source) -> Hashable:
-    """All that reading and checking a game depend on, beside the settings and what is guessed for the file."""
+    """Return all of a source that reading and checking depend on."""
     place = source.origin.index == 1, source.origin.byte == 0, source.followed
     return source.text, place, source.encoding, source.declared, source.line_end, source.format

@@ -17,7 +17,9 @@ PLIES = 10  # moves of players under one entry
 
 
 def symbols(document: Document) -> list[types.DocumentSymbol]:
-    """An entry for each game; below it, where there are not too many games, its moves ten by ten."""
+    """Return an entry for each game, and for its moves.
+
+    Moves stand ten by ten below it, where there are not too many games."""
     games = [game for game in document.games() if not game.reading.empty]
     detailed = len(games) <= DETAILED
     return [_symbol(document, number, game, detailed=detailed) for number, game in enumerate(games, start=1)]

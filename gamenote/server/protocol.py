@@ -1,4 +1,4 @@
-"""The protocol as pygls speaks it, with an answer for every request, also for those that make no sense.
+"""The protocol as pygls speaks it, with an answer for every request.
 
 The texts of documents are kept by our own `service`: pygls would cut them into lines at characters that end no
 line for an editor.
@@ -66,7 +66,7 @@ class Protocol(LanguageServerProtocol):
 
 
 class Server(LanguageServer):
-    """A server that tells failures where a person looks for them: in the log of the editor."""
+    """A server that writes failures into the log of the editor."""
 
     protocol: Protocol
 

@@ -1,4 +1,4 @@
-"""Fixes as an editor offers them: one for each finding, one for all of its rule, one for all that is safe."""
+"""Fixes as an editor offers them, single or many at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ KINDS = (types.CodeActionKind.QuickFix, FIX_ALL)
 def offers(
     document: Document, report: FileReport, settings: Settings, start: int, end: int, only: list[str] | None
 ) -> list[types.CodeAction]:
-    """What can be done about the findings between two offsets, and about all of the document.
+    """Return what can be done about findings between two offsets.
+
+    What can be done about all of the document comes with it.
 
     A fix of a single finding is offered only where it keeps what it must, as on the command line.
     """
@@ -42,7 +44,7 @@ def offers(
 
 
 def resolved(document: Document, action: types.CodeAction, settings: Settings) -> types.CodeAction:
-    """The action with its edits: all safe fixes, or those of one rule, as often as there is something to fix."""
+    """Return the action with its edits, all or of one rule."""
     code = action.data.get("code") if isinstance(action.data, dict) else None
     opened = document.as_file()
     if code is None or opened is None:
@@ -93,7 +95,7 @@ def _one(document: Document, finding: Finding, fix: PlacedFix) -> types.CodeActi
 
 
 def _all_of_a_rule(document: Document, found: list[Finding], near: list[Finding]) -> Iterator[types.CodeAction]:
-    """For each rule at hand of which there is more in the document."""
+    """Return an action for each rule that is found repeatedly."""
     for code in dict.fromkeys(finding.code for finding in near if _safe(finding)):
         others = [finding for finding in found if finding.code == code and _safe(finding)]
         if len(others) > 1:
@@ -102,7 +104,7 @@ def _all_of_a_rule(document: Document, found: list[Finding], near: list[Finding]
 
 
 def _data(document: Document, code: str) -> dict[str, Any]:
-    """What `resolved` needs to know later; the code is empty for all rules."""
+    """Return what `resolved` needs; an empty code means all rules."""
     return {"uri": document.uri, "version": document.version, "code": code}
 
 
@@ -120,5 +122,5 @@ def _meets(document: Document, finding: Finding, start: int, end: int) -> bool:
 
 
 def _asked(kind: str, only: list[str] | None) -> bool:
-    """Whether the editor wants actions of that kind: kinds are paths, and a shorter one means all below it."""
+    """Whether the editor wants actions of that kind."""
     return not only or any(kind == word or kind.startswith(f"{word}.") for word in only)

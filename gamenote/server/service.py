@@ -1,4 +1,4 @@
-"""The server itself: keeps the documents, checks them while they change, answers questions about them.
+"""The server itself: keeps, checks and explains documents.
 
 Checking runs in a thread, a moment after the last key was pressed; a newer version of a document stops the check
 of the older one at the next game. Questions run in threads of their own, so that nobody waits for a large file.
@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 @dataclass
 class Open:
-    """A document that the editor shows, and the check of its present version."""
+    """A document that the editor shows, and its running check."""
 
     document: Document
     check: asyncio.Task[FileReport | None]
@@ -204,7 +204,7 @@ class Service:
         return report
 
     async def _report(self, known: Open | None) -> FileReport | None:
-        """The findings of the document; None when it has changed before they were complete."""
+        """Return the findings; None when the document has changed."""
         if known is None:
             return None
         await asyncio.wait({known.check})
@@ -216,7 +216,7 @@ class Service:
         return None
 
     def _config(self, document: Document) -> Config:
-        """What holds for the document; the defaults where the configuration cannot be used, which is told once."""
+        """Return what holds for the document; defaults where files fail."""
         try:
             return self.configurations.of_file(document.path)
         except ConfigProblem as problem:
@@ -230,7 +230,7 @@ class Service:
             self.server.window_show_message(types.ShowMessageParams(types.MessageType.Error, words))
 
     def _new(self, document: Document, report: FileReport) -> FileReport:
-        """The report without the findings that are in the baseline of the configuration."""
+        """Return the report without the findings of the baseline."""
         config = self._config(document)
         path = config.values.get("lint.baseline")
         if path is None:
@@ -245,7 +245,7 @@ class Service:
         return self._config(document).settings_for(str(document.path) if document.path else None)
 
     def _left_out(self, document: Document) -> bool:
-        """Whether the configuration excludes the document or a folder that it lies in."""
+        """Whether the configuration excludes the document."""
         discovery, path = self._config(document).discovery, document.path
         if path is None:
             return False
@@ -261,7 +261,7 @@ class Service:
         return bool(value)
 
     def _resolves_later(self) -> bool:
-        """Whether the client asks for the edits of an action when it is chosen."""
+        """Whether the client asks for edits when it needs them."""
         support = self.server.client_capabilities.text_document
         lazy = support.code_action.resolve_support if support and support.code_action else None
         return lazy is not None and "edit" in lazy.properties
@@ -277,7 +277,9 @@ def _succeeded(task: asyncio.Task[FileReport | None]) -> bool:
 
 
 def serve(configurations: Configurations, board: str, *, verbose: bool) -> int:
-    """Serve one editor on standard input and output until it leaves; 1 when it left without a goodbye."""
+    """Serve one editor on standard input and output.
+
+    Returns 1 when it left without a goodbye."""
     logging.getLogger("pygls").setLevel(logging.INFO if verbose else logging.CRITICAL)
     server = Server("gamenote", __version__, protocol_cls=Protocol)
     service = Service(server, configurations, board)

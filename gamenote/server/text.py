@@ -1,4 +1,4 @@
-"""The text of a document, and the places in it as editors count them.
+"""The text of a document, and places as editors count.
 
 Editors count lines and columns from 0. A column counts the units of one encoding, UTF-16 unless both sides agree
 on another one; only CR LF, LF and CR end a line. Our own findings name lines and columns from 1, in code points,
@@ -25,7 +25,9 @@ MOST_COMPARED = 1000  # lines on either side that are compared one by one
 
 @dataclass(frozen=True)
 class Text:
-    """One version of a text. `units` names the encoding in which the editor counts columns."""
+    """One version of a text.
+
+    `units` names the encoding in which the editor counts columns."""
 
     content: str
     units: str = "utf-16"
@@ -47,7 +49,7 @@ class Text:
         return types.Range(self.position(start), self.position(end))
 
     def offset(self, position: types.Position) -> int:
-        """The offset of a place; one behind the end of its line, or of the text, is that end."""
+        """Return the offset of a place, at most its line's end."""
         if position.line >= len(self._lines):
             return len(self.content)
         start = self._lines[position.line]
@@ -63,14 +65,14 @@ class Text:
         return min(self._our_lines[place.line - 1] + place.column - 1, len(self.content))
 
     def changed(self, change: types.TextDocumentContentChangeEvent) -> Text:
-        """The text after the editor's change: of a part, or of all of it."""
+        """Return the text after the editor's change."""
         if isinstance(change, types.TextDocumentContentChangeWholeDocument):
             return Text(change.text, self.units)
         start, end = self.offset(change.range.start), self.offset(change.range.end)
         return Text(self.content[:start] + change.text + self.content[max(start, end) :], self.units)
 
     def edits(self, wanted: str) -> list[types.TextEdit]:
-        """Edits of whole lines that make this text the wanted one and leave equal lines alone."""
+        """Return edits of whole lines that make the wanted text."""
         old, new = _split(self.content), _split(wanted)
         head = _common(old, new)
         tail = _common(reversed(old[head:]), reversed(new[head:]))
@@ -119,7 +121,7 @@ def _width(part: str, units: str) -> int:
 
 
 def _count(line: str, width: int, units: str) -> int:
-    """How many characters of the line take that many units; one that would be cut is left out."""
+    """Return how many characters of the line fit that many units."""
     if units == "utf-32" or line.isascii():
         return min(width, len(line))
     if units == "utf-8":

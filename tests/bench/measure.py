@@ -72,6 +72,16 @@ def command(words: Sequence[str], **variables: str) -> Work:
     return run
 
 
+def resident(words: Sequence[str]) -> int:
+    """Run a process and return the bytes of memory that it held at most."""
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in (0, 1):
+        raise RuntimeError(f"{' '.join(words)} ended with {process.returncode}")
+    return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
 def machine() -> str:
     """What the figures were measured on."""
     python = f"{platform.python_implementation()} {platform.python_version()}"

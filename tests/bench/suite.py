@@ -22,7 +22,7 @@ from gamenote.core.report import joined
 from gamenote.core.settings import Settings
 from gamenote.games.blokus.fast.texts import forget
 from tests.bench import data, peers
-from tests.bench.measure import PYTHON, Row, Work, command, interleaved, wall
+from tests.bench.measure import PYTHON, Row, Work, command, interleaved, resident, wall
 
 MB = 1_000_000
 
@@ -210,7 +210,7 @@ def start_up(plan: Plan) -> Iterator[Row]:
         for what, words, target in runs:
             ratio, theirs, mine = interleaved(empty, command(words, **CLEAN), plan.rounds * 3, wall)
             yield Row(what, "an empty interpreter", ratio, target, faster=False, figures=_ms(mine, theirs))
-        yield from _small_files(plan, script)
+        yield from _small_files(plan, script, Path(folder))
 
 
 COMMANDS = ("lint", "convert", "pretty", "stats")
@@ -218,17 +218,24 @@ SMALL = ("2048gn/retired.2048gn", "pdn/russian.pdn", "blokus/duo.blksgf", "plate
 CLEAN = {"PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": ""}  # what is installed, and nothing beside it
 
 
-def _small_files(plan: Plan, script: str) -> Iterator[Row]:
+def _small_files(plan: Plan, script: str, folder: Path) -> Iterator[Row]:
+    odd = folder / "odd.pdn"
+    odd.write_bytes(b"".join(map(with_an_odd_word, (data.SAMPLES / "pdn/russian.pdn").open("rb"))))
+    files = {f"lint of {file}": data.SAMPLES / file for file in SMALL} | {"lint of a PDN with an odd word": odd}
     for name, target in (("sqlfluff", 0.65), ("black", 1.0)):
         peer = shutil.which(name, path=str(Path(PYTHON).parent))
-        for file in SMALL:
-            what = f"lint of {file}"
+        for what, file in files.items():
             if peer is None:
                 yield Row(what, f"`{name} --version`", None, target, faster=False, why="not installed")
                 continue
-            run = command((script, "lint", "--no-cache", str(data.SAMPLES / file)), **CLEAN)
+            run = command((script, "lint", "--no-cache", str(file)), **CLEAN)
             ratio, theirs, mine = interleaved(command((peer, "--version"), **CLEAN), run, plan.rounds, wall)
             yield Row(what, f"`{name} --version`", ratio, target, faster=False, figures=_ms(mine, theirs))
+
+
+def with_an_odd_word(line: bytes) -> bytes:
+    """Glue letters to the first move, which then only the grammar understands."""
+    return line.replace(b"1. g3-f4", b"1. g3-f4zz")
 
 
 def _installed(folder: Path) -> Path | None:
@@ -295,6 +302,20 @@ def cached(plan: Plan) -> Iterator[Row]:
         yield Row("two jobs", f"a loop's gain of {pure:.2f}", gain / pure, 0.8, figures=_ms(mine, theirs))
 
 
+def memory(plan: Plan) -> Iterator[Row]:
+    """What one process holds at most while it lints a file that is twenty times as large as the large one."""
+    for kind in ("pdn", "2048gn"):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / f"large.{kind}"
+            with file.open("wb") as out:
+                out.writelines(data.games(kind, 20 * plan.large))
+            words = (PYTHON, "-m", "gamenote", "lint", "-q", "--exit-zero", "--no-cache", "-j1", str(file))
+            held = resident(words)
+            size = file.stat().st_size // MB
+        figures = f"{held / MB:.0f} MB held"
+        yield Row(f"lint of {size} MB of {kind}", "150 MB", held / (150 * MB), 1, faster=False, figures=figures)
+
+
 def _folder(folder: Path, plan: Plan) -> None:
     for number in range(20):
         kind = ("pdn", "2048gn")[number % 2]
@@ -308,4 +329,5 @@ FIGURES: dict[str, Callable[[Plan], Iterator[Row]]] = {
     "start-up": start_up,
     "linear": linear,
     "cache": cached,
+    "memory": memory,
 }

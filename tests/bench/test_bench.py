@@ -57,3 +57,11 @@ def test_annotated_games_are_sound_and_of_many_kinds() -> None:
     assert len({reading.record.variant for reading in readings}) > 3
     found = joined(lint_file(suite.opened("pdn", content), Settings())).findings
     assert {finding.severity for finding in found} == {Severity.INFO}
+
+
+def test_a_small_file_with_an_odd_word_has_one() -> None:
+    lines = (data.SAMPLES / "pdn/russian.pdn").read_bytes().splitlines(keepends=True)
+    changed = [suite.with_an_odd_word(line) for line in lines]
+    assert sum(one != other for one, other in zip(lines, changed, strict=True)) == 1
+    (report,) = lint_file(suite.opened("pdn", b"".join(changed)), Settings())
+    assert [finding.message for finding in report.findings] == ['unexpected "zz" between the moves']

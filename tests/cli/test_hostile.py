@@ -264,3 +264,17 @@ def test_a_pattern_that_goes_back_for_ever_elsewhere_takes_no_time(
     monkeypatch.chdir(tmp_path)
     assert gamenote("lint", "--show-files", ".").out == f"{'a' * 200}.2048gn\n"
     assert "1 game" in gamenote("lint", ".").out
+
+
+@pytest.mark.parametrize("name", ["random", "selectors", "gamenote", "struct"])
+def test_no_process_runs_what_stands_in_the_working_folder(tmp_path: Path, name: str) -> None:
+    """Helpers of `multiprocessing` are started by `python -c`, which looks there for modules first."""
+    (tmp_path / f"{name}.py").write_text("open('was run', 'w').close()\n")
+    for number in range(4):
+        (tmp_path / f"{number}.2048gn").write_text(SMALL)
+    installed = f"import sys; sys.path[0] = {str(ROOT)!r}; from gamenote.__main__ import main; main()"
+    words = (sys.executable, "-c", installed, "lint", "--no-cache", "-j2", ".")
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONSAFEPATH"}
+    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, check=False, timeout=60)
+    assert done.returncode == 1, done.stderr
+    assert not (tmp_path / "was run").exists()

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from gamenote import testing
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.engine import Objection
 from gamenote.core.feature import Feature
-from gamenote.core.game import Objection
 from gamenote.core.replay import replay
 from gamenote.core.rule import Rule, reported
 from gamenote.core.source import Span
@@ -130,7 +130,7 @@ BAD = "Bad (xo)::\n\n    tic-tac-toe\n\n    b2 b2 *\n"
 @pytest.mark.parametrize(
     ("doc", "words"),
     [
-        (f"Words.\n\nWhy.\n\n{BAD}", "Bad and Good are not both there"),
+        (f"Words.\n\nWhy.\n\n{GOOD}", "Bad and Good are not both there"),
         (f"Words\n\nWhy.\n\n{BAD}\n{GOOD}", "the summary is no sentence"),
         (f"Words.\n\n{BAD}\n{GOOD}", "no paragraph that says why"),
         (f"Words.\n\nWhy.\n\n{BAD}\n{GOOD.replace('b2 *', 'b2 b2 *')}", "Good: found"),

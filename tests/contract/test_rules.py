@@ -11,9 +11,9 @@ import pytest
 from gamenote import testing
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.cutting import games
 from gamenote.core.registry import all_rules
-from gamenote.core.rule import Case
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from tests.contract.registered import DAMAGED, RULES, SAMPLES, label

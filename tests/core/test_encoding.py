@@ -4,8 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.core import encoding, registry
+from gamenote.core.case import Case
 from gamenote.core.cutting import games
-from gamenote.core.rule import Case, Stage
+from gamenote.core.rule import Stage
 from gamenote.core.source import LINE_END, Source
 from tests.cli.command import gamenote
 

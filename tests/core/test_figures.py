@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamenote.core import registry
 from gamenote.core.figures import MOST_BINS, MOST_WORDS, GameStats, Spread, System, Tally, Totals, parts
 from gamenote.core.game import Points
 
@@ -73,7 +74,7 @@ def test_words_for_which_there_is_no_room_are_counted_together() -> None:
     ("points", "ann_s", "bob_s"), [((1, 0.5, 0), 1.5, 1.5), ((2, 1, 0), 3, 3), ((3, 1, 0), 4, 4), (None, 3, 3)]
 )
 def test_players_score_points_for_wins_and_draws(points: Points | None, ann_s: float, bob_s: float) -> None:
-    system = System("draughts", points=points)
+    system = System("draughts", registry.games()["draughts"], points=points)
     for each in (
         game(winner="white"),
         game(("Bob", "Ann"), winner="white"),
@@ -99,7 +100,7 @@ def test_parts_of_figures_are_figures_and_series_are_not() -> None:
 
 
 def test_what_is_not_known_counts_for_nothing() -> None:
-    system = System("draughts")
+    system = System("draughts", registry.games()["draughts"])
     system.add(game(final={"score": 4, "winner": "white", "over": True}))
     system.add(game(final={"score": None, "winner": None, "over": None}, excluded="because"))
     assert (system.figures["final.score"].games, system.excluded) == (1, 1)
@@ -108,7 +109,7 @@ def test_what_is_not_known_counts_for_nothing() -> None:
 
 
 def test_only_the_first_excluded_games_are_named_but_all_are_counted() -> None:
-    totals = Totals()
+    totals = Totals(registry.games())
     for _ in range(150):
         totals.add(game(excluded="because"))
     assert (totals.excluded, len(totals.listed), totals.games) == (150, 100, 150)

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from gamenote.core import registry
-from gamenote.core.game import Engine, Game, Objection
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.game import Game
 from gamenote.core.record import Setup
 from tests.foreign import tictactoe
 
@@ -41,7 +42,7 @@ class Halfway(Engine):
 @pytest.mark.parametrize(
     ("engine", "why"),
     [
-        (object, "gives a object that is no subclass of gamenote.core.game.Engine"),
+        (object, "gives a object that is no subclass of gamenote.core.engine.Engine"),
         (Halfway, "without candidates, judge, legal_moves, play, write_move, outcome, diagram"),
     ],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamenote.core import registry
-from gamenote.core.game import Engine
+from gamenote.core.engine import Engine
 from gamenote.core.telling import flattened
 
 

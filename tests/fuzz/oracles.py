@@ -17,7 +17,6 @@ from gamenote.actions.convert.convert_file import converted
 from gamenote.actions.convert.encode import encoded
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened
-from gamenote.actions.lint.findings import Ruled
 from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.actions.lint.lint_file import lint_file, lint_game
 from gamenote.actions.lint.suppressions import for_file
@@ -26,13 +25,13 @@ from gamenote.actions.stats import count_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, same
 from gamenote.core.replay import Progress, replay
-from gamenote.core.report import FileReport, Look, Summary, joined
+from gamenote.core.report import FileReport, Look, Ruled, Summary, joined
 from gamenote.core.source import Source
 from gamenote.library import convert
 from gamenote.testing import EVERYTHING, check_declared, check_spans

@@ -15,8 +15,8 @@ from typing import Any
 from gamenote.actions.lint.fixing import Mended, fix_bytes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.engine import Step
 from gamenote.core.format import Format
-from gamenote.core.game import Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, walk
 from gamenote.core.replay import replay
@@ -27,7 +27,7 @@ from tests.fuzz.stock import opened
 WINNER = {"1-0": "first", "2-0": "first", "0-1": "second", "0-2": "second", "1-1": "draw", "1/2-1/2": "draw"}
 HALVES = {"½-½": "1/2-1/2", "0.5-0.5": "1/2-1/2"}
 TIME = re.compile(r"\[%(\w+) [0-9:.]+\]")
-DIRECTIVE = re.compile(r"gamenote:[^\]{}]*")
+DIRECTIVE = re.compile(r"gamenote:[^\r\n\[\]{}]*")  # what stands behind it are words of the comment
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from msgspec.structs import replace
 
 from gamenote.core import registry
+from gamenote.core.engine import Objection
 from gamenote.core.format import Format
-from gamenote.core.game import Objection
 from gamenote.core.record import Field, Header, Node, Outcome, Record
 from gamenote.library import convert
 from tests.fuzz.stock import opened, stock

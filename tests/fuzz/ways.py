@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pkgutil import resolve_name
 from typing import Any
 
-from gamenote.core.game import Step
-from gamenote.core.rule import Case
+from gamenote.core.case import Case
+from gamenote.core.engine import Step
 from gamenote.games.game2048.gn.reader import Reader
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
@@ -21,8 +21,7 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
     "gamenote.syntax.movetext.line_builder.loose_header",
     "gamenote.syntax.movetext.line_builder.plain_header",
     "gamenote.syntax.movetext.words.read",
-    "gamenote.games.game2048.gn.codec.read_plain",
-    "gamenote.games.game2048.gn.codec.plain_header",
+    "gamenote.games.game2048.gn.codec.read_words",
     "gamenote.games.blokus.blksgf.reader.read_quick",
     "gamenote.games.plateau.cleartext.reader.read_quick",
 )

@@ -1,4 +1,4 @@
-"""Games of one file written in another format, one by one, with an account of what did not go over.
+"""The games of one file written in another format, one by one.
 
 Nothing here prints. The bytes go to a file, carefully, or to a stream; what happened is in the `Account`.
 """
@@ -25,7 +25,9 @@ from gamenote.core.report import Trouble
 def convert(
     job: Job, inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], doubles: Doubles | None = None
 ) -> Account:
-    """Convert one file to its destination. An OSError of standard output is the caller's.
+    """Convert one file to its destination.
+
+    An OSError of standard output is the caller's.
 
     `doubles` knows the games of the files before, where each is to be written only once.
     """
@@ -68,7 +70,7 @@ def deliver(
     account: Account,
     stamp: Stamp,
 ) -> None:
-    """Bring what a file has become to its destination; `stamp` is what the file was known by before."""
+    """Bring what a file has become to its destination."""
     done = partial(settle, request, account, in_place=wanted.in_place)
     if job.path is None:
         to_stream(data, stdout, account, done, hold=request.strict)
@@ -77,7 +79,9 @@ def deliver(
 
 
 def check(data: Iterable[bytes], before: bytes, job: Job, request: Request, account: Account) -> None:
-    """See whether the destination, or else the input, which holds `before`, would be another."""
+    """See whether the destination, or else the input, would change.
+
+    `before` is what the input holds."""
     there: bytes | None = before
     if job.path is not None and job.path != job.item.path:
         try:
@@ -92,7 +96,7 @@ def check(data: Iterable[bytes], before: bytes, job: Job, request: Request, acco
 def convertible(
     item: Input, inputs: Inputs, request: Request, wanted: Wanted, account: Account
 ) -> Iterator[Opened | None]:
-    """The file, open; None where it cannot be converted to the place that is wanted."""
+    """Open a file; None where its output cannot be written."""
     with readable(item, inputs, request, account) as file:
         words = _misplaced(file, request, wanted) if file is not None else ""
         if words:
@@ -102,7 +106,7 @@ def convertible(
 
 @contextmanager
 def readable(item: Input, inputs: Inputs, request: Request, account: Account) -> Iterator[Opened | None]:
-    """The file, open; None where it cannot be converted, which the account then tells."""
+    """Open a file; None where it cannot be converted."""
     with opened(item, inputs) as file:
         if isinstance(file, Trouble):
             account.troubles.append(file)
@@ -137,12 +141,12 @@ def _misplaced(file: Opened, request: Request, wanted: Wanted) -> str:
 
 
 def converted(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[bytes]:
-    """The bytes of the new file, game by game; the account is complete when they are at their end."""
+    """Return the bytes of the new file, game by game."""
     return safely(chosen(file, request, account, doubles), request.target, account)
 
 
 def safely(pieces: Iterator[Piece], target: Format, account: Account) -> Iterator[bytes]:
-    """The bytes of a file of these games; the failure of a plugin ends them and is noted."""
+    """Return the bytes of games, up to a plugin's failure."""
     try:
         yield from composed(pieces, target)
     except PluginFailure as failure:

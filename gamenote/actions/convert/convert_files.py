@@ -1,4 +1,4 @@
-"""Many files converted, each to its own output, in any number of processes.
+"""Many files converted, each to its own output, here or in processes.
 
 Another process reads a file, or a part of a large one, and gives back its account and the bytes that it becomes;
 these are written here, in the order of the files, so that output, messages and what an interrupted run leaves
@@ -38,7 +38,7 @@ Done = tuple[Job, Account]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a file becomes; `data` is None where it cannot be converted, which the account then tells."""
+    """What a file becomes; `data` is None where it cannot be converted."""
 
     account: Account
     data: bytes | None = None
@@ -49,14 +49,14 @@ class Answer:
 def convert_all(
     jobs: Iterable[Job], inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], workers: Workers
 ) -> Generator[Done, None, None]:
-    """Each file with its account, in order, by these workers. An OSError of standard output is the caller's."""
+    """Convert each file, in order, and return its account."""
     doubles = Doubles(request.alike) if request.alike else None
     work = _Convert(inputs, request, wanted, stdout, doubles)
     return run_files(work, jobs, workers if doubles is None else 1)
 
 
 def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: Wanted) -> Answer | None:
-    """Convert a file; None where something goes wrong that only its owner can tell of."""
+    """Convert a file; None where its owner must see what is wrong."""
     account = Account(job.item.name)
     try:
         with convertible(job.item, inputs, request, wanted, account) as file:
@@ -105,7 +105,7 @@ class _Convert:
         return partial(_convert_whole, replace(job, item=item), settled, self.request, self.wanted)
 
     def settle(self, job: Job, answer: Answer | Died | None) -> Iterator[Done]:
-        """Write what another process has made of a file, or convert it here where none could."""
+        """Write what another process has made, or convert the file here."""
         if answer is None:
             yield from self.here(job)
             return
@@ -140,7 +140,7 @@ class _Convert:
         yield job, account
 
     def gather(self, job: Job, division: Division[Made], answers: Iterator[Made | Died]) -> Iterator[Done]:
-        """Write the parts of a file as they come, up to its end."""
+        """Write the parts of a file as they come."""
         from gamenote.actions.convert.join_parts import seams
 
         found = seams(self.request, self.wanted, division.file.format)

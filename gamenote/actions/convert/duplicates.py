@@ -1,4 +1,4 @@
-"""Games that have been written before: the same in everything, or the same moves from the same start."""
+"""Games that were written before: equal altogether, or in start and moves."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ class Alike(Enum):
 
 @dataclass(slots=True)
 class Doubles:
-    """Remembers the games of a run: sixteen bytes each, and where they stand."""
+    """Remembers the games of a run.
+
+    Each takes sixteen bytes, and where it stands."""
 
     alike: Alike
     files: list[str] = field(default_factory=list)
     met: dict[bytes, int] = field(default_factory=dict)  # digest -> file and number of the first such game
 
     def twin(self, entry: Entry) -> str:
-        """Where an equal game was met before, "1" or "game 1 of a.pdn"; empty for a new one."""
+        """Return where an equal game was met; empty for none."""
         text = exactly(entry) if self.alike is Alike.EXACT else by_moves(entry)
         key = blake2b(bytes_of(text), digest_size=16).digest()
         if not self.files or self.files[-1] != entry.file:
@@ -48,7 +50,9 @@ def exactly(entry: Entry) -> str:
 
 
 def by_moves(entry: Entry) -> str:
-    """Start and moves: as the game writes them as far as it can be played, then as they stand."""
+    """Return start and moves as a text that equal games share.
+
+    Moves are as the game writes them as far as it can be played, then as they stand."""
     record, engine = entry.record, entry.engine
     setup = record.line[0].setup if record.line else None
     words = [record.game, record.variant or "", setup.text if setup else "", (setup and setup.to_move) or ""]

@@ -1,4 +1,4 @@
-"""Games -> the bytes of a file in another format, piece by piece."""
+"""Games -> the bytes of a file in another format."""
 
 from __future__ import annotations
 
@@ -23,22 +23,26 @@ NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A game to be written, under the options that fit the format it came from."""
+    """A game to be written, with options that fit its format."""
 
     entry: Entry
     options: Options
 
 
 class PluginFailure(Exception):
-    """A writer has failed, which is a bug of the plugin and must not take the other files with it."""
+    """A writer has failed, which is a bug of its plugin.
+
+    It must not take the other files with it."""
 
 
 class Unencodable(PluginFailure):
-    """A game holds a character that the character set does not have which the user wants."""
+    """A game holds a character that the wanted character set lacks."""
 
 
 def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
-    """The bytes of a file that holds these games; none for no game."""
+    """Return the bytes of a file that holds these games.
+
+    There are none for no game."""
     texts = _written(iter(pieces), target)
     while True:
         try:
@@ -56,7 +60,7 @@ def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
 
 
 def frame(target: Format, options: Options) -> Frame | None:
-    """What stands around the games of a file; None where they are not written one by one."""
+    """Return what stands around the games of a file."""
     codec = target.codec()
     if isinstance(codec, FramedCodec):
         return codec.frame(options)
@@ -88,12 +92,12 @@ def _records(pieces: Iterable[Piece]) -> Iterator[Record]:
 
 
 def bytes_of(text: str) -> bytes:
-    """The text in UTF-8; what could not be decoded becomes the bytes it was."""
+    """Return the text in UTF-8, undecoded bytes as they were."""
     return NO_BYTES.sub("\ufffd", text).encode("utf-8", "surrogateescape")
 
 
 def encoded(text: str, format: Format) -> bytes:
-    """The text in the charset of the format, or in the one that the text itself declares."""
+    """Return the text in the charset of the format."""
     if format.line_end != "\n":
         text = LINE_END.sub(format.line_end, text)
     if not format.charset.allowed:
@@ -115,7 +119,7 @@ def encoded(text: str, format: Format) -> bytes:
 
 
 def _exactly(text: str, charset: str) -> bytes:
-    """The text in the charset that the user wants, which is never replaced by another."""
+    """Return the text in the charset that the user wants."""
     try:
         return text.encode(charset, "surrogateescape")
     except UnicodeEncodeError as failure:

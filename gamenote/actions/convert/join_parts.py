@@ -1,4 +1,4 @@
-"""One large file converted part by part: what a part becomes, and how the parts are put together again."""
+"""One large file converted part by part, and its parts joined."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a part of a file becomes: its bytes without what stands around the games of a file."""
+    """What a part of a file becomes, without the frame around it."""
 
     account: Account
     data: bytes
@@ -31,7 +31,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Seams:
-    """What stands before the games of a file, between two of them and behind them."""
+    """What stands before the games, between two, and behind them."""
 
     opening: bytes
     between: bytes
@@ -40,7 +40,9 @@ class Seams:
     def joined(
         self, answers: Iterable[Made | Died], division: Division[Made], account: Account
     ) -> Iterator[bytes]:
-        """The bytes of the whole file; the account is complete when they are at their end."""
+        """Return the bytes of the whole file.
+
+        The account is complete when they are at their end."""
         before = self.opening
         for made in answers:
             if not isinstance(made, Made):
@@ -60,7 +62,9 @@ class Seams:
 
 
 def seams(request: Request, wanted: Wanted, format: Format) -> Seams | None:
-    """How the parts of a file of this format come together; None where it is converted as a whole:
+    """Return how converted parts come together; None where they cannot.
+
+    A file is converted as a whole in these cases:
 
     - to `--check` it, its old content and the new one are held beside each other anyhow;
     - where it is converted in place, though to another name, this may be that of an input which is read later;

@@ -24,7 +24,9 @@ def merge(
     wanted: Wanted,
     stdout: IO[bytes],
 ) -> tuple[list[Account], Account]:
-    """Write all games of these files to one place: the accounts of the files, and that of the output."""
+    """Write all games of these files to one place.
+
+    Returns the accounts of the files, and that of the output."""
     accounts = [Account(item.name) for item in items]
     whole = Account(shown(path) if path else "<stdout>")
     data = safely(_all(items, accounts, inputs, request), request.target, whole)
@@ -47,7 +49,7 @@ def _all(items: Sequence[Input], accounts: Sequence[Account], inputs: Inputs, re
 
 
 def _settle(request: Request, accounts: Sequence[Account], whole: Account) -> None:
-    """Leave the output unwritten where it would hold nothing, or a strict request does not allow it."""
+    """Refuse output that would be empty or that `strict` forbids."""
     whole.written = sum(account.written for account in accounts)
     if request.strict and any(account.lost or account.skipped for account in accounts):
         whole.refused = "not written: it would lose what is named above (--strict)"

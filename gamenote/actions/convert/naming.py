@@ -1,4 +1,6 @@
-"""Names for the files that single games are written to: a pattern such as `out/{date}-{white}-{n:03}.{ext}`.
+"""Names of files for single games, made by a pattern.
+
+A pattern is `out/{date}-{white}-{n:03}.{ext}`.
 
 What a record says may be anything, so it is made safe: no separators, no name that a system keeps for itself, not
 too long. What is not known is called `unknown`, and of equal names the later ones get `-2`, `-3`, ...
@@ -40,7 +42,7 @@ class PatternError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place in a pattern where something known of the game goes, filled up with zeros to the width."""
+    """A place for something known of the game, zeros before it."""
 
     name: str
     width: int = 0
@@ -48,7 +50,9 @@ class Slot:
 
 @dataclass(slots=True)
 class Names:
-    """The names of one run. `count` is that of the games named so far."""
+    """The names of one run.
+
+    `count` is that of the games named so far."""
 
     parts: tuple[str | Slot, ...]
     target: Format
@@ -57,7 +61,7 @@ class Names:
     count: int = 0
 
     def path(self, entry: Entry) -> Path:
-        """Where this game goes: a name that no other one of the run has."""
+        """Return the path of this game, which no other game has."""
         self.count += 1
         facts = Facts(entry)
         text = "".join(part if isinstance(part, str) else self._value(part, facts) for part in self.parts)
@@ -94,7 +98,7 @@ class Names:
 
 
 def names(pattern: str, target: Format, suffixes: Iterable[str]) -> Names:
-    """The names that a pattern makes; raises PatternError for one that says nothing."""
+    """Return the names that a pattern makes."""
     parts: list[str | Slot] = []
     at = 0
     for match in PLACE.finditer(pattern):
@@ -138,5 +142,5 @@ def _cut(text: str, size: int) -> str:
 
 
 def _key(path: Path) -> str:
-    """What two paths share that are one file on a system that does not tell letters by case."""
+    """Return what two paths of one file share, whatever their case."""
     return unicodedata.normalize("NFC", path.as_posix()).casefold()

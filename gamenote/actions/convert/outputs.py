@@ -1,4 +1,4 @@
-"""Where converted files go: names, and everything that is refused before a byte is written."""
+"""Where converted files go, and what is refused before a write."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from gamenote.core.words import reason
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the user says about the output. Without an `output` one input goes to standard output."""
+    """What the user says about the output.
+
+    Without an `output` one input goes to standard output."""
 
     output: str | None = None  # a file, a folder, or - for standard output
     in_place: bool = False
@@ -29,7 +31,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to be converted, and the file it becomes; None is standard output."""
+    """One file to be converted, and the file it becomes."""
 
     item: Input
     path: Path | None
@@ -101,7 +103,7 @@ def _named(
 
 
 def derived(file: str, target: Format, suffixes: Iterable[str]) -> str:
-    """The name of the output: that of the input with the ending of the target."""
+    """Return the name of the input with the ending of the target."""
     name = unpacked_name(Path(file).name) if file != "<stdin>" else "stdin"
     ends = [end for end in suffixes if name.lower().endswith(end) and len(name) > len(end)]
     stem = name[: -len(max(ends, key=len))] if ends else (Path(name).stem or name)
@@ -109,7 +111,9 @@ def derived(file: str, target: Format, suffixes: Iterable[str]) -> str:
 
 
 def merged(items: Sequence[Input], wanted: Wanted) -> list[Path | None] | Refusal:
-    """The one file that all inputs go to, None for standard output; nothing where that is to be passed over."""
+    """Return the one file that all inputs go to.
+
+    None in the list is standard output; the list is empty where the file is to be passed over."""
     if wanted.output is None or wanted.output == "-":
         return Refusal("--check needs a file to compare with", "name it with -o FILE") if wanted.check else [None]
     path = Path(wanted.output)
@@ -152,7 +156,7 @@ def _onto_input(found: Sequence[Job], wanted: Wanted, sources: Sequence[Job] | N
 
 
 def _folders(found: Iterable[Job], wanted: Wanted) -> Refusal | None:
-    """Look for the folders of the outputs and make them where that is wanted."""
+    """Look for the folders of the outputs, or make them."""
     for job in found:
         if job.path is None or wanted.check or job.path.parent.is_dir():
             continue
@@ -178,5 +182,5 @@ def _existing(found: Sequence[Job], wanted: Wanted) -> list[Job] | Refusal:
 
 
 def _is_device(path: Path) -> bool:
-    """Whether this is neither a file nor a folder, such as /dev/null: nothing can be lost there."""
+    """Whether a path is a device such as /dev/null."""
     return path.exists() and not path.is_file() and not path.is_dir()

@@ -1,4 +1,4 @@
-"""Games that cannot be converted whole: where they break, and how their sound part is kept.
+"""Games that cannot be converted whole, and their sound part.
 
 Two things break a game: text that its reader lost, and a move that cannot be played where the target needs the
 position after it. What is not sound goes into a comment behind what is.
@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import Comment, Line, Node, Record, walk
 from gamenote.core.replay import final_position, main_line
@@ -26,7 +26,9 @@ MOST_SHOWN = 24  # characters of what cannot be read
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a game is broken and where; the part of its main line that is sound, and the text of the rest.
+    """Why and where a game is broken, and its text from there.
+
+    `sound` is the part of its main line that can be kept.
 
     `legible` is a rest whose moves could be read, though not played.
     """
@@ -39,7 +41,9 @@ class Fault:
 
 
 def damage(source: Source, reading: Reading, format: Format, engine: Engine | None) -> Fault:
-    """The fault of a game of which the reader lost text: sound is what can be played of it."""
+    """Return the fault of a game of which the reader lost text.
+
+    Sound is what can be played of it."""
     rules = registry.rules_by_code(format.name, reading.record.game)
     errors = [
         item
@@ -57,7 +61,7 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
 
 
 def _unreadable(source: Source, found: Diagnostic | None, place: Place) -> str:
-    """From which line on the game cannot be read, with what stands there unless the finding names it."""
+    """Return words for a text that cannot be read, with its line."""
     if found is None:
         return "some of its text cannot be read"
     text, start = source.line_text(found.span.start)
@@ -69,7 +73,7 @@ def _unreadable(source: Source, found: Diagnostic | None, place: Place) -> str:
 
 
 def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | None:
-    """The fault of a game whose positions are not known to its end; None when it can be played."""
+    """Return the fault of a game that cannot be played out."""
     if engine is None:
         return Fault(f"the rules of {record.game or 'this game'} are not known", source.place(0), None, "")
     step = None if final_position(record, engine) is not None else _stop(record, engine)
@@ -86,7 +90,9 @@ def _stop(record: Record, engine: Engine) -> Step | None:
 
 
 def with_rest(record: Record, fault: Fault, format: Format) -> Record:
-    """The sound part of the record with the rest in a comment on its last node.
+    """Return the sound part of a record, the rest in a comment.
+
+    The comment stands on the last node.
 
     Where moves are cut off, what the record says about its end does not hold any more: entries about the last
     position go, and it ends with the word that the format has for an open end, if it has one.
@@ -104,13 +110,13 @@ def with_rest(record: Record, fault: Fault, format: Format) -> Record:
 
 
 def _is_told(rest: str, last: Node) -> bool:
-    """Whether the rest is no more than a comment of that node, which was never closed."""
+    """Whether the rest is just a comment that was never closed."""
     words = rest.lstrip("{").split()
     return any(comment.text.split() == words for comment in (*last.before, *last.after))
 
 
 def _lost_text(source: Source, record: Record, spans: list[Span]) -> str:
-    """The lines in which something was lost, and all that follows the last move where nothing was read there."""
+    """Return the lines in which something was lost."""
     last = max((node.span.end for _, node in walk(record) if node.span is not None), default=0)
     lines: dict[int, str] = {}
     for span in spans:

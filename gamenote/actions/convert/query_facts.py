@@ -1,4 +1,6 @@
-"""What can be asked of a game under `--where`, and the answers, each worked out when it is first asked for.
+"""What `--where` can ask of a game, and the answers.
+
+Each is worked out when it is first asked for.
 
 A name that is no row of the table is a figure of the game, such as `score`, or one of its parts, such as
 `pieces.white.kings`: what `gamenote stats` tells as final and as course.
@@ -13,8 +15,8 @@ from typing import Any
 
 from gamenote.actions.mainline import Played, plies, result
 from gamenote.core import registry
+from gamenote.core.engine import Objection
 from gamenote.core.format import Entry
-from gamenote.core.game import Objection
 from gamenote.core.record import PLAYERS, Field, Header, Record, walk
 from gamenote.core.telling import flattened
 from gamenote.core.words import near
@@ -26,7 +28,9 @@ NUMBERS = ("game", "plies", "variations", "comments")
 
 
 class Facts:
-    """The answers about one game. Where a record does not say what a name asks, a figure of that name does."""
+    """The answers about one game.
+
+    Where a record does not say what a name asks, a figure of that name does."""
 
     def __init__(self, entry: Entry) -> None:
         self.entry = entry
@@ -49,7 +53,7 @@ class Facts:
 
     @cached_property
     def figures(self) -> Mapping[str, Any]:
-        """What the engine tells of the last position and of the way to it; nothing of a game it cannot play."""
+        """The figures of the last position and of the way to it."""
         engine = self.entry.engine
         if engine is None:
             return {}
@@ -64,7 +68,7 @@ class Facts:
         return flattened({**course, **statistics.figures(line.position)})
 
     def positions(self) -> Iterator[str]:
-        """The start, and the position after each node of the main line, as far as it can be played."""
+        """Return all positions of the main line, as far as it goes."""
         engine = self.entry.engine
         if engine is None:
             return
@@ -138,7 +142,7 @@ CALLED: dict[str, Callable[[], set[str]]] = {
 
 @cache
 def first_figures() -> Mapping[str, Mapping[str, Any]]:
-    """What the engine of each game tells of its first position: the names of its figures."""
+    """Return the figures of the first position of each game."""
     found = {}
     for game in registry.games().values():
         variant = game.variants()[0].name
@@ -158,7 +162,9 @@ def figure_names() -> frozenset[str]:
 
 
 def can_be_asked(name: str) -> bool:
-    """Whether something may be known by that name. Lists may grow, and what is unknown at first may have parts."""
+    """Whether something may be known by that name.
+
+    Lists may grow, and what is unknown at first may have parts."""
     return name in NAMES or name.startswith(TAG) or can_be_a_figure(name)
 
 
@@ -183,7 +189,7 @@ def nearest(name: str, *more: str) -> str:
 
 
 def misspelt(asked: Program) -> Iterator[str]:
-    """What the question compares with though nothing is called so, with what may have been meant."""
+    """Return values of a question that do not exist, with near ones."""
     for term in asked.terms:
         known = CALLED[term.name]() if term.name in CALLED else None
         for value in term.values if known is not None and term.sign in ("=", "in") else ():
@@ -193,7 +199,9 @@ def misspelt(asked: Program) -> Iterator[str]:
 
 
 def question(text: str) -> Program:
-    """The question that `--where` asks; raises QueryError, also for a name that nothing is known by."""
+    """Parse the question of `--where`.
+
+    Raises QueryError, also for a name that nothing is known by."""
     asked = program(text)
     for term in asked.terms:
         name = term.name

@@ -1,4 +1,6 @@
-"""Which games of a file are to be converted, and what will be lost of them: told in an `Account`."""
+"""Which games are to be converted, and what they will lose.
+
+An `Account` says so."""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a conversion should do. `allowed` are losses that even a strict one accepts."""
+    """What a conversion should do.
+
+    `allowed` are losses that even a strict one accepts."""
 
     target: Format
     options: Mapping[str, str] = field(default_factory=dict)
@@ -91,18 +95,18 @@ class Account:
         self.losses[loss.feature] = loss if before is None else before + loss
 
     def finish(self) -> None:
-        """Say so when no game has been met in the whole of the file."""
+        """Say so when the file held no game."""
         if self.is_empty:
             self.skipped.append(f"{self.name}: {NO_GAME}")
 
     def forget(self, trouble: Trouble) -> None:
-        """Nothing of the file could be written, for this reason, so that no game of it matters."""
+        """Drop all but the trouble that kept the file from being written."""
         self.written = self.unwanted = self.doubles = 0
         self.skipped, self.kept, self.losses, self.equals, self.troubles = [], [], {}, [], [trouble]
 
     @property
     def code(self) -> int:
-        """The exit code: 2 for troubles, 1 for games that are not in the output."""
+        """Return the exit code."""
         return 2 if self.troubles else int(bool(self.skipped or self.kept or self.refused or self.changed))
 
     @property
@@ -122,7 +126,7 @@ def writable(record: Record, target: Format) -> bool:
 
 
 def chosen(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[Piece]:
-    """The games of a file that are to be written, in order; the account is complete when they are at their end.
+    """Return the games of a file that are to be written.
 
     `doubles` knows the games of the files before.
     """
@@ -181,7 +185,7 @@ def _sound(
     options: Mapping[str, Any],
     account: Account,
 ) -> Record | None:
-    """The record as it can be written; None when the game must be skipped."""
+    """Return the record as it can be written."""
     record, target = reading.record, request.target
     if not reading.empty and not writable(record, target):
         words = f"{named(source, record)} {_not_writable(record, target)}"
@@ -226,7 +230,7 @@ def named(source: Source, record: Record) -> str:
 def _lose(
     loss: Loss, source: Source, reading: Reading, format: Format, request: Request, account: Account
 ) -> None:
-    """Add to the account what the target will not keep of a game."""
+    """Add to the account what the target drops of a game."""
     first = format.first_place(loss, source, reading) if loss.feature not in account.losses else None
     entries = loss.of if isinstance(loss.of, tuple) else ()
     names = tuple(

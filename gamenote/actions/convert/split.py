@@ -23,7 +23,9 @@ from gamenote.core.words import reason
 
 @dataclass(slots=True)
 class Splitting:
-    """One run: the names that are taken, the inputs, which must stay as they are, and the games met."""
+    """One run that writes each game to a file of its own.
+
+    It knows the names that are taken, the inputs, which must stay as they are, and the games met."""
 
     names: Names
     wanted: Wanted
@@ -34,7 +36,9 @@ class Splitting:
     _folders: set[Path] = field(default_factory=set)
 
     def split(self, item: Input, inputs: Inputs, request: Request) -> Account:
-        """Write each game of one file to its own. At the first file that must not be written the run ends."""
+        """Write each game of one file to its own.
+
+        At the first file that must not be written the run ends."""
         account = Account(item.name)
         with readable(item, inputs, request, account) as file:
             if file is None:
@@ -73,7 +77,7 @@ class Splitting:
                 return
 
     def _against(self, path: Path) -> str:
-        """Why this file must not be written; its folder is made on the way where that is wanted."""
+        """Return why this file must not be written; empty if it may."""
         if os.path.realpath(path) in self.inputs:
             return "is an input and would be overwritten"
         if path.exists() and not (self.wanted.force or self.wanted.no_clobber):
@@ -93,7 +97,7 @@ class Splitting:
 
 
 def can_be_rehearsed(items: Iterable[Input], wanted: Wanted, pattern: str) -> bool:
-    """Whether files may be in the way, and the inputs can be read twice to see it."""
+    """Whether a trial run is needed, and possible."""
     if wanted.force or wanted.no_clobber or wanted.check:
         return False
     folder = Path(pattern.partition("{")[0] + "name").parent

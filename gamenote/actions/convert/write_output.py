@@ -1,4 +1,4 @@
-"""The bytes of a conversion brought to where they belong: a file, standard output, or a comparison."""
+"""The bytes of a conversion, brought to a file or compared."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def to_file(data: Iterable[bytes], path: Path, account: Account, settle: Settle,
 
 
 def to_stream(data: Iterable[bytes], stream: IO[bytes], account: Account, settle: Settle, *, hold: bool) -> None:
-    """Write to standard output as the games come; `hold` waits until it is known that all may be written."""
+    """Write to standard output as the games come."""
     if not hold:
         for each in data:
             stream.write(each)
@@ -55,7 +55,7 @@ def to_stream(data: Iterable[bytes], stream: IO[bytes], account: Account, settle
 
 
 def compare(data: Iterable[bytes], before: bytes | None, account: Account, settle: Settle) -> None:
-    """See whether writing would change anything; `before` is None where there is no such file."""
+    """See whether writing would change anything."""
     after = b"".join(data)
     try:
         settle()

@@ -1,4 +1,4 @@
-"""Zip archives: the names of the records in them, and what each holds.
+"""Zip archives: the names of the records in them, and their content.
 
 Only zip archives are read, and only at the first level: an archive in an archive is named and left out.
 """
@@ -22,7 +22,9 @@ REPEATED = "a second file of that name in its archive"
 
 
 def members(archive: Path | IO[bytes], endings: tuple[str, ...]) -> list[tuple[str, str]]:
-    """The names of the records in an archive, sorted, each with why it is left out or "".
+    """Return the names of the records in an archive, sorted.
+
+    Each comes with why it is left out, or "".
 
     Raises OSError where it is no archive, or one that is made to unpack without end.
     """
@@ -43,7 +45,7 @@ def _size(archive: ZipFile) -> int:
 
 
 def _refuse_bomb(found: list[ZipInfo], size: int) -> None:
-    """Files that share their bytes, or come to far more than the archive, would be unpacked for hours."""
+    """Refuse an archive that would be unpacked for hours."""
     if sum(item.compress_size for item in found) > size:
         raise OSError(0, "the files in it overlap")
     if sum(item.file_size for item in found) > FREE + size * MOST_TIMES:
@@ -61,13 +63,17 @@ def _judged(names: list[str], endings: tuple[str, ...]) -> Iterator[tuple[str, s
 
 
 def member(path: Path, name: str) -> Unpacked:
-    """The content of a member of an archive. Raises OSError where it cannot be read."""
+    """Return the content of a member of an archive.
+
+    Raises OSError where it cannot be read."""
     status = path.stat()
     return member_of(_archive(path, status.st_mtime_ns, status.st_size), name)
 
 
 def member_of(archive: ZipFile, name: str) -> Unpacked:
-    """The content of a member of an open archive. Raises OSError where it cannot be read."""
+    """Return the content of a member of an open archive.
+
+    Raises OSError where it cannot be read."""
     import zipfile
 
     try:

@@ -1,4 +1,6 @@
-"""Compressed files read as what they hold: gzip, bzip2, xz, Zstandard. What zip archives hold is for `archives`.
+"""Compressed files read as what they hold: gzip, bzip2, xz, Zstandard.
+
+What zip archives hold is for `archives`.
 
 What a file is compressed with is told by its first bytes. It is unpacked as it is read, a window at a time, and no
 further than records can be packed: a small file that unpacks without end fails with words.
@@ -55,7 +57,9 @@ def _zstandard(stream: IO[bytes]) -> Bytes:
 
 
 class Frames:
-    """Zstandard frames one behind the other. The library's own reader keeps silent about one that is cut short."""
+    """Zstandard frames one behind the other.
+
+    The library's own reader keeps silent about one that is cut short."""
 
     def __init__(self, stream: IO[bytes], decompressor: Callable[[], Any]) -> None:
         self._stream, self._decompressor = stream, decompressor
@@ -98,13 +102,15 @@ LONGEST_MAGIC = max(len(packing.magic) for packing in PACKINGS)
 
 
 def unpacked_name(name: str) -> str:
-    """The name without what says that the file is compressed; that of a member of an archive is its own."""
+    """Return a name without the ending of its compression."""
     name = name.rpartition(f"{ZIP}!")[2]
     return next((name[: -len(end)] for end in SUFFIXES if name.lower().endswith(end)), name)
 
 
 def packing_of(head: bytes, name: str) -> Packing | None:
-    """How a file that begins so is compressed. Raises OSError where its name promises what it is not."""
+    """Return how a file that begins so is compressed.
+
+    Raises OSError where its name promises what it is not."""
     found = next((packing for packing in PACKINGS if head.startswith(packing.magic)), None)
     promised = next((packing for packing in PACKINGS if name.lower().endswith(packing.suffix)), None)
     if found is None and promised is not None:
@@ -118,7 +124,9 @@ def is_archive(head: bytes) -> bool:
 
 
 class Limited:
-    """A stream that may be read up to a limit. Raises OSError at once where its size is known to lie above it."""
+    """A stream that may be read up to a limit.
+
+    Raises OSError at once where its size is known to lie above it."""
 
     def __init__(self, stream: Bytes, limit: int, *, size: int | None = None) -> None:
         self._stream, self._limit, self._given = stream, limit, 0
@@ -183,7 +191,7 @@ def _begun_small(words: str) -> str:
 
 
 class Counted(io.RawIOBase):
-    """A stream that counts what was read of it; its head has been read before."""
+    """A stream that counts the bytes read of it."""
 
     def __init__(self, stream: Bytes, head: bytes) -> None:
         self._stream, self._head, self.count = stream, head, 0
@@ -200,7 +208,7 @@ class Counted(io.RawIOBase):
 
 
 def unpacked(stream: Bytes, head: bytes, packing: Packing) -> Unpacked:
-    """The content of a compressed stream of which the head has been read."""
+    """Unpack a compressed stream of which the head has been read."""
     counted = Counted(stream, head)
     return Unpacked(packing.unpack(io.BufferedReader(counted, WINDOW)), counted)
 

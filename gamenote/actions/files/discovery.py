@@ -1,5 +1,6 @@
-"""Which files of a folder are records: those with the ending of a format, also compressed, and zip archives, that
-nothing leaves out.
+"""Which files of a folder are records.
+
+Those are records that have the ending of a format, also compressed, and zip archives.
 
 A file is left out by a list of folders that never hold records, by the configuration, or by .gitignore and its
 like. Files that are named on the command line are taken all the same, unless exclusion is forced.
@@ -31,12 +32,12 @@ def endings() -> tuple[str, ...]:
 
 
 def is_named_as_record(name: str) -> bool:
-    """Whether the name of a file ends as those of records and archives do."""
+    """Whether a file has the name of a record or an archive."""
     return name.lower().endswith((*endings(), ZIP))
 
 
 def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Trouble]:
-    """The records and archives below a folder, sorted; iterative, links to folders not followed."""
+    """Return the records and archives below a folder, sorted."""
     known = (*endings(), ZIP)
     absolute = os.path.abspath(folder)
     ignoring = Ignoring(repository(absolute) or absolute)

@@ -1,4 +1,6 @@
-"""The variant of games that do not name it: guessed once for a file, by the game itself.
+"""The variant of games that name none, guessed by the game.
+
+It is guessed once for a file.
 
 Games that name their variant pass through at once. From the first that does not, games are held back until there
 are enough of them to judge by; the guess then holds for all the file, however the work is divided. Which variant a
@@ -31,7 +33,7 @@ Read = tuple[Source, Reading]
 
 @dataclass(frozen=True)
 class GuessedReading(Reading):
-    """A reading whose record is of the variant that was guessed; all else is that of the reading."""
+    """A reading whose record has the variant that was guessed."""
 
     reading: Reading
     guessed: Guess
@@ -43,7 +45,7 @@ class GuessedReading(Reading):
 
     @property
     def progress(self) -> Progress | None:
-        """How far the record was found to be legal while its variant was guessed, if that was looked for."""
+        """How far the record was found legal while its variant was guessed."""
         return self._decided[1]
 
     @cached_property
@@ -104,7 +106,7 @@ class GuessedReading(Reading):
 
 
 def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
-    """The games in order, those without a variant under the one that the game guesses for the file."""
+    """Return games in order, those without a variant under a guessed one."""
     guessing = guessing_games(format)
     if not guessing:
         yield from games
@@ -128,7 +130,7 @@ def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
 
 
 def _readable(games: Iterable[Read], failures: list[OSError]) -> Iterator[Read]:
-    """The games up to where their file cannot be read any further: those held back until then count, too."""
+    """Return the games up to where their file cannot be read."""
     try:
         yield from games
     except OSError as failure:
@@ -136,11 +138,11 @@ def _readable(games: Iterable[Read], failures: list[OSError]) -> Iterator[Read]:
 
 
 class NotGuessed(Exception):
-    """Games without a variant stand in a part of a file for which nothing has been guessed yet."""
+    """Games need a guess that nobody has made for their file yet."""
 
 
 def under_guess(games: Iterable[Read], format: Format, guesses: Mapping[str, Guess | None]) -> Iterator[Read]:
-    """The games of a part of a file under what was guessed for the whole of it, by name of the game."""
+    """Put games of a part of a file under the file's guesses."""
     guessing = guessing_games(format)
     for source, reading in games:
         name = _untyped(reading, guessing) if guessing else None
@@ -150,7 +152,7 @@ def under_guess(games: Iterable[Read], format: Format, guesses: Mapping[str, Gue
 
 
 def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None]:
-    """What is guessed for a file by its games, from the first one without a variant on; {} where there is none."""
+    """Guess for a file by its games; {} where all name variants."""
     guessing = guessing_games(format)
     rest = iter(games)
     for read in rest:
@@ -161,7 +163,7 @@ def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None
 
 
 def guessing_games(format: Format) -> list[str]:
-    """The games of the format that guess the variant of records that do not name it."""
+    """Return the game systems of a format that can guess a variant."""
     known = registry.games()
     return [name for name in format.games or known if name in known and known[name].guess is not None]
 
@@ -169,7 +171,7 @@ def guessing_games(format: Format) -> list[str]:
 def _guessed(
     first: Read, rest: Iterator[Read], name: str, guessing: list[str], trials: Trials
 ) -> tuple[list[Read], Guess | None]:
-    """What the game guesses by the first game and those behind it; and the games that were read for that."""
+    """Return the guess by these games, and the games read for it."""
     guess = registry.games()[name].guess
     assert guess is not None
     held, samples, complete = _hold(first, rest, name, guessing)
@@ -180,8 +182,7 @@ def _guessed(
 def _hold(
     first: Read, rest: Iterator[Read], name: str, guessing: list[str]
 ) -> tuple[list[Read], list[Record], bool]:
-    """The first game and those behind it, until enough of them can be judged; the records to judge by, which are
-    those with moves, or all where no game has any; and whether nothing follows."""
+    """Take games until enough of them can be judged."""
     held, samples = list[Read](), list[Record]()
     following: Read | None = first
     while following is not None:
@@ -197,7 +198,7 @@ def _hold(
 
 
 def _untyped(reading: Reading, guessing: list[str]) -> str | None:
-    """The game of a record that does not name its variant, where that game can guess."""
+    """Return the game system that must guess the variant of a record."""
     if reading.names_variant or reading.empty:
         return None
     record = reading.summary
@@ -205,7 +206,9 @@ def _untyped(reading: Reading, guessing: list[str]) -> str | None:
 
 
 def guess_of(reading: Reading) -> Guess | None:
-    """Return the guess under which a game is read; None where it names its variant."""
+    """Return the guess under which a game is read.
+
+    None where it names its variant."""
     return reading.guess
 
 
@@ -216,5 +219,7 @@ def _under(reading: Reading, guess: Guess | None, trials: Trials | None = None) 
 
 
 def _has_moves(record: Record) -> bool:
-    main = record.trunk()
-    return bool(main[1]) if main is not None else any(node.move is not None for node in record.line)
+    moves = record.moves()
+    if moves is not None:
+        return any(len(texts) > 0 for _, texts, _ in moves.segments)
+    return any(node.move is not None for node in record.line)

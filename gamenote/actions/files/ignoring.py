@@ -1,4 +1,6 @@
-"""What .gitignore and its like say about a file: by the nearest of these files that says anything.
+"""What .gitignore and its like say about a file.
+
+The nearest of these files that says anything decides.
 
 Those above the folder that is searched count as well, up to the root of its repository. Patterns are understood
 as git does (`core.globs`, which is loaded only where there is such a file).
@@ -29,13 +31,15 @@ class _Level(Struct, frozen=True):
     own: bool
 
     def says(self, path: str) -> bool | None:
-        """Whether the file at this absolute path (with a slash at its end: the folder) is to be left out."""
+        """Return whether to leave out a file; None where nothing says so.
+
+        The path is absolute; that of a folder ends with a slash."""
         inside = path[len(self.base) :].strip(os.sep).replace(os.sep, "/")
         return self.patterns.verdict(inside, folder=path.endswith(os.sep))
 
 
 class Ignoring:
-    """Answers for the folders below one; each file of patterns is read once."""
+    """What is ignored in the folders below one."""
 
     def __init__(self, top: str) -> None:
         self._top = top
@@ -53,7 +57,9 @@ class Ignoring:
         return False
 
     def enter(self, folder: str, names: Collection[str] | None = None) -> None:
-        """Read what stands in a folder (which holds these names) and in those above it."""
+        """Read the patterns of a folder and of those above it.
+
+        `names` are what the folder holds, where that is known."""
         if folder in self._known:
             return
         above: tuple[_Level, ...] = ()

@@ -1,4 +1,6 @@
-"""Where the reports of one run go: one to standard output, each other one to a file of its own.
+"""Where the reports of one run go: standard output, or files.
+
+One goes to standard output, each other one to a file of its own.
 
 Every sink is told of every file once, and of the end once and last. A file appears when its report is whole: a
 run that is interrupted leaves what was there before.
@@ -26,7 +28,9 @@ STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier c
 
 
 class Named(Protocol):
-    """A way to write something, as a user names it. What is `machine` is UTF-8 whatever the terminal speaks."""
+    """A way to write something, as a user names it.
+
+    What is `machine` is UTF-8 whatever the terminal speaks."""
 
     @property
     def name(self) -> str: ...
@@ -38,7 +42,9 @@ Way = TypeVar("Way", bound=Named)
 
 
 class Output(Struct, Generic[Way], frozen=True):
-    """One report and its place; no path is standard output. It may count the findings instead of telling them."""
+    """One report and its place; no path is standard output.
+
+    It may count the findings instead of listing them."""
 
     reporter: Way
     path: Path | None = None
@@ -46,7 +52,7 @@ class Output(Struct, Generic[Way], frozen=True):
 
 
 class ReportFailed(Exception):
-    """A report broke down, which is a bug of it; the others of the run were written."""
+    """A report broke down by a bug; the others were written."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -54,7 +60,9 @@ class ReportFailed(Exception):
 
 
 class Several(Struct):
-    """Sinks by name that are all told the same. One that breaks down is told no more, and named at the end."""
+    """Sinks by name that all get the same reports.
+
+    One that breaks down gets no more, and is named at the end."""
 
     sinks: dict[str, Sink]
     failures: dict[str, BaseException] = {}
@@ -66,7 +74,7 @@ class Several(Struct):
         self._tell(lambda sink: sink.close(summary))
 
     def leave(self, name: str, place: AbstractContextManager[TextIO], *failure: Any) -> bool | None:
-        """Leave the place of a report; the file of one that broke down stays as it was before."""
+        """Leave the place of a report."""
         broken = self.failures.get(name)
         if broken is None or failure[0] is not None:
             return place.__exit__(*failure)
@@ -140,7 +148,7 @@ def place_of(output: Output[Way], stdout: TextIO) -> Iterator[TextIO]:
 
 @contextmanager
 def _file(path: Path) -> Iterator[TextIO]:
-    """A report file, which takes the place of the old one when the block ends well."""
+    """Open a report file, which replaces the old one at the end."""
     busy = False
     try:
         with rewriting(path) as file:
@@ -156,19 +164,19 @@ def _file(path: Path) -> Iterator[TextIO]:
 
 
 def _utf8(stdout: TextIO) -> TextIO:
-    """Standard output for machines, whatever the terminal speaks; somebody's own stream of text as it is."""
+    """Return standard output as UTF-8, whatever the terminal speaks."""
     stdout.flush()
     binary = getattr(stdout, "buffer", None)
     return stdout if binary is None else cast(TextIO, Utf8(binary))
 
 
 def for_people(stream: TextIO) -> TextIO:
-    """Return the stream; in CI, one that writes no commands for the log."""
+    """Return the stream; in CI, one that writes no commands."""
     return cast(TextIO, Log(stream)) if in_ci() else stream
 
 
 class Log(io.TextIOBase):
-    """Text for the log of a CI system, in which nothing is a command."""
+    """Text for the log of a CI system, without commands in it."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream, self.within = stream, ""
@@ -193,7 +201,9 @@ class Log(io.TextIOBase):
 
 
 class Utf8(io.TextIOBase):
-    """Text into bytes: UTF-8 and plain line feeds. The stream below is not closed with it."""
+    """Text into bytes: UTF-8 and plain line feeds.
+
+    The stream below is not closed with it."""
 
     def __init__(self, binary: IO[bytes]) -> None:
         self.binary = binary

@@ -1,4 +1,6 @@
-"""Files at URLs, read with fsspec: in object storage, on servers, or (file://) on a disk that machines share.
+"""Files at URLs, read with fsspec.
+
+They are in object storage, on servers, or (file://) on a disk that machines share.
 
 Whatever goes wrong is an OSError with words, as for other files. fsspec is loaded when there is a URL.
 """
@@ -19,7 +21,9 @@ WITHOUT_FOLDERS = ("http", "https", "data")  # what is there cannot be listed
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A file that a URL means, of so many bytes where that is known. `below` is its folder, seen from the URL."""
+    """A file that a URL means.
+
+    Its size is None where it is not known; `below` is its folder, seen from the URL."""
 
     url: str
     size: int | None
@@ -28,7 +32,7 @@ class Found:
 
 
 def found(url: str) -> Iterator[Found]:
-    """The files that a URL means: what fits where it is a pattern, the records below where it is a folder."""
+    """Return the files that a URL means."""
     with _told():
         system, path = _system(url)
         scheme = url.partition("://")[0]
@@ -54,7 +58,7 @@ def found(url: str) -> Iterator[Found]:
 
 
 def content(url: str) -> bytes | None:
-    """The file where only this process can read it; None for any other one."""
+    """Return a file that only this process can read; else None."""
     if not url.startswith("memory:"):
         return None
     with opened(url) as file:
@@ -78,7 +82,9 @@ class Remote:
     file: Any
 
     def read(self, size: int = -1, /) -> bytes:
-        """Fewer bytes than asked for only at the end, whatever a file system does."""
+        """Read that many bytes; fewer only at the end.
+
+        A file system may give fewer in the middle."""
         pieces, missing = list[bytes](), size
         with _told():
             while missing:

@@ -28,7 +28,7 @@ Stamp = tuple[int, ...]  # what a file is known by to be still the same: device,
 
 
 class NotWritten(OSError):
-    """A file that was asked for cannot be written; `strerror` says why, in words."""
+    """A file cannot be written; `strerror` says why, in words."""
 
 
 class Changed(OSError):
@@ -56,7 +56,7 @@ def is_taken(path: Path) -> bool:
 
 
 def has_other_names(path: Path) -> bool:
-    """Whether there are hard links to the file, which keep the old content when it is written."""
+    """Whether the file has hard links."""
     try:
         return path.is_file() and path.stat().st_nlink > 1
     except OSError:
@@ -64,7 +64,7 @@ def has_other_names(path: Path) -> bool:
 
 
 def write_file(path: Path, data: bytes, *, as_read: Stamp = ()) -> bool:
-    """Make `data` the content of the file; False when it was so already and the file was left alone.
+    """Make `data` the content of the file; False if it was so.
 
     Raises Changed where the file is not any more what it was `as_read`.
     """
@@ -78,7 +78,9 @@ def write_file(path: Path, data: bytes, *, as_read: Stamp = ()) -> bool:
 
 @contextmanager
 def rewriting(path: Path, *, as_read: Stamp = ()) -> Iterator[IO[bytes]]:
-    """A file to write to, which becomes the file at `path` when the block ends well and vanishes when it does not.
+    """Open a new file that becomes the one at `path`.
+
+    It does so when the block ends well, and vanishes when it does not.
 
     A file that would not change is not touched. Raises OSError as opening the target itself would, and Changed
     where the file is not any more what it was `as_read`.
@@ -110,7 +112,7 @@ def rewriting(path: Path, *, as_read: Stamp = ()) -> Iterator[IO[bytes]]:
 
 
 def _temporary(target: Path, *, private: bool) -> tuple[Path, IO[bytes]]:
-    """Open a new file beside the target, locked as long as it is open.
+    """Open a new file beside the target, locked while it is open.
 
     What may be secret is for this user alone.
     """
@@ -124,7 +126,7 @@ def _temporary(target: Path, *, private: bool) -> tuple[Path, IO[bytes]]:
 
 
 def _is_locked(file: IO[bytes]) -> bool | None:
-    """Lock an open file; False where another process holds it, None where files cannot be locked."""
+    """Lock an open file; False where another process holds it."""
     if sys.platform == "win32":
         return None
     import fcntl
@@ -179,7 +181,7 @@ def _status(target: Path) -> os.stat_result | None:
 
 
 def _dress_as(temporary: Path, target: Path, old: os.stat_result | None) -> None:
-    """Give a new file the mode and the attributes of the old one.
+    """Give a new file the mode and attributes of the old one.
 
     Where we may, it gets the owner too; a first file has what the user has set.
     """
@@ -197,7 +199,7 @@ def _dress_as(temporary: Path, target: Path, old: os.stat_result | None) -> None
 if sys.platform == "linux":
 
     def _copy_attributes(temporary: Path, target: Path) -> None:
-        """Give the new file the extended attributes of the old one, no others.
+        """Give the new file the extended attributes of the old one.
 
         Those of the system, but for the ACL, may be denied.
         """

@@ -1,4 +1,4 @@
-"""Findings that are known and put up with: a file of their fingerprints, by which later runs leave them out.
+"""Known findings, in a file, which later runs leave out.
 
 A fingerprint says what was found in which game of which file, but not on which line. The file is sorted, so that
 a change of it reads well in a review. What could not be done (a file that cannot be read, an internal error) is
@@ -74,7 +74,9 @@ def read(path: Path) -> Entries:
 
 
 def _content(path: Path) -> bytes:
-    """The bytes of an ordinary file of no absurd size. Raises OSError where it is none."""
+    """Return the bytes of an ordinary file of no absurd size.
+
+    Raises OSError where it is none."""
     status = path.stat()
     if not stat.S_ISREG(status.st_mode):
         raise OSError(0, "not an ordinary file")
@@ -157,7 +159,7 @@ class Baseline:
         return tuple(entry for entry in checked if self._left[entry.fingerprint] > 0)
 
     def renewed(self) -> Entries:
-        """What is found now, with what is known of files that were not looked at and are still there."""
+        """What is found now, and what is known of other files."""
         kept = {
             entry: count
             for entry, count in self.known.items()

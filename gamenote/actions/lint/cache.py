@@ -56,7 +56,7 @@ VALUES: Mapping[str, Callable[..., Any]] = {
 
 
 class Cache:
-    """The results in one folder, which is made when the first of them is written."""
+    """The results in one folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -68,7 +68,7 @@ class Cache:
         self._used: list[tuple[int, bytes]] = []
 
     def key(self, content: bytes, *about: str) -> bytes:
-        """What a result is found by: the hash of the content, and all else that it depends on."""
+        """Return what a result is found by."""
         words = json.dumps(about).encode()
         return blake2b(self._world + len(words).to_bytes(8, "big") + words + content, digest_size=20).digest()
 
@@ -89,7 +89,9 @@ class Cache:
         return report
 
     def store(self, key: bytes, report: FileReport) -> None:
-        """Remember what was found. Where something could not be done, it is tried again next time."""
+        """Remember what was found.
+
+        Where something could not be done, it is tried again next time."""
         if report.troubles or report.fixed or self._broken:
             return
         text = encoded(report)
@@ -101,7 +103,9 @@ class Cache:
         return self
 
     def __exit__(self, *what: object) -> None:
-        """Write what is left. After a failure, too: what was found until then stays true."""
+        """Write what is left.
+
+        After a failure, too: what was found until then stays true."""
         self._write()
         if self._connection is not None:
             with suppress(*_failures()):
@@ -176,7 +180,9 @@ class Cache:
         return connection
 
     def _give_up(self, failure: Exception) -> None:
-        """Do without for the rest of the run. A file that is no data base any more is cleared away."""
+        """Do without the cache for the rest of the run.
+
+        A file that is no data base any more is cleared away."""
         self._broken = True
         if self._connection is not None:
             with suppress(*_failures()):
@@ -214,7 +220,7 @@ def _is_mine(status: os.stat_result) -> bool:
 
 
 def clear(folder: Path) -> bool:
-    """Delete a cache, and nothing that is not one; whether there was one."""
+    """Delete a cache, and nothing else; False where there was none."""
     try:
         if folder.is_symlink() or (folder / "CACHEDIR.TAG").read_text(encoding="utf-8", errors="replace") != TAG:
             return False
@@ -233,12 +239,14 @@ def _sum(key: bytes, text: str) -> bytes:
 
 
 def encoded(report: FileReport) -> str:
-    """A report as JSON; every value of ours under the name of its kind."""
+    """Return a report as JSON."""
     return json.dumps(_plain(report), separators=(",", ":"))
 
 
 def decoded(text: str) -> FileReport:
-    """The report again. Raises ValueError, TypeError or KeyError where the text is none."""
+    """Return the report of a JSON text.
+
+    Raises ValueError, TypeError or KeyError where the text is none."""
     report = json.loads(text, object_hook=_value)
     if not isinstance(report, FileReport):
         raise ValueError("no report")
@@ -263,7 +271,7 @@ def _value(entry: dict[str, Any]) -> Any:
 
 
 def _forget(connection: sqlite3.Connection) -> None:
-    """Drop what has not been used for long, and more of it where the file has grown too large."""
+    """Drop what has not been used for long."""
     connection.execute("delete from results where day < ?", (_today() - KEPT,))
     (pages,), (free,), (size,) = (
         connection.execute(f"pragma {what}").fetchone() for what in ("page_count", "freelist_count", "page_size")

@@ -1,4 +1,4 @@
-"""Results of earlier runs for files that have not changed since, and new results kept for later runs."""
+"""Results of earlier runs for unchanged files, and new results kept."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_STORED = 20_000  # findings of a file; where there are more, they are not k
 
 
 class _Mark(Struct, frozen=True):
-    """Under which key the result of a file is to be kept, as long as the file is still what it was then."""
+    """The key of a file's result, while the file is unchanged."""
 
     key: bytes
     path: Path
@@ -45,14 +45,16 @@ def _status(path: Path) -> tuple[int, ...]:
 
 
 class CachedResults:
-    """What the cache knows of files, and what it is told of the others, file by file in the same order."""
+    """Results that the cache knows, and new ones for it.
+
+    The files come in the same order both times."""
 
     def __init__(self, cache: Cache) -> None:
         self.cache = cache
         self._marks: deque[_Mark | None] = deque()  # of the files under way
 
     def looked_up(self, jobs: Iterable[Job | Result], progress: Callable[[int], None]) -> Iterator[Job | Result]:
-        """Return the jobs, those that are known as results, the others with their content where it is small."""
+        """Return the jobs, those that are known as results."""
         for job in jobs:
             mark, known = None, None
             if isinstance(job, Job) and job.least is None and job.item.path is not None and job.item.data is None:
@@ -65,7 +67,7 @@ class CachedResults:
             yield job if known is None else (known, None)
 
     def stored(self, results: Iterable[Result]) -> Iterator[Result]:
-        """Return the results as they come, and keep those that were not known."""
+        """Return the results as they come, and keep new ones."""
         parts, held = list[FileReport](), 0  # of a file that comes in several reports
         for result in results:
             report = result[0]

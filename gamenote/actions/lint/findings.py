@@ -7,7 +7,6 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import compress
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,7 +16,7 @@ from gamenote.core.format import Format
 from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import PLAYERS, Field, Record
-from gamenote.core.report import FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Related
+from gamenote.core.report import FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Related, Ruled
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Place, Source, Span
@@ -28,13 +27,6 @@ PART = re.compile(r"\S{1,80}")  # of a word: a span may be very long
 SPAN_SHOWN = 80  # code points of the span that count for the fingerprint
 FINGERPRINTED = (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)  # of the header
 NOWHERE = Where()
-
-
-class Ruled(NamedTuple):
-    """A diagnostic and the rule that it is of."""
-
-    diagnostic: Diagnostic
-    rule: Rule
 
 
 def placed(

@@ -1,4 +1,4 @@
-"""Mend files: the fixes of what is found in a game, applied again and again until nothing is left to mend.
+"""Mend files: fixes are applied again until nothing is left to mend.
 
 Each game is mended by itself, so a game that takes many rounds costs its neighbours nothing. Afterwards the whole
 file is read again, since where a game begins and ends may have changed with the text, and each mended game is
@@ -44,7 +44,7 @@ KEPT = 0.25  # of the bytes of a game, blanks aside: unsafe fixes that leave les
 
 
 class Mended(Struct, frozen=True):
-    """A file before and after fixing, and how often each rule was fixed."""
+    """A file before and after fixing, with counts by rule."""
 
     before: bytes
     after: bytes
@@ -56,7 +56,7 @@ class Mended(Struct, frozen=True):
 def mend(
     item: Input, inputs: Inputs, settings: Settings, least: Safety
 ) -> tuple[FileReport | Skip, Mended | None]:
-    """Check one file with its fixes applied; the report is about the text after them. Nothing is written.
+    """Fix one file, and report on the text after that.
 
     Standard input is given back as it was where it cannot be read as records.
     """
@@ -91,7 +91,7 @@ def _mend_opened(file: Opened, settings: Settings, least: Safety) -> tuple[FileR
 
 
 def _not_mended(report: FileReport, settings: Settings, least: Safety) -> FileReport:
-    """The report of a compressed file, which says so where something of it would have been mended."""
+    """Return the report of a compressed file, which is not mended."""
     shown = (each for each in report.findings if settings.shows(each.severity, each.code, each.name))
     if not any(finding.fix and finding.fix.safety >= least for finding in shown):
         return report
@@ -112,7 +112,9 @@ def store(item: Input, mended: Mended) -> Trouble | None:
 
 
 def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> Mended:
-    """Apply all fixes of at least that safety until nothing changes, except those that break a guarantee.
+    """Apply all fixes of at least that safety until nothing changes.
+
+    Those that break a guarantee are left out.
 
     What is no record of the format is not mended: to it, most of that would be damage.
     """
@@ -131,7 +133,7 @@ def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> M
 
 
 def harm(game: tuple[Source, Reading], text: str, format: Format, settings: Settings, safety: Safety) -> str:
-    """What a change of one game would do that a fix must not, in words; empty where nothing is wrong.
+    """Return what a fix must not do but would, in words.
 
     A game of a document that is read as a whole is not looked at, for its text alone tells nothing.
     """
@@ -166,7 +168,7 @@ class _Part(Struct, frozen=True):
 
 
 class _Mender:
-    """What is known of the games of one file while they are mended."""
+    """What is known of the games of one file under repair."""
 
     def __init__(self, file: Opened, settings: Settings, least: Safety) -> None:
         self.file, self.given, self.settings, self.least = file, settings, settings, least
@@ -195,12 +197,12 @@ class _Mender:
         return data
 
     def _heed(self, source: Source, reading: Reading) -> None:
-        """Take what the first game says about all of the file, which a fix may have put in or taken away."""
+        """Take the directives of the first game that concern the file."""
         if source.origin.index == 1:
             self.settings = for_file(source, reading, self.given)
 
     def _part(self, source: Source, reading: Reading) -> _Part:
-        """One game, mended as far as it goes while it stays one game."""
+        """Mend one game as far as it goes, as one game."""
         before = data = source.text.encode(source.encoding, "surrogateescape")
         key, guess = _key(source, reading, self.settings), guess_of(reading)
         held = reading if isinstance(self.codec, WholeCodec) else None
@@ -228,7 +230,7 @@ class _Mender:
         return replace(part, after=data, fixed=fixed) if data != before else part
 
     def _step(self, source: Source, reading: Reading) -> tuple[bytes, Counter[str]] | None:
-        """The bytes of a game after one round, and how often each rule was fixed; None when nothing is to do."""
+        """Fix a game once; None when nothing is to do."""
         format = self.file.format.of(source)
         found, *_ = lint_game(source, reading, format, self.settings)
         wanted = ((item, rule) for item, rule in found if item.fix and _wanted(item.fix, self.least))
@@ -248,7 +250,7 @@ class _Mender:
         return self.settings.shows(weight(item, rule, format, self.settings), rule.code, rule.name)
 
     def _again(self, data: bytes, source: Source, guess: Guess | None) -> tuple[Source, Reading] | None:
-        """The game read again under the same guess; None where it is one game no more, or part of a document."""
+        """Read a game again under the same guess."""
         source = reread(data, source, self.file.format)
         if isinstance(self.codec, WholeCodec) or not source.faithful:
             return None
@@ -285,12 +287,12 @@ class _Mender:
         return refused
 
     def _counts(self, data: bytes) -> Counts:
-        """What is found in all of a file, what belongs to no game included."""
+        """Count what is found in all of a file."""
         found = (counted(*pair, self.file.format.of(pair[0]), self.settings) for pair in self._games(data))
         return total(found)
 
     def _owners(self, parts: list[_Part], games: list[int], after: bytes) -> list[int]:
-        """For each game of the mended file, the number of the part that it was."""
+        """Return for each mended game the number of its old part."""
         starts = [source.origin.byte for source, reading in self._games(after) if not reading.empty]
         if len(starts) == len(games):
             return games
@@ -301,7 +303,7 @@ class _Mender:
         return self.file.over(data).games()
 
     def _compared(self, parts: list[_Part], owners: list[int], after: bytes) -> set[bytes]:
-        """The games whose fixes break a guarantee, each compared with what it was."""
+        """Return the games whose fixes break a guarantee."""
         refused = set[bytes]()
         rest = (pair for pair in self._games(after) if not pair[1].empty)
         for number, pairs in groupby(zip(owners, rest, strict=True), key=lambda pair: pair[0]):
@@ -342,7 +344,7 @@ class _Mender:
 
 
 def _as_they_are(parts: list[_Part], data: bytes) -> Iterator[_Part]:
-    """The games, those of which the text does not tell the bytes with their share of the file."""
+    """Return the games, unfaithful ones with their share of the file."""
     for part, following in zip_longest(parts, parts[1:]):
         end = following.source.origin.byte if following is not None else len(data)
         share = data[part.source.origin.byte : end] if not part.source.faithful else part.before
@@ -350,7 +352,7 @@ def _as_they_are(parts: list[_Part], data: bytes) -> Iterator[_Part]:
 
 
 def _before(parts: list[_Part], number: int) -> list[_Part]:
-    """Find the game whose fixes did the harm that shows in this one.
+    """Return the games whose fixes may have harmed this one.
 
     It is the game itself, the mended one before it, or any.
     """
@@ -365,7 +367,7 @@ def _under(reading: Reading, guess: Guess | None) -> Reading:
 
 
 def _key(source: Source, reading: Reading, settings: Settings) -> bytes:
-    """All that the findings of a game depend on, as a short value."""
+    """Return a short value for all that a game's findings depend on."""
     context = (source.encoding, source.line_end, source.followed, source.origin.byte == 0, settings.file_ignores)
     words = f"{context}\0{guess_of(reading)}\0{source.text}"
     return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=16).digest()

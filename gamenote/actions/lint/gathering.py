@@ -1,4 +1,6 @@
-"""The findings of a file put together from those of its games, however the games were divided among workers.
+"""The findings of a file, put together from those of its games.
+
+It does not matter how the games were divided among workers.
 
 What looks at a whole file happens here, in the order of the file: rules that speak once, the order of findings,
 the number of an occurrence in its fingerprint.
@@ -18,7 +20,7 @@ NOWHERE = (0, 0)
 
 
 class PartialResult(Struct, frozen=True):
-    """What was found in some games of a file that stand one behind the other.
+    """What was found in some neighbouring games of a file.
 
     `end` is the line and column behind the last of them; findings of the games that follow stand there or later.
     """
@@ -67,7 +69,7 @@ class Gathering(Struct):
         return bool(self._idle)
 
     def add(self, part: PartialResult) -> tuple[Finding, ...]:
-        """The findings that are settled with this part: none of a later one can stand before them."""
+        """Add a part; return the findings that are settled with it."""
         self.games += part.games
         self.gaps += part.gaps
         known = {(trouble.path, trouble.message) for trouble in self.troubles}
@@ -83,14 +85,14 @@ class Gathering(Struct):
         return self._settled(part.end) if part.findings else ()
 
     def end(self) -> tuple[Finding, ...]:
-        """The findings that are still held back, and what only the whole file can tell."""
+        """Return the findings still held back, and those of the whole file."""
         self._held += (finding for word, finding in self._idle.items() if word not in self._used)
         return self._settled(None)
 
     def report(
         self, name: str, format: str, findings: list[Finding], troubles: Iterable[Trouble] = ()
     ) -> FileReport:
-        """Return the last report of the file, with what of these findings was not reported yet."""
+        """Return the last report of the file."""
         rest = sorted([*findings, *self.end()], key=lambda finding: finding.order)
         return FileReport(name, format, self.games, tuple(rest), (*self.troubles, *troubles), gaps=self.gaps)
 

@@ -1,4 +1,4 @@
-"""What mending must leave as it was: a game before and after its fixes, compared.
+"""What mending must leave as it was in a game.
 
 A safe fix keeps the moves as played, the result in meaning, the players, the comments and the final positions, and
 brings no new error or warning. An unsafe one makes no game worse: it leaves no more errors than there were, and no
@@ -23,8 +23,8 @@ from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, Node, Path, Record, walk
 from gamenote.core.replay import replay
@@ -38,14 +38,14 @@ TIME = re.compile(r"\[%(\w{1,20}) [0-9:.]{1,40}\]")
 
 
 class Counts(Struct, frozen=True):
-    """How many errors, and how many errors and warnings, each rule finds in a game."""
+    """How many errors and alerts each rule finds in a game."""
 
     errors: Counter[str]
     alerts: Counter[str]
 
 
 class State(Struct, frozen=True, dict=True):
-    """One game before or after mending; what it says is worked out when it is asked for."""
+    """One game before or after mending."""
 
     source: Source
     reading: Reading
@@ -78,7 +78,7 @@ class State(Struct, frozen=True, dict=True):
 
 
 class Turn(Struct, frozen=True):
-    """One written move, how deep in variations it stands, and what the replay makes of it."""
+    """One written move: its depth in variations, and its step."""
 
     depth: int
     actor: str | None
@@ -87,14 +87,14 @@ class Turn(Struct, frozen=True):
     last: bool  # nothing stands behind it in its line
 
     def written(self, engine: Engine | None) -> str | None:
-        """The move in the game's own words; None where the replay did not understand it."""
+        """Return the move in the game's own words."""
         if engine is None or self.step is None or self.step.move is None:
             return None
         return engine.write_move(self.step.before, self.step.move)
 
 
 def broken_guarantee(old: State, new: Sequence[State], least: Safety) -> str:
-    """Name the guarantee that the fixes of a game break; empty for none.
+    """Name the guarantee that the fixes of a game break.
 
     `new` are the games that it became; as a rule there is one.
     """
@@ -180,7 +180,7 @@ def _player(state: State, name: Field) -> str:
 
 
 def _comments(record: Record) -> str:
-    """All comments without our own directives, the spelling of their times, and blanks."""
+    """Return all comments without directives, spelling of times, and blanks."""
     texts = [comment.text for _, node in walk(record) for comment in (*node.before, *node.after)]
     words = " ".join(TIME.sub(r"[%\1]", DIRECTIVE.sub(" ", text)) for text in texts)
     return "".join(words.replace("{", "(").replace("}", ")").split())
@@ -202,7 +202,7 @@ def _same_result(old: State, new: State) -> bool:
 
 
 def _result(state: State) -> str | None:
-    """What the record says of its result, first at the end of its moves, then in its header."""
+    """Return the stated result: behind the moves, or else in the header."""
     record = state.record
     header = record.header.get(Field.RESULT)
     texts = (record.outcome.text if record.outcome else None, header)
@@ -210,7 +210,7 @@ def _result(state: State) -> str | None:
 
 
 def _meaning(text: str, format: Format) -> str | None:
-    """Who has won by a result, where it counts points: `1-0` is `2-0`. None where it says nothing."""
+    """Return who has won by a result; None where it says nothing."""
     known = format.result(text.strip())
     words = known.text if known is not None else " ".join(text.split())
     if words in UNKNOWN:
@@ -228,15 +228,17 @@ def _meaning(text: str, format: Format) -> str | None:
 
 
 def _same_text(old: Record, new: Record) -> bool:
-    """Whether start, moves and variations are written alike, so that nobody need replay them."""
+    """Whether start, moves and variations are written alike."""
     if (old.game, old.variant) != (new.game, new.variant):
         return False
-    before, after = old.segments(), new.segments()
-    if before is None or after is None or before[0] != after[0] or len(before[1]) != len(after[1]):
+    before, after = old.moves(), new.moves()
+    if before is None or after is None or before.setup != after.setup:
+        return False
+    if len(before.segments) != len(after.segments):
         return False
     return all(
         one[0] == other[0] and list(one[1]) == list(other[1]) and list(one[2]) == list(other[2])
-        for one, other in zip(before[1], after[1], strict=True)
+        for one, other in zip(before.segments, after.segments, strict=True)
     )
 
 
@@ -276,7 +278,7 @@ def _same_moves(old: State, new: State) -> bool:
 
 
 def _same_place(before: Turn, after: Turn, old: State, new: State) -> bool:
-    """Whether two moves stand as deep in variations, and are the same player's."""
+    """Whether two moves are equally deep, and the same player's."""
     named = before.actor == after.actor or None in (before.actor, after.actor)
     return before.depth == after.depth and (named or old.record.variant != new.record.variant)
 
@@ -293,7 +295,7 @@ def _same_move(before: Turn, after: Turn, old: State, new: State) -> bool:
 
 
 def _may_mean(before: Turn, move: str, old: State) -> bool:
-    """Whether the move is one of several that the old text could mean."""
+    """Whether the old text could mean this move, among several."""
     if old.engine is None or before.step is None:
         return False
     position = before.step.before
@@ -324,7 +326,7 @@ def _spelled(text: str) -> str:
 
 
 def _same_ends(old: State, new: State) -> bool:
-    """Whether each line that could be played to its end ends in the same position."""
+    """Whether each line that could be played ends in equal positions."""
     pairs = [(before, after) for before, after in zip(old.turns, new.turns, strict=True) if before.last]
     return all(_same_position(before.step, after.step, old, new) for before, after in pairs) and _same_position(
         _end(old), _end(new), old, new

@@ -18,7 +18,7 @@ Result = tuple[FileReport | Skip, "Mended | None"]
 
 
 class Job(Struct, frozen=True):
-    """One file to be checked, and mended with fixes of at least that safety."""
+    """One file to be checked, and mended from that safety on."""
 
     item: Input
     inputs: Inputs

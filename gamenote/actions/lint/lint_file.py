@@ -10,20 +10,22 @@ from msgspec.structs import replace
 
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
-from gamenote.actions.lint.findings import Ruled, placed
+from gamenote.actions.lint.choose_rules import ChosenRules, choose_rules
+from gamenote.actions.lint.findings import placed
 from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
 from gamenote.actions.lint.unchecked import gaps_of
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.engine import Objection, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Objection, Step
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import NO_PLAYERS, Record
-from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble
-from gamenote.core.rule import MOST_FINDINGS, Case, Rule, Stage
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Ruled, Trouble
+from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.words import counted
@@ -37,7 +39,9 @@ def unopened(found: Trouble | Skip) -> FileReport | Skip:
 
 
 class Linted(NamedTuple):
-    """What is found in one game, in the order of the text, what broke down meanwhile, and what was not checked."""
+    """All findings of one game.
+
+    Those are in the order of the text; `troubles` is what broke down, `gaps` what was not checked."""
 
     found: list[Ruled]
     troubles: list[Trouble]
@@ -53,7 +57,7 @@ class LintGame(Protocol):
 
 
 def lint_file(file: Opened, settings: Settings, lint: LintGame | None = None) -> Iterator[FileReport]:
-    """Lint an open file: one report, or several where very much is found.
+    """Lint an open file; several reports hold very many findings.
 
     `lint` may know some of its games already.
     """
@@ -77,7 +81,7 @@ def lint_games(
     settings: Settings,
     lint: LintGame | None = None,
 ) -> Iterator[PartialResult]:
-    """Lint these games of a file, some at a time, so that memory does not grow with the file."""
+    """Lint these games of a file, some at a time."""
     rest, more, reported, done = iter(games), True, set[tuple[str, bool]](), set[str]()
     while more:
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
@@ -113,17 +117,17 @@ def lint_games(
 
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
-    """What is to be said of each word that silences the file, should no game need it."""
-    chosen = registry.wanted_rules(format.name, reading.summary.game, settings, format.off).rules
+    """Return findings for words that silence the file without need."""
+    chosen = choose_rules(format.name, reading.summary.game, settings, format.off).rules
     said = list(idle_in_file(source, reading, settings, chosen))
-    findings = placed([Ruled(item, rule) for _, item, rule in said], source, reading, format, settings)
-    return zip((word for word, _, _ in said), findings, strict=True)
+    findings = placed([item for _, item in said], source, reading, format, settings)
+    return zip((word for word, _ in said), findings, strict=True)
 
 
 def _sound(
     games: Iterator[tuple[Source, Reading]], name: str, format: Format, troubles: list[Trouble]
 ) -> Iterator[tuple[Source, Reading]]:
-    """The games as far as they can be read; the reader itself breaks down only by a bug of its format."""
+    """Return the games as far as they can be read."""
     while True:
         try:
             item = next(games)
@@ -141,7 +145,7 @@ def _sound(
 
 
 def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
-    """The report of a file that is not what it is taken for: one finding.
+    """Return the report of a file that is something else: one finding.
 
     It is made whatever rules are selected, since a file that nobody has looked at is never clean."""
     rule = registry.rules_by_code(file.format.name, "")[wrong.rule]
@@ -157,31 +161,29 @@ def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
 def lint_game(
     source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
 ) -> Linted:
-    """Find all that the selected rules find in one game, but for the rules in `done`."""
+    """Lint one game with the selected rules, but those in `done`."""
     game = reading.summary.game
     case = Case(source, format, reading, registry.engine_of(game))
-    wanted = registry.wanted_rules(format.name, game, settings, format.off)
-    found, troubles = _found(case, wanted, settings, done)
-    found = suppressed(found, source, reading, format, settings, wanted.rules)
+    chosen = choose_rules(format.name, game, settings, format.off)
+    found, troubles = _found(case, chosen, done)
+    found = suppressed(found, source, reading, format, settings, chosen.rules)
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
     fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
     return Linted(fitted, troubles, gaps_of(case, settings))
 
 
-def _found(
-    case: Case, wanted: registry.Wanted, settings: Settings, done: Container[str]
-) -> tuple[list[Ruled], list[Trouble]]:
-    """What the reader, the engine and the rules say; a case whose engine breaks down is left without it."""
-    name, chosen, troubles = case.source.name, wanted.rules, list[Trouble]()
+def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[Ruled], list[Trouble]]:
+    """Return what the reader, the engine and the rules say."""
+    name, rules, troubles = case.source.name, chosen.rules, list[Trouble]()
     reported = [*case.reading.diagnostics]
     try:
         reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
     except registry.FAILED as failure:
         troubles.append(internal(name, f"the rules of {case.reading.summary.game}", failure))
         case.engine = None
-    found = [Ruled(item, chosen[item.rule]) for item in reported if item.rule in chosen]
+    found = [Ruled(item, rules[item.rule]) for item in reported if item.rule in rules]
     doubtful = bool(reported or case.objected) or case.doubtful
-    for rule in wanted.on[doubtful, doubtful and case.unusual, case.strange]:
+    for rule in chosen.on[doubtful, doubtful and case.unusual, case.strange]:
         if rule.once and rule.code in done:
             continue
         check_deadline()
@@ -206,7 +208,7 @@ def _check_types(items: Iterable[object]) -> None:
 
 
 def internal(name: str, where: str, failure: BaseException) -> Trouble:
-    """A bug of ours or of a plugin, which must not keep other rules and files from being looked at."""
+    """Return the trouble of a bug, ours or a plugin's."""
     words = f"internal error in {where} on {name}, please report it: {type(failure).__name__}: {failure}"
     import traceback
 
@@ -215,7 +217,7 @@ def internal(name: str, where: str, failure: BaseException) -> Trouble:
 
 
 def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
-    """The diagnostic with its fix as safe as the user takes it to be, and with the line ends of the file."""
+    """Fit the safety and line ends of a diagnostic's fix."""
     if item.fix is None:
         return item
     safety, edits = settings.safety(rule, item.fix.safety), item.fix.edits
@@ -227,7 +229,7 @@ def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) ->
 
 
 def _objections(case: Case) -> Iterator[Diagnostic]:
-    """What the rules engine says against the moves, as findings of the rules of those names.
+    """Return the engine's objections as findings of the rules named so.
 
     A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
     """
@@ -252,12 +254,11 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
 
 def _unchecked(record: Record, index: int) -> str:
     """Say how many moves of the main line come after this node."""
-    bare = record.bare()
-    if bare is not None:
-        count = sum(actor not in NO_PLAYERS for actor in bare[2][index:])
+    moves = record.moves()
+    if moves is not None and not moves.annotated:
+        count = sum(actor not in NO_PLAYERS for actor in moves.segments[0][2][index:])
     else:
-        rest = record.behind(index)  # made one by one, where that can be
-        count = sum(node.is_ply for node in (record.line[index + 1 :] if rest is None else rest))
+        count = sum(node.is_ply for node in record.nodes_from(index + 1))
     return f"; {counted(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
 
 

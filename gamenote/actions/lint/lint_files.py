@@ -1,4 +1,6 @@
-"""Many files linted, in any number of processes, with results in the order of the files. Nothing here prints."""
+"""Many files linted, with results in the order of the files.
+
+Nothing here prints."""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def check_all(
     cache: Cache | None = None,
     progress: Callable[[int], None] = lambda size: None,
 ) -> Iterator[Result]:
-    """Lint each file, in order, by these workers; a large file with very many findings has several results.
+    """Lint each file, in order, by these workers.
 
     What is a result already passes through; what the cache knows is not looked at again. `progress` is called with
     the number of bytes whenever some have been checked.
@@ -60,7 +62,9 @@ def one(job: Job) -> Result:
 
 
 def several(job: Job, progress: Callable[[int], None] | None = None) -> Iterator[Result]:
-    """Check or mend one file. Whatever goes wrong with it is its own trouble and no other file's."""
+    """Check or mend one file.
+
+    Whatever goes wrong with it is its own trouble and no other file's."""
     try:
         if job.least is None:
             with opened(job.item, replace(job.inputs, progress=progress)) as file:
@@ -79,7 +83,7 @@ def several(job: Job, progress: Callable[[int], None] | None = None) -> Iterator
 
 
 def _light(mended: Mended | None, item: Input) -> Mended | None:
-    """Without its two equal contents, where a file was not changed and nobody needs them."""
+    """Return the result without contents, where a file was not changed."""
     if mended is None or item.path is None or mended.before != mended.after:
         return mended
     return replace(mended, before=b"", after=b"")
@@ -109,7 +113,7 @@ def check_part(job: PartJob[Settings, PartialResult]) -> PartialResult:
 
 
 def _revised(settings: Settings, part: Part, games: Iterator[Read]) -> Settings:
-    """The settings with what the first game of a file says of all of it."""
+    """Return the settings with what the first game of a file says."""
     first = next(games, None) if MARK.encode() in part.data else None
     return for_file(*first, settings) if first is not None else settings
 
@@ -164,7 +168,7 @@ class _Lint(Struct, frozen=True):
     def gather(
         self, job: Job | Result, division: Division[PartialResult], answers: Iterator[PartialResult | Died]
     ) -> Iterator[Result]:
-        """Make one report of the parts, or several where very much is found."""
+        """Make one report of the parts, or several of very many findings."""
         gathering, findings, troubles, file = Gathering(), list[Finding](), list[Trouble](), division.file
         for answer in answers:
             self.progress(division.size)
@@ -181,5 +185,5 @@ class _Lint(Struct, frozen=True):
 
 
 def _sent(job: Job, remote: bool) -> Settings:
-    """The settings as workers need them, which on other machines do not know the current folder."""
+    """Return the settings as workers need them."""
     return replace(job.settings, here=str(Path.cwd())) if remote else job.settings

@@ -14,12 +14,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.actions.lint.findings import Ruled, severity_of
+from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit, Severity
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Node, walk
+from gamenote.core.report import Ruled
 from gamenote.core.rule import Rule
 from gamenote.core.selection import specificity
 from gamenote.core.settings import Settings
@@ -288,7 +289,7 @@ def _why(item: Directive, word: Word, *, late: bool = False) -> str:
 
 def idle_in_file(
     source: Source, reading: Reading, settings: Settings, chosen: Mapping[str, Rule]
-) -> Iterator[tuple[str, Diagnostic, Rule]]:
+) -> Iterator[tuple[str, Ruled]]:
     """The words of `ignore-file` in the first of several games, with what is to be said if no game needs them."""
     rule = next((rule for rule in chosen.values() if rule.name == UNUSED), None)
     if rule is None or not settings.file_ignores or source.origin.index != 1 or not source.followed:
@@ -296,7 +297,7 @@ def idle_in_file(
     for item in directives(source, reading):
         for word in item.words if item.verb == "ignore-file" else ():
             if _ran(word.text, chosen):
-                yield word.text, rule.found(_why(item, word), word.span), rule
+                yield word.text, Ruled(rule.found(_why(item, word), word.span), rule)
 
 
 def _without(item: Directive, idle: Iterable[Word], text: str) -> tuple[Edit, ...]:

@@ -1,4 +1,4 @@
-"""What is counted over all files of one run, for its last line and its exit code."""
+"""Counts over all files of a run: last line, exit code."""
 
 from __future__ import annotations
 

@@ -1,12 +1,15 @@
-"""What of a game was not checked, or was read on a guess: such a file never looks like one that is all right.
+"""What of a game was not checked, or is a guess.
+
+Such a file never looks like one that is all right.
 
 This does not depend on which rules are selected, what comments silence or what the level hides.
 """
 
 from __future__ import annotations
 
+from gamenote.core.case import Case
 from gamenote.core.report import NO_GAPS, Gaps
-from gamenote.core.rule import MOST_FINDINGS, Case
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.core.wide import CHARSETS

@@ -1,4 +1,4 @@
-"""Jobs divided among the processes of an executor; results in the order of the jobs."""
+"""Jobs divided among processes, with results in the order of the jobs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(
     *,
     again: Again[C, R] | None = None,
 ) -> Iterator[tuple[C, R | Died | None]]:
-    """What each job is about, with its result, in the order of the jobs; where there is no job, None.
+    """Do the jobs; yield what each is about, with its result.
 
     No more jobs are under way than keep all processes busy. `again` looks at a result, and at what is under way
     behind it, and may give another job that is to be done in the place of this one.

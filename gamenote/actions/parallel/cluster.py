@@ -1,4 +1,6 @@
-"""The workers of a Dask cluster as an executor. Dask is loaded when there is one, and nowhere else but here.
+"""The workers of a Dask cluster as an executor.
+
+Dask is loaded when there is one, and nowhere else but here.
 
 Dask itself gives a task to another worker when the one that has it dies. Added here are words and time limits for
 what would otherwise be waited for, and the answer to the question whether a worker would find the same as we do.
@@ -34,14 +36,18 @@ LOGGERS = ("distributed", "distributed.client", "distributed.core", "distributed
 
 
 def reach(cluster: Cluster) -> Workforce:
-    """Return the workers of a cluster; raise Unworkable where nobody answers at its address."""
+    """Return the workers of a cluster.
+
+    Raises Unworkable where nobody answers at its address."""
     if cluster.reached is None:
         cluster.reached = Dask(cluster.address)
     return cluster.reached
 
 
 class Dask(Workforce):
-    """The workers at the scheduler of this address. Files of this machine are not seen there."""
+    """The workers at the scheduler of this address.
+
+    Files of this machine are not seen there."""
 
     portion = 1 << 20
     remote = True
@@ -68,7 +74,7 @@ class Dask(Workforce):
 
     @property
     def number(self) -> int:  # type: ignore[override]
-        """How many tasks the workers do at a time; workers come and go."""
+        """How many tasks the workers do at a time."""
         if time.monotonic() - self._asked > LOOK:
             with suppress(OSError, TimeoutError):
                 there = sum(self._client.nthreads().values())
@@ -99,7 +105,7 @@ class Dask(Workforce):
 
 
 class Answer(Future[R]):
-    """The result of a task, which looks at the cluster while it waits."""
+    """The result of a task, which watches the cluster while it waits."""
 
     def __init__(self, inner: Future[Any], dask: Any) -> None:
         super().__init__()
@@ -138,7 +144,7 @@ class Answer(Future[R]):
 
 
 def _told(failure: Exception) -> Exception:
-    """A failure of Dask in our words; any other one as it is."""
+    """Return a failure of Dask in our words."""
     from distributed import KilledWorker
 
     if isinstance(failure, KilledWorker):
@@ -182,7 +188,7 @@ def _client(address: str) -> Client:
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Stands for the result of a worker that might find other things than we do."""
+    """The answer of a worker whose code is not ours."""
 
     address: str
     identity: tuple[str, ...]

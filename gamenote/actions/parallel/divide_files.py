@@ -1,4 +1,4 @@
-"""Files divided among processes: small ones in packs, a large one part by part."""
+"""Files divided among processes: packs of small ones, parts of large ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_PACKED = 64  # files
 
 @dataclass(slots=True)
 class Pack(Generic[J, A]):
-    """Files in order, of which some are done elsewhere and some, without a task, here."""
+    """Files in order, of which those without a task are done here."""
 
     files: list[tuple[J, Task[A] | None]] = field(default_factory=list)
     size: int = 0
@@ -51,7 +51,7 @@ class EndOfFile:
 
 @dataclass(frozen=True, slots=True)
 class Inspected(Generic[R]):
-    """A file that was opened, and can only be worked on while it is."""
+    """A file that must be done here, while it is open."""
 
     results: Iterator[R]
 
@@ -88,7 +88,7 @@ def workforce(workers: int | Cluster) -> Workforce:
 
 
 def perform(job: Job) -> Any:
-    """Do one job, in whatever process; None where the variant of the games must be guessed first."""
+    """Do one job; None where the variant must be guessed first."""
     if not isinstance(job, PartJob):
         return tuple(task() for task in job)
     try:
@@ -100,7 +100,7 @@ def perform(job: Job) -> Any:
 def _jobs(
     work: Work[J, A, P, R], items: Iterable[J], executor: Workforce
 ) -> Iterator[tuple[Context[J, A, P, R], Any]]:
-    """Each job with what it belongs to; None for what is no job of its own."""
+    """Return each job with what it belongs to."""
     pack = Pack[J, A]()
     for item in items:
         file = work.input_of(item)
@@ -118,7 +118,7 @@ def _jobs(
 
 
 def _parts(work: Work[J, A, P, R], item: J, executor: Workforce) -> Any:
-    """The parts of a large file, and whether it is done with them."""
+    """Yield the parts of a large file; return whether that is all."""
     with work.part(item, executor) as opened:
         if isinstance(opened, Division):
             yield StartOfFile(item, opened), None
@@ -133,14 +133,14 @@ def _parts(work: Work[J, A, P, R], item: J, executor: Workforce) -> Any:
 def _settled(
     work: Work[J, A, P, R], pack: Pack[J, A], answer: tuple[A, ...] | Died | None, executor: Workforce
 ) -> Iterator[R]:
-    """The results of a pack, those of files that are done here among them."""
+    """Return the results of a pack in the order of its files."""
     answers = iter(answer or ()) if not isinstance(answer, Died) else _each_alone(pack.tasks, executor)
     for item, task in pack.files:
         yield from work.here(item) if task is None else work.settle(item, next(answers))
 
 
 def _each_alone(tasks: tuple[Task[A], ...], executor: Workforce) -> Iterator[A | Died]:
-    """The answers of tasks one of which makes its process die, each in a process of its own."""
+    """Return the answers of tasks, each in a process of its own."""
     for task in tasks:
         try:
             yield executor.alone(perform, (task,))[0] if len(tasks) > 1 else Died()

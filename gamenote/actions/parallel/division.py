@@ -1,4 +1,4 @@
-"""One large file, worked on part by part, whatever is done with it: what each part must know of the file.
+"""One large file, worked on part by part.
 
 A part is a job of its own (`PartJob`), which any process can do. A part whose games cannot be read before the
 variant of the file is guessed answers None and is done `again`, under that guess.
@@ -29,7 +29,9 @@ Task = Callable[[], A]  # what another process does with a whole file, and answe
 
 
 class PartJob(Struct, Generic[W, A], frozen=True):
-    """Some games of a large file, what is `wanted` of them, and the `work` that gives the answer.
+    """Some games of a large file, and the `work` on them.
+
+    `wanted` says what is asked of them.
 
     Without `guesses` nothing has been guessed yet of
     those that name no variant. With a `url` the part comes without its bytes, which are read from there."""
@@ -43,7 +45,9 @@ class PartJob(Struct, Generic[W, A], frozen=True):
     url: str = ""
 
     def games(self) -> Iterator[Read]:
-        """The games as those of the whole file are read. Raises NotGuessed, and OSError as reading a file does."""
+        """Return the games as those of the whole file are read.
+
+        Raises NotGuessed, and OSError as reading a file does."""
         games = games_of(filled(self.part, self.url), self.name, self.format)
         return under_guess(games, self.format, self.guesses)
 
@@ -83,7 +87,9 @@ class Division(Struct, Generic[A]):
             yield PartJob(sent, name, self.file.format, self.wanted, self.work, guesses, self.url)
 
     def guessed(self, job: PartJob[Any, A], later: Iterable[Part]) -> PartJob[Any, A]:
-        """The part again, now that a guess is needed, which is made from its games and those behind it."""
+        """Return the part under a guess at the variant.
+
+        The guess is made from its games and those behind it."""
         if not self.guesses:
             known = chain((job.part,), later)
             behind = iter(self._read_ahead, None)
@@ -116,7 +122,7 @@ def divided(
     executor: Workforce,
     revise: Callable[[W, Part, Iterator[Read]], W] | None = None,
 ) -> Division[A] | None:
-    """Return the file as one to be worked on in parts; None where that cannot be done.
+    """Divide a file into parts; None where that cannot be done.
 
     It is one document or in UTF-16 then, or several games may guess the variants in it: what one of them guesses
     would depend on how it is divided.
@@ -133,7 +139,7 @@ Later = Iterable[tuple[object, object]]  # what is under way behind a job
 
 
 def again(about: object, job: object, answer: object, later: Later) -> PartJob[Any, Any] | None:
-    """The part once more, under a guess at the variant, where it could not be worked on without one."""
+    """Return a part that waits for a guess, with the guess."""
     if answer is not None or not isinstance(about, Division) or not isinstance(job, PartJob):
         return None
     behind = [each.part for whose, each in later if whose is about and isinstance(each, PartJob)]

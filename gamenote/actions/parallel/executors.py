@@ -1,4 +1,6 @@
-"""Where work is done: in processes of this machine, which are an executor as `concurrent.futures` has them.
+"""Where work is done: in this machine's processes, as an executor.
+
+It is one as `concurrent.futures` has them.
 
 Of the interface only `submit` and the `result` and `cancel` of futures are used, so that executors of other
 libraries fit in as well.
@@ -17,6 +19,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 R = TypeVar("R")
+SAFE_PATH = "PYTHONSAFEPATH"
 PRELOADED = (
     "gamenote.actions.parallel.divide_files",
     "gamenote.actions.lint.lint_file",
@@ -31,7 +34,7 @@ class Workforce(Executor):
     remote = False  # the files of this machine are not seen where the work is done
 
     def alone(self, task: Callable[..., R], /, *args: Any) -> R:
-        """The result of a task beside which nothing else is done; BrokenExecutor when it makes its process die."""
+        """Do a task beside which nothing else is done."""
         return self.submit(task, *args).result()
 
 
@@ -51,7 +54,8 @@ class Processes(Workforce):
     def submit(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
         if self._pool is not None and not self._none:
             try:
-                return self._pool.submit(task, *args, **named)
+                with _working_folder_left_out():
+                    return self._pool.submit(task, *args, **named)
             except BrokenExecutor:
                 self.kill()
         if not self._none:
@@ -69,7 +73,7 @@ class Processes(Workforce):
     def _begun(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
         """The first task of a new pool."""
         others = set(multiprocessing.active_children())
-        with _interrupts_blocked():
+        with _interrupts_blocked(), _working_folder_left_out():
             self._pool = _pool(self.number)
             future = self._pool.submit(task, *args, **named)
         self._workers = set(multiprocessing.active_children()) - others
@@ -140,8 +144,26 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
+def _working_folder_left_out() -> Iterator[None]:
+    """Start processes that look for no module in the working folder.
+
+    Its files are as untrusted as records, and `multiprocessing` starts its helpers by `python -c`, which would
+    take a `random.py` there for the module of the standard library.
+    """
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = before
+
+
+@contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Ctrl-C waits while processes are started, which are then deaf to it from their first moment."""
+    """Hold back Ctrl-C while processes are started."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,4 +1,4 @@
-"""What findings depend on beside records and settings: gamenote, its plugins and Python, by version and by code.
+"""The code that findings depend on: gamenote, its plugins and Python.
 
 Two processes that are equal in this find the same, on whatever machine they are.
 """
@@ -18,7 +18,7 @@ from gamenote.core import registry
 
 @cache
 def identity() -> tuple[str, ...]:
-    """Lines for people; the last one stands for the code itself, whatever the versions say."""
+    """Return versions as lines, the last one for the code itself."""
     values = sorted(set(registry.values()))
     packages = {"gamenote", *(value.partition(":")[0].partition(".")[0] for value, _ in values)}
     return (

@@ -1,4 +1,6 @@
-"""Work on many files, in this process or divided among others; results in the order of the files.
+"""Work on many files, here or divided among processes.
+
+Results come in the order of the files.
 
 What is done with a file is a `Work`, of which lint, convert and stats have one each. Nothing here prints.
 """

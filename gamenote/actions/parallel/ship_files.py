@@ -1,5 +1,6 @@
-"""Files for workers that do not see the disk of this machine: their content goes with the task. What is at a URL
-a worker reads itself."""
+"""Files for workers that do not see the disk of this machine.
+
+Their content goes with the task. What is at a URL a worker reads itself."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ MOST = 8 << 20  # bytes of a file that is sent; a larger one is divided, or else
 
 
 def shipped(item: Input, *, remote: bool) -> Input | None:
-    """Return the file as workers need it, `remote` ones with its content; None where that cannot be sent."""
+    """Return the file as workers need it; None for unsendable ones."""
     path = item.path
     if not remote or path is None or item.data is not None:
         return item

@@ -1,5 +1,6 @@
-"""How much there is to do, and who does it: as many processes as are worth their start, or a cluster. Cheap to
-import: most runs are short."""
+"""How much there is to do, and how many processes do it.
+
+Cheap to import: most runs are short."""
 
 from __future__ import annotations
 
@@ -36,7 +37,9 @@ Workers = int | Cluster | None  # so many processes; None: as many as there is w
 
 
 class Unworkable(Exception):
-    """Those who should work cannot be reached or cannot do it; `hint` says what to do."""
+    """The workers cannot be reached or cannot do the work.
+
+    `hint` says what to do."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -44,7 +47,7 @@ class Unworkable(Exception):
 
 
 def batches(jobs: Iterable[tuple[J, int]], workers: Workers) -> Iterator[tuple[Iterable[J], int | Cluster]]:
-    """Divide jobs, each with its number of bytes, into batches, each with its workers.
+    """Divide jobs, each with its number of bytes, into batches with workers.
 
     A cluster does all there is, whatever its size.
     """
@@ -56,7 +59,7 @@ def batches(jobs: Iterable[tuple[J, int]], workers: Workers) -> Iterator[tuple[I
 
 
 def stretches(jobs: Iterable[tuple[J, int]]) -> Iterator[tuple[Iterable[J], bool]]:
-    """Divide jobs, each with its bytes, by whether they are worth other processes.
+    """Divide jobs by whether they are worth other processes.
 
     Only so many jobs are looked at before the first of them are given back.
     """
@@ -75,7 +78,7 @@ def stretches(jobs: Iterable[tuple[J, int]]) -> Iterator[tuple[Iterable[J], bool
 
 
 def bytes_of(item: object) -> int:
-    """The size of a file; 0 for what is none or has no size."""
+    """Return the size of a file; 0 where it has none."""
     if not isinstance(item, Input):
         return 0
     if item.data is not None:
@@ -87,12 +90,12 @@ def bytes_of(item: object) -> int:
 
 
 def is_large(item: Input) -> bool:
-    """Whether it is worth the while to divide it, and to tell how far it has come."""
+    """Whether a file is worth dividing, with progress on the way."""
     return item.is_stdin or bytes_of(item) >= (LARGE_AT_URL if item.url else LARGE)
 
 
 def processes(number: int | None, *, enough: bool) -> int:
-    """How many processes to use; None leaves it to the machine, and to whether there is enough to do."""
+    """Return how many processes to use."""
     if number is not None:
         return number
     return usable_processors() if enough else 1

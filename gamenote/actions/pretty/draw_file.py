@@ -1,4 +1,6 @@
-"""Positions of one game as diagrams with their titles, and whole games; who prints them is not known here."""
+"""Positions of one game as titled diagrams, and whole games as films.
+
+Nothing here prints."""
 
 from __future__ import annotations
 
@@ -12,15 +14,15 @@ from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.actions.pretty.films import Showing, film
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
+from gamenote.core.engine import Engine
 from gamenote.core.film import Film
-from gamenote.core.game import Engine
 from gamenote.core.lattice import Turned
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
-from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 from gamenote.core.telling import side
@@ -28,7 +30,9 @@ from gamenote.core.telling import side
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which positions are to be drawn. `ply` None is the last one; with `every`, all of whose ply it divides.
+    """Which positions are to be drawn.
+
+    `ply` None is the last one; with `every`, all of whose ply it divides.
 
     `game` None is the first of a file, or all where whole games are wanted.
     """
@@ -56,7 +60,7 @@ class Missing:
 
 
 def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missing]:
-    """The wanted positions in order; the last good one where the game stops before, with what stopped it."""
+    """Return the wanted positions in order."""
     number = wanted.game or 1
     found = _game(file, number)
     if not isinstance(found, tuple):
@@ -76,7 +80,7 @@ def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missi
 
 
 def films(file: Opened, wanted: Wanted, settings: Settings) -> Iterator[Film | Stopped | Missing]:
-    """The wanted game, or all of the file, each followed by what stopped it where that is so."""
+    """Return the wanted game, or all of the file, as films."""
     count = 0
     try:
         file = file.recognised()
@@ -162,7 +166,7 @@ def _picture(record: Record, engine: Engine, frame: Frame, wanted: Wanted, total
 
 
 def _moment(record: Record, frame: Frame, total: int) -> str:
-    """Which position this is: "ply 12 of 30, black Pick b3(rr), Drop b2(rr)"."""
+    """Return a title such as "ply 12 of 30, black Pick b3(rr)"."""
     stated = result(record) if frame.ply == total else None
     ended = f" ({stated})" if stated else ""
     if not frame.ply:

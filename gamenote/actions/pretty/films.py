@@ -1,4 +1,4 @@
-"""Games -> films: every position of the main line and of the variations, with what is said and found at each.
+"""Games -> films of all positions, with what is said at each.
 
 The replay goes through the main line first and through the variations afterwards; a film is in the order in which
 a game is read, each variation behind the move it replaces.
@@ -19,14 +19,14 @@ from gamenote.actions.lint.findings import weight
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.diagram import Diagram
+from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
-from gamenote.core.game import Engine, Step
 from gamenote.core.glyphs import SHOWN as SIGNS
 from gamenote.core.lattice import Turned
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.replay import replay
-from gamenote.core.rule import Case
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
 from gamenote.core.telling import player
@@ -38,8 +38,10 @@ Key = tuple[int, int, int]  # the step that a line is an alternative to, the num
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """How a game is to be shown: the ply of the main line shown first (None: the last), how squares are called
-    where there is a choice, and whether the board is seen from the other side."""
+    """How a game is to be shown.
+
+    `first` is the ply of the main line shown first (None: the last), `notation` how squares are called where there
+    is a choice; `turned` shows the board from the other side."""
 
     first: int | None = None
     notation: str = ""
@@ -47,7 +49,7 @@ class Showing:
 
 
 def film(case: Case, settings: Settings, showing: Showing) -> Film:
-    """One game of a file as a film, with the findings of the linter."""
+    """Return one game of a file as a film, with its findings."""
     record, source = case.record, case.source
     engine = engine_of(record)
     known = None if isinstance(engine, Stop) else engine
@@ -100,7 +102,7 @@ def _steps(record: Record, engine: Engine) -> dict[Key, Step]:
 
 
 def _stop(steps: Mapping[Key, Step]) -> Step | None:
-    """The step of the main line that could not be played, if there is one."""
+    """Return the step of the main line that could not be played."""
     return next((step for (parent, _, _), step in steps.items() if parent == -1 and step.after is None), None)
 
 
@@ -165,7 +167,7 @@ class _Telling:
             count += 1
 
     def _variations(self, run: _Run, end: int) -> Iterator[_Run]:
-        """The alternatives to the moves of one moment; they go on from the moment before it."""
+        """Return the alternatives to the moves of one moment."""
         for index in range(run.index, end):
             key = (run.parent, run.number, index)
             for number, line in enumerate(run.line[index].variations, start=1):
@@ -173,7 +175,7 @@ class _Telling:
                 yield _Run(line, 0, self.order.get(key, -2), number, run.depth + 1, run.before, run.ply, True)
 
     def _moment(self, run: _Run, end: int) -> Moment:
-        """The move at the run's place, with what belongs to nobody's move behind it."""
+        """Return the move at the run's place as a moment."""
         nodes = run.line[run.index : end]
         ply = run.ply + nodes[0].is_ply
         moves = [node.move for node in nodes if node.move is not None]
@@ -218,7 +220,7 @@ class _Telling:
 
 
 def _shared_out(record: Record, remarks: Sequence[tuple[int, Remark]]) -> dict[int, list[Remark]]:
-    """The remarks by node: each belongs to the move it stands at or behind, those of the header to the start."""
+    """Return the remarks by the nodes at or behind which they stand."""
     nodes: list[tuple[int, Node]] = []
     waiting = [record.line]
     while waiting:

@@ -1,4 +1,6 @@
-"""Figures of games: one `GameStats` a game. Nothing here prints; what they come to is told by `core.figures`.
+"""Figures of games: one `GameStats` for each game.
+
+Nothing here prints; `core.figures` adds them up.
 
 A figure is known only where the whole main line was replayed; what is not known is None, never 0, and the game is
 counted as left out, with the reason.
@@ -15,9 +17,9 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be
 from gamenote.actions.lint.lint_file import internal
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
+from gamenote.core.engine import Engine
 from gamenote.core.figures import DRAW, GameStats
 from gamenote.core.format import Format
-from gamenote.core.game import Engine
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Outcome, Record
@@ -36,7 +38,7 @@ Counted = GameStats | Trouble | Skip | Empty
 
 
 def count(item: Input, inputs: Inputs) -> Iterator[Counted]:
-    """The figures of every game of a file, one game in memory at a time."""
+    """Return the figures of every game of a file."""
     with opened(item, inputs) as found:
         yield from count_opened(found)
 
@@ -72,7 +74,7 @@ def counted(games: Iterable[Read], name: str, format: Format) -> Iterator[GameSt
 
 
 def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:
-    """Make the row of a file that is not read, counted as left out."""
+    """Return the row of a file that is not read."""
     return GameStats(
         path=name,
         index=1,
@@ -112,8 +114,7 @@ def _game(format: Format, source: Source, reading: Reading) -> GameStats:
 
 
 def _told(record: Record, reading: Reading, engine: Engine | Stop) -> tuple[Figures, Figures, Outcome | None, str]:
-    """The figures of the last position and of the way to it, and how the game has ended there; all None, with a
-    reason, where it is not reached."""
+    """Return the final and course figures, the end, or a reason."""
     if isinstance(engine, Stop):
         return {}, {}, None, engine.message
     line = Played(record, engine)
@@ -128,7 +129,7 @@ def _told(record: Record, reading: Reading, engine: Engine | Stop) -> tuple[Figu
 
 
 def _players(record: Record) -> tuple[str | None, ...]:
-    """The names of the header, as many as the game has seats, one where nobody plays against another."""
+    """Return the names of the players, one for each seat."""
     known = registry.games().get(record.game)
     seats = len(known.seats) if known is not None else 0
     names = [(record.header.get(name) or "").strip() for name in PLAYERS[: seats or 1]]
@@ -136,7 +137,7 @@ def _players(record: Record) -> tuple[str | None, ...]:
 
 
 def _winner(record: Record, format: Format, ended: Outcome | None) -> str | None:
-    """Who has won by what the record says, or else by the rules: a seat of the game, or "draw"."""
+    """Return who has won: a seat of the game, or "draw"."""
     known = registry.games().get(record.game)
     if known is None or not known.seats:
         return None
@@ -148,7 +149,7 @@ def _winner(record: Record, format: Format, ended: Outcome | None) -> str | None
 
 
 def _said(record: Record, format: Format) -> Outcome | None:
-    """The outcome that the record states, where it is plain who has won, or that nobody has."""
+    """Return the outcome that the record states, where it is plain."""
     if format.claims is not None:
         return format.claims(record)
     text = result(record)
@@ -157,7 +158,7 @@ def _said(record: Record, format: Format) -> Outcome | None:
 
 
 def _home(record: Record, format: Format) -> Format:
-    """The format whose words for results the record uses: its own, or that of its game where it holds any."""
+    """Return the format whose words for results the record uses."""
     if format.games:
         return format
     homes = (each for each in registry.formats().values() if record.game in each.games and each.reads)

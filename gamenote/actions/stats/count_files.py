@@ -1,4 +1,4 @@
-"""The figures of the games of many files, in the order of the files and of the games in them.
+"""The figures of the games of many files, in their order.
 
 What they come to is added up by the process that asks, one game after the other, so that it is the same for any
 number of processes.
@@ -30,7 +30,7 @@ Answer = tuple[Counted, ...]
 
 
 def count_all(found: Iterable[Item], inputs: Inputs, workers: Workers) -> Generator[Counted, None, None]:
-    """The figures of the games of all files, in order, by these workers."""
+    """Count the figures of the games of all files, in order."""
     return run_files(_Count(inputs), found, workers)
 
 
@@ -83,7 +83,7 @@ class _Count:
     def gather(
         self, item: Item, division: Division[Answer], answers: Iterator[Answer | Died]
     ) -> Iterator[Counted]:
-        """Make results of the parts, up to a trouble, which ends the file."""
+        """Return the figures of the parts, up to a trouble."""
         name, empty = division.file.name, True
         for answer in answers:
             games = answer if isinstance(answer, tuple) else (Trouble(name, DIED),)

@@ -1,4 +1,4 @@
-"""SGF of any game that has no format of its own: its tree and its properties, not its moves."""
+"""SGF of games without a format of their own: tree and properties."""
 
 from __future__ import annotations
 

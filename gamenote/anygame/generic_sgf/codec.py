@@ -1,4 +1,4 @@
-"""SGF of any game -> tree -> record, and back to SGF with all that it held."""
+"""SGF of any game to a record, and back without loss."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from gamenote.anygame.generic_sgf.games import PLAYERS, game_of
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.record import Extra, Node, Record
 from gamenote.core.source import Source
 from gamenote.syntax.sgf import lint
@@ -80,7 +80,7 @@ class GenericSgf:
 
 
 def _header(record: Record, *, utf_8: bool) -> Iterator[str]:
-    """The root properties, one a line: what a reader must know, the header fields, and then what else there is."""
+    """Return the root properties, one a line."""
     kept = [extra for extra in record.header.extras if extra.syntax == SYNTAX]
     if utf_8 and not any(extra.key == "CA" for extra in kept):
         kept.append(Extra(SYNTAX, "CA", ("UTF-8",)))
@@ -91,7 +91,7 @@ def _header(record: Record, *, utf_8: bool) -> Iterator[str]:
 
 
 def _charset(extra: Extra) -> str:
-    """A property as it stood, but for the character set, which is UTF-8 in all that is written."""
+    """Return a property, a character set as UTF-8."""
     return "CA[UTF-8]" if extra.key == "CA" else extra_text((extra,))
 
 

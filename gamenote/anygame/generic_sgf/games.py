@@ -9,7 +9,7 @@ UNKNOWN = "unknown"  # the game of a record whose GM says nothing known
 
 
 def game_of(said: str | None) -> str:
-    """The name of the game that GM means; without a GM it is Go."""
+    """Return the game that GM means; Go without a GM."""
     if said is None:
         return GAMES[1]
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0

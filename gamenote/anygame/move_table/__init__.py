@@ -1,4 +1,4 @@
-"""Tables with a row for every move, for spreadsheets and data frames. Written only."""
+"""Tables with a row for every move, for spreadsheets; written only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows -> text with separators, as RFC 4180 has it, but with LF for a line end."""
+"""Rows -> text with separators, as RFC 4180, with LF."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from gamenote.anygame.move_table.rows import Shape, rows
+from gamenote.core.engine import Engine
 from gamenote.core.format import Entry, Frame, Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.source import Source
@@ -48,7 +48,7 @@ class CsvCodec:
 
 
 def _taken(text: io.StringIO) -> bytes:
-    """What has been written so far; the text begins anew. Bytes that were never decoded are themselves again."""
+    """Return what has been written so far, and begin anew."""
     words = NO_BYTES.sub("\ufffd", text.getvalue())
     text.seek(0)
     text.truncate()

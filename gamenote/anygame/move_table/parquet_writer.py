@@ -1,4 +1,6 @@
-"""Rows -> Apache Parquet, in groups of rows, so that memory does not grow with the table."""
+"""Rows -> Apache Parquet, in groups of rows.
+
+So memory does not grow with the table."""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from gamenote.anygame.move_table.rows import Row, Shape, rows
+from gamenote.core.engine import Engine
 from gamenote.core.format import Entry, Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.source import Source
@@ -21,7 +23,7 @@ TYPES = {str: pa.string(), int: pa.int64(), float: pa.float64()}
 
 
 class _Sink:
-    """A file that hands over what has been written to it since the last time."""
+    """A file that hands over what was written since last time."""
 
     closed = False
 
@@ -75,7 +77,7 @@ class ParquetCodec:
 
 
 def _in_utf8(row: Row) -> dict[str, Any]:
-    """The row without bytes that were never decoded: Parquet has nothing but whole characters."""
+    """Return the row with whole characters only."""
     return {
         name: cell.encode("utf-8", "replace").decode() if isinstance(cell, str) and not cell.isascii() else cell
         for name, cell in row.items()

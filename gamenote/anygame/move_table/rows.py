@@ -1,4 +1,6 @@
-"""Games -> rows, one for every ply of the main line; what comes out of chance belongs to the ply before it."""
+"""Games -> rows, one for every ply of the main line.
+
+What comes out of chance belongs to the ply before it."""
 
 from __future__ import annotations
 
@@ -7,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.core import registry
+from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Entry, Options
-from gamenote.core.game import Engine, Step
 from gamenote.core.record import Field
 from gamenote.core.replay import replay
 from gamenote.core.visible import in_cell
@@ -54,7 +56,7 @@ class Shape:
 
 @dataclass(slots=True)
 class _Ply:
-    """A ply on the way to its row, with the words of what comes out of chance behind it."""
+    """A ply on the way to its row, with chance behind it."""
 
     number: int
     actor: str

@@ -1,4 +1,4 @@
-"""Records as JSON, for other programs: every record of every game, with nothing lost."""
+"""Records as JSON: every record of every game, with nothing lost."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def json_format(
     *,
     whole: bool = False,
 ) -> Format:
-    """Return a format for records of every game that begins with this mark."""
+    """Return a format for records of every game.
+
+    Its files begin with this mark."""
     return Format(
         name=name,
         title=title,

@@ -1,4 +1,4 @@
-"""A JSON text -> drafts of games, with what is wrong in it.
+"""A JSON text -> drafts of games, with what is wrong.
 
 Goes through the upper levels (document, games, lines) with a cursor; each node and each header is one value of
 the json module, which `shapes` turns into its part of the record. Offsets are those of the whole text.
@@ -41,7 +41,7 @@ NO_BLANKS = {ord(blank): None for blank in " \t\r\n"}
 
 
 class LineDraft(Struct):
-    """One entry of `lines`: the line and node it branches from, its nodes, and where each of them begins."""
+    """One entry of `lines`: its nodes, and what it branches from."""
 
     of: tuple[int, int] | None = None
     sound: bool = False  # whether its place in the game is known
@@ -71,7 +71,9 @@ BEHIND = {Shape.ENTRY: re.compile(","), Shape.LAST_ENTRY: re.compile(r"\](?:\}|,
 
 
 class Document:
-    """One text read: `games`, what was `found`, and where the `rest` begins that damage cut off between games."""
+    """One text read: its games, findings, and unread rest.
+
+    The rest is what damage cut off between games."""
 
     def __init__(self, text: str, shape: Shape = Shape.GAMES) -> None:
         self.text = text
@@ -114,7 +116,7 @@ class Document:
             raise Damage(self._cursor.at, "the document has ended")
 
     def _object(self, name: str, readers: Mapping[str, Callable[[], None]]) -> list[str]:
-        """Read an object, each member with its reader, which moves over the value; give the keys not met."""
+        """Read an object member by member; return the keys not met."""
         met: set[str] = set()
         for key, span in self._cursor.members():
             reader = readers.get(key)
@@ -133,7 +135,7 @@ class Document:
         return self._cursor.elements() if self._opens("[", name, "a list") else iter(())
 
     def _opens(self, bracket: str, name: str, wanted: str) -> bool:
-        """Whether a list or an object begins here; any other value is passed over with a finding."""
+        """Whether a list or an object begins here."""
         if self._cursor.peek() == bracket:
             return True
         value, span = self._value()
@@ -173,7 +175,7 @@ class Document:
         self._members_of_game(Span(self._cursor.at, self._cursor.at + 1), {})
 
     def _entry(self, behind: re.Pattern[str]) -> None:
-        """Read a game of a document by itself, and look at what stands behind it."""
+        """Read a game of a document, and look behind it."""
         self.games.append(GameDraft(self._cursor.at))
         self._inside = True
         self._game()
@@ -194,7 +196,7 @@ class Document:
             self._foreign(wrong_document, f"the line has no {words}", start)
 
     def _members_of_game(self, start: Span, own: Mapping[str, Callable[[], None]]) -> list[str]:
-        """Read the members of a game, and those of its own that it may have beside them; give the keys not met."""
+        """Read the members of a game; return the keys not met."""
         readers: dict[str, Callable[[], None]] = {key: _part(self, key) for key in GAME.keys}
         missing = self._object("game", {**own, **readers, "lines": self._lines})
         for key in missing:
@@ -221,7 +223,7 @@ class Document:
                     self._say(missing_key, f"the key {key} is missing from this line", Span(start, start + 1))
 
     def _of(self) -> None:
-        """Read where a line branches off; the lines before it are complete, so it is known whether that exists."""
+        """Read where a line branches off, and check it exists."""
         value, span = self._value()
         lines = self.games[-1].lines
         line = lines[-1]
@@ -261,7 +263,7 @@ class Document:
             self._place(complaints, start, depth=0 if isinstance(value, dict) else 2)
 
     def _place(self, complaints: Complaints, start: int, *, depth: int) -> None:
-        """Say what is wrong about the value at `start`, to which the first `depth` steps of the paths lead."""
+        """Report complaints about the value at `start`, with their places."""
         for complaint in complaints:
             span = find(self.text, start, complaint.path[depth:], complaint.part)
             self._say(complaint.rule, complaint.message, span)
@@ -275,7 +277,7 @@ def _part(document: Document, key: str) -> Callable[[], None]:
 
 
 def _dangling(lines: Sequence[LineDraft], line: int, node: int) -> str:
-    """What speaks against the last of the lines as an alternative to that node of that line."""
+    """Return why the last line cannot branch off at that node."""
     own = len(lines) - 1
     if own == 0:
         return "the first line is the game itself and an alternative to nothing (null)"

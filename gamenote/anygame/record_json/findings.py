@@ -1,4 +1,6 @@
-"""What is found in a text, in little memory: in a document of `{}` after `{}` that is as much as its characters.
+"""What is found in a text, in little memory.
+
+In a document of `{}` after `{}` that is as much as its characters.
 
 A finding takes 32 bytes, and is made a `Diagnostic`, which takes ten times that, when its game is handed on.
 """
@@ -19,7 +21,7 @@ MOST_MESSAGES = 10_000  # that are held once however often they are said
 
 
 class Findings:
-    """Findings by rule, message and place, in the order in which they were made, until they are sorted."""
+    """Findings by rule, message and place, in order of discovery."""
 
     def __init__(self) -> None:
         self.rules: list[Rule] = []
@@ -49,7 +51,7 @@ class Findings:
         return found
 
     def sorted(self) -> Findings:
-        """The same in the order of the text."""
+        """Return the findings in the order of the text."""
         places = zip(self._starts, self._ends, strict=True)
         if all(starmap(le, pairwise(places))):
             return self
@@ -59,13 +61,14 @@ class Findings:
         return found
 
     def among(self, start: int, end: int) -> slice:
-        """Where those stand, once they are sorted, that begin from `start` on and before `end`."""
+        """Return which sorted findings begin from `start` to `end`."""
         first = bisect_left(self._starts, start)
         return slice(first, bisect_left(self._starts, end, first))
 
     def diagnostics(self, which: slice, base: int, end: int) -> Iterator[Diagnostic]:
-        """Some of them, as they stand in the part of the text from `base` to `end`; what goes on behind it ends
-        there, such as an entry that holds a game which was saved from it."""
+        """Return some findings as diagnostics of a part of the text.
+
+        What goes on behind the part ends there, such as an entry that holds a game which was saved from it."""
         rows = zip(self.rules[which], self._messages[which], self._starts[which], self._ends[which], strict=True)
         return (rule.found(words, Span(at - base, min(to, end) - base)) for rule, words, at, to in rows)
 

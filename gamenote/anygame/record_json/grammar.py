@@ -1,4 +1,4 @@
-"""JSON text with places: the json module reads the values, and this says where they stand.
+"""JSON text with places: values by the json module, places here.
 
 A `Cursor` goes through the upper levels of a document member by member, so that a document of any length and
 any number of variations is read without nesting; what it is asked for as a `value` the json module reads at
@@ -46,13 +46,13 @@ class Damage(Exception):
 
 
 class Odd(Struct, frozen=True):
-    """A value that json readers disagree about: NaN, Infinity, a number of very many digits."""
+    """A value that readers disagree about: NaN, Infinity, a huge number."""
 
     text: str
 
 
 class Doubled(dict[str, Any]):
-    """An object in which keys stand more than once; the first one counts."""
+    """An object with repeated keys, of which the first counts."""
 
     others: tuple[str, ...] = ()
 
@@ -83,7 +83,7 @@ class Part(Enum):
 
 
 class Cursor:
-    """A place in a JSON text that moves forward over values, members and elements."""
+    """A place in a JSON text that moves forward over values."""
 
     __slots__ = ("at", "text")
 
@@ -110,7 +110,9 @@ class Cursor:
         return found
 
     def elements(self) -> Iterator[int]:
-        """Stand before each element of the list that begins here; the caller moves over it."""
+        """Stand before each element of the list that begins here.
+
+        The caller moves over it."""
         self.at += 1
         if self._closes("]"):
             return
@@ -122,7 +124,9 @@ class Cursor:
             self._comma()
 
     def members(self) -> Iterator[tuple[str, Span]]:
-        """Stand before the value of each member of the object that begins here; the caller moves over it."""
+        """Stand before the value of each member of the object.
+
+        The caller moves over it."""
         self.at += 1
         if self._closes("}"):
             return
@@ -154,7 +158,7 @@ class Cursor:
 
 
 def find(text: str, at: int, path: tuple[str | int, ...], part: Part = Part.VALUE) -> Span:
-    """Where the value lies to which the path leads from the value at `at`, or the key before it."""
+    """Return the span of the value or key at a path."""
     cursor = Cursor(text, at)
     key = Span(at, at)
     for depth, step in enumerate(path, start=1):
@@ -169,7 +173,7 @@ def find(text: str, at: int, path: tuple[str | int, ...], part: Part = Part.VALU
 
 
 def _step(cursor: Cursor, step: str | int, times: int) -> Span:
-    """Move to the value that one step leads to (the n-th of equal keys) and give the span of its key."""
+    """Move to the value of one step; return its key's span."""
     cursor.peek()
     if isinstance(step, int):
         for index, start in enumerate(cursor.elements()):
@@ -186,7 +190,7 @@ def _step(cursor: Cursor, step: str | int, times: int) -> Span:
 
 
 def move_span(text: str, start: int) -> Span:
-    """Where the text of the move stands in the node that begins at `start`."""
+    """Return where the move's text stands in a node."""
     match = MOVE.match(text, start)
     if match is not None:
         return Span(match.start(1), match.end(1))

@@ -1,4 +1,4 @@
-"""What the reader of gamenote JSON finds: JSN0xx text, JSN1xx structure, JSN2xx lines."""
+"""What gamenote's JSON reader finds: JSN0xx text, JSN1xx structure, JSN2xx lines."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ from gamenote.anygame.record_json.findings import Findings
 from gamenote.anygame.record_json.grammar import find
 from gamenote.anygame.record_json.recovery import read_document
 from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
@@ -26,7 +26,9 @@ from gamenote.core.source import Source, Span
 
 
 class JsonReading(Reading):
-    """One game of a document; its source holds what stands from the game before to the next one."""
+    """One game of a document.
+
+    Its source holds what stands from the game before to the next one."""
 
     syntax = None
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -59,7 +61,7 @@ class JsonReading(Reading):
 
     @cached_property
     def _starts(self) -> list[tuple[int, Where]]:
-        """Where each node begins in the share, and its place in the game; in the order of the text."""
+        """Where each node begins, and its place in the game."""
         if self._draft is None:
             return []
         places = _places(self.record)
@@ -88,7 +90,7 @@ class JsonReading(Reading):
 
 
 def _line(draft: GameDraft, base: int) -> tuple[Line, list[Node]]:
-    """The line of a game with all its variations, and all its nodes in the order of the text."""
+    """Return the line of a game, and all its nodes."""
     variations: dict[tuple[int, int], list[Line]] = {}
     built: list[Line] = []
     for number, line in reversed(list(enumerate(draft.lines))):

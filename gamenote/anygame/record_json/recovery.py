@@ -1,4 +1,4 @@
-"""A document with damage in it: each of its games is read by itself, so that none spoils another.
+"""Damaged documents: each game is read by itself.
 
 A game is taken to begin where a line begins with an object whose first key is `game`, as our writer begins it.
 Sound documents are read without looking at lines at all.
@@ -30,7 +30,7 @@ def read_document(text: str) -> Document:
 
 
 def _take_over(document: Document, entry: Document, start: int) -> None:
-    """Put a game that was read by itself, and what was found in it, into its document."""
+    """Put a game that was read by itself into its document."""
     for game in entry.games:
         game.start += start
         for line in game.lines:

@@ -1,4 +1,4 @@
-"""What the values of a document look like: one table per kind of object.
+"""What the values of a document look like: tables of keys.
 
 A converter takes a JSON value, the path to it and a list for complaints; it gives the value of the record, or
 None after a complaint. What is wrong is left out, the rest is kept.
@@ -28,7 +28,7 @@ LARGEST = 2**31 - 1
 
 
 class Complaint(Struct, frozen=True):
-    """A finding before its place is known: the path leads there from the value at hand."""
+    """A finding before its place is known; `path` leads there."""
 
     rule: Rule
     message: str
@@ -41,7 +41,7 @@ Converter = Callable[[Any, Path, Complaints], Any]
 
 
 class Shape(Struct, frozen=True):
-    """An object of JSON: what is made of it, its keys, and those that must be there."""
+    """An object of JSON: its type here, its keys, required ones."""
 
     name: str
     make: Callable[..., Any]
@@ -50,7 +50,7 @@ class Shape(Struct, frozen=True):
 
 
 def described(value: Any) -> str:
-    """A value in a message: short ones as written, others by their kind."""
+    """Return a value as a message shows it."""
     if isinstance(value, Odd):
         return value.text
     if isinstance(value, str):
@@ -93,7 +93,9 @@ def seconds(value: Any, path: Path, complaints: Complaints) -> float | None:
 
 
 def counting(value: Any, path: Path, complaints: Complaints) -> int | None:
-    """A whole number from 0; JSON makes no difference between 3 and 3.0."""
+    """Return a whole number from 0.
+
+    JSON makes no difference between 3 and 3.0."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if not number or not 0 <= value <= LARGEST or value != int(value):
         wrong(value, path, f"a whole number from 0 to {LARGEST}", complaints)
@@ -130,7 +132,7 @@ def pair(value: Any, path: Path, complaints: Complaints) -> tuple[str, str] | No
 
 
 def made(shape: Shape) -> Converter:
-    """An object of that shape; None when it is none or something that must be there is missing or wrong."""
+    """Return a converter for an object of that shape."""
 
     def converted(value: Any, path: Path, complaints: Complaints) -> Any | None:
         if not isinstance(value, dict):
@@ -170,7 +172,7 @@ def parts(shape: Shape, value: dict[str, Any], path: Path, complaints: Complaint
 
 
 def unknown(key: str, name: str, known: Iterable[str]) -> tuple[Rule, str]:
-    """The rule and the words for a key that this kind of object does not have."""
+    """Return rule and words for a key that does not exist."""
     word = repr(key) if len(key) <= 40 else repr(key[:40]) + "..."
     meant = next((each for each in known if one_slip_apart(key, each)), "")
     return unknown_key, f"a {name} has no key {word}" + (f": did you mean {meant!r}?" if meant else "")

@@ -1,4 +1,4 @@
-"""Records -> a document of JSON: one node a line, empty keys left out, keys in the order of the schema.
+"""Records as a document of JSON: one node a line.
 
 Characters that can do harm on a terminal, and halves of characters, are written as escapes.
 """
@@ -59,17 +59,18 @@ def _game(record: Record) -> Iterator[str]:
 
 def _lines(record: Record) -> Iterator[tuple[Of, Iterable[str]]]:
     """Each line as `_flat` has it, its nodes as they are written."""
-    bare = record.bare()
-    if bare is None:
+    known = record.moves()
+    if known is None or known.annotated:
         yield from ((of, map(_node_text, line)) for of, line in _flat(record.line))
     else:
-        opening, moves, actors = bare
+        (_, moves, actors), opening = known.segments[0], next(record.nodes_from(0))
         yield None, (_node_text(opening), *map(MOVES.__getitem__, zip(actors, moves, strict=True)))
 
 
 class _Moves(dict[tuple[str | None, str], str]):
-    """Nodes of which only the move is told, as text: most are, and few of them differ. Without this, writing takes
-    four times as long."""
+    """Texts of nodes that have a move alone, each made once.
+
+    Most nodes are such, and few of them differ."""
 
     def __missing__(self, key: tuple[str | None, str]) -> str:
         actor, move = key
@@ -90,7 +91,7 @@ def _node_text(node: Node) -> str:
 
 
 def _flat(main: Line) -> Iterator[tuple[Of, Line]]:
-    """Each line after the one it branches from, with the line and node it is an alternative to."""
+    """Return each line, after the one it branches from."""
     waiting: list[tuple[Of, Line]] = [(None, main)]
     for number, (of, line) in enumerate(waiting):  # the list grows on the way
         yield of, line
@@ -130,7 +131,9 @@ def _node(node: Node) -> dict[str, Any]:
 
 
 def _filled(**keys: Any) -> dict[str, Any]:
-    """Those that say something; an empty list does not, an empty clock says that there was one."""
+    """Return the members that say something.
+
+    An empty list does not; an empty clock says that there was one."""
     return {key: value for key, value in keys.items() if value not in (None, "", (), [])}
 
 

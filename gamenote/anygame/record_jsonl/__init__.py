@@ -1,4 +1,4 @@
-"""Records as lines of JSON, one game a line: for databases and streams of any length, with nothing lost."""
+"""Records as lines of JSON, one game a line, with nothing lost."""
 
 from __future__ import annotations
 

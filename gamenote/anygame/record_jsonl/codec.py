@@ -1,4 +1,4 @@
-"""Lines of JSON -> records and back: every line is a document of one game, read and written by itself."""
+"""Lines of JSON: every line is a document of one game."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from gamenote.anygame.record_json.document import Document, Shape
 from gamenote.anygame.record_json.reader import JsonReading
 from gamenote.anygame.record_json.writer import line
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.source import Source

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.blokus.boards import Board, bits
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position, around

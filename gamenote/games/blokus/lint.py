@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.record import walk
-from gamenote.core.rule import Case, Rule, Stage, reported, rule
+from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.notation import NO_PIECE, is_no_move
 
@@ -31,8 +32,8 @@ def empty_move(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo]AB[j5];B[k6,k7])
     """
-    cut = case.record.segments()
-    if cut is not None and not any(is_no_move(move) for _, moves, _ in cut[1] for move in moves):
+    known = case.record.moves()
+    if known is not None and not any(is_no_move(move) for _, moves, _ in known.segments for move in moves):
         return
     empty = [node for _, node in walk(case.record) if node.move is not None and is_no_move(node.move)]
     stuck = {id(step.node) for step in case.steps if _is_stuck(step)} if empty else set()

@@ -13,7 +13,7 @@ from operator import lt
 
 from msgspec import Struct
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.blokus.boards import Board
 
 BLANKS = " \t\n\r\v\f"

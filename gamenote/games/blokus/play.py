@@ -1,4 +1,4 @@
-"""The rules engine of the Blokus games, in the terms of `core.game.Engine`.
+"""The rules engine of the Blokus games, in the terms of `core.engine.Engine`.
 
 Actors are the numbers of the colours, "1" to "4". A piece laid against the rules does not end play: the position
 behind it is not sound, and from there on only pieces that a colour does not have are objected to. What the rules
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.blokus import judgement, scoring, setup
 from gamenote.games.blokus.boards import bits

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.blokus.boards import Board, Form, Table, bits, table
 from gamenote.games.blokus.fast.texts import Laid
 from gamenote.games.blokus.mobility import can_place

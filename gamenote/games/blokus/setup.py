@@ -13,7 +13,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.blokus.boards import table
 from gamenote.games.blokus.fast.texts import texts_of

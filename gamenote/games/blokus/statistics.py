@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.record import Record
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.blokus import scoring

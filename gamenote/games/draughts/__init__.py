@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game, Guess, Variant
+from gamenote.core.engine import Engine
+from gamenote.core.game import Game, Guess, Variant
 
 if TYPE_CHECKING:
     from gamenote.core.record import Record

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from gamenote.core.game import Guess, Objection
-from gamenote.core.record import Record, Setup
+from gamenote.core.engine import Objection
+from gamenote.core.game import Guess
+from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import Trials, first_illegal, main_line
 from gamenote.games.draughts.board import Table, table
 from gamenote.games.draughts.notation import CROSSES
@@ -211,8 +212,8 @@ def _reach(text: str) -> str:
 
 def _positions(record: Record) -> Iterator[Setup]:
     """The positions of a record."""
-    main = record.trunk()
-    setups = (main[0],) if main is not None else (node.setup for node in record.line)
+    known = record.moves()
+    setups = (known.setup,) if known is not None else (node.setup for node in record.line)
     return (setup for setup in setups if setup is not None)
 
 
@@ -238,8 +239,8 @@ def _beyond(board: Table, position: str) -> int:
 
 def moves_of(record: Record) -> Sequence[str]:
     """The moves of the main line."""
-    main = record.trunk()
-    return main[1] if main is not None else [node.move for node in record.line if node.move is not None]
+    known = record.moves()
+    return known.main if known is not None else [node.move for node in record.line if node.move is not None]
 
 
 def can_be_played(record: Record, name: str, trials: Trials) -> bool:
@@ -267,3 +268,25 @@ def moves_played(record: Record, name: str, trials: Trials) -> int | None:
             return count
         count += step.node.move is not None
     return None
+
+
+def _first_illegal(name: str, setup: Setup | None, moves: Sequence[str]) -> int | None:
+    start = ENGINE.start(name, setup)
+    return 0 if isinstance(start, Objection) else first_illegal(ENGINE, start, moves, [None] * len(moves))
+
+
+def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str]) -> bool:
+    """Tell whether the last move cannot be played, under the variant named or the likeliest."""
+    setup = Setup(fen) if fen and fen.strip() else None
+    name, before = gametype if gametype and variant(gametype) else None, moves[:-1]
+    if name is None:
+        line = (Node(setup=setup), *(Node("white", text) for text in before))
+        names = candidates([Record("draughts", None, Header(), line)])
+        name = next((each for each in names if _first_illegal(each, setup, before) is None), names[0])
+    return _first_illegal(name, setup, moves) == len(before)
+
+
+def likelier(name: str, other: str, setup: Setup | None, moves: Sequence[str]) -> str:
+    """Choose the other variant where only by its rules the first move can be played."""
+    illegal = moves and _first_illegal(name, setup, moves[:1]) is not None
+    return other if illegal and _first_illegal(other, setup, moves[:1]) is None else name

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.draughts.board import squares_in
 from gamenote.games.draughts.captures import legal_captures
 from gamenote.games.draughts.fen import off_board

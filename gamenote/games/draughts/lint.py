@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.game import Engine, Objection, Step
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.replay import replay_from
-from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import number, some_of
@@ -247,7 +248,7 @@ def _since_last_capture(case: Case) -> Iterable[Step]:
         return ()
     captures = (at for at in range(remarks[0][0] if remarks else doubt, -1, -1) if _is_capture(moves[at]))
     begin = next(captures, 0)
-    index = case.record.index_behind(begin)
+    index = case.record.index_of_move(begin)
     position = engine.advance(progress.start, moves[:begin], [None] * begin).position
     return () if index is None else replay_from(case.record, engine, index, position)
 

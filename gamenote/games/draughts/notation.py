@@ -17,7 +17,7 @@ from gamenote.games.draughts.captures import Hunt, legal_captures
 from gamenote.games.draughts.paths import canonical
 from gamenote.games.draughts.position import UNKNOWN, Move, Position
 
-DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 CROSSES = "xX:\u00d7"
 BLANKS = " \t\r\n\u00a0"
 # What may come before a square, and after one, where an x is a sign and never the column of that name.

@@ -1,4 +1,4 @@
-"""The engine of draughts: what `gamenote.core.game` asks, answered by the modules beside this one.
+"""The engine of draughts: what `gamenote.core.engine` asks, answered by the modules beside this one.
 
 A variant is named by its row, or by the value of a GameType tag with attributes of its own (`20,W,10,10,N1,0`).
 """
@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.draughts import judging, movement, notation, reading
 from gamenote.games.draughts.board import Table, table
@@ -41,7 +41,7 @@ def _board_of(name: str | None) -> Table | None:
 
 
 class Draughts(Engine):
-    """See `gamenote.core.game.Engine`. Nothing is kept between calls but tables."""
+    """See `gamenote.core.engine.Engine`. Nothing is kept between calls but tables."""
 
     compiled = replay.COMPILED
     names_squares = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.draughts.captures import legal_captures
 from gamenote.games.draughts.judging import impossible, missing, objection, over
 from gamenote.games.draughts.movement import quiet_move, quiet_targets, with_owner_to_move

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gamenote.core.game import Objection, Step
+from gamenote.core.engine import Objection, Step
 from gamenote.core.record import Clock, Record
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.draughts.fast.replay import advance
@@ -134,9 +134,9 @@ def _by_steps(steps: Iterable[Step]) -> Course:
 
 def _by_moves(record: Record) -> Course | None:
     """The same without a step for each move, where every move is plainly legal; None where one is not."""
-    line = record.plain()
-    position = ENGINE.start(record.variant, line[0]) if line is not None else None
-    if line is None or not isinstance(position, Position) or not position.decided:
+    line = record.moves()
+    position = ENGINE.start(record.variant, line.setup) if line is not None else None
+    if line is None or line.single is None or not isinstance(position, Position) or not position.decided:
         return None
     told = Course()
     for node in record.line[1:]:

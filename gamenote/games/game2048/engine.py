@@ -1,4 +1,4 @@
-"""The engine of 2048: what `gamenote.core.game` asks, answered by `play`, `notation` and `diagram`."""
+"""The engine of 2048: what `gamenote.core.engine` asks, answered by `play`, `notation` and `diagram`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gamenote.core.compiled import is_compiled
-from gamenote.core.game import Advance, Engine, Objection, advance_by_steps
+from gamenote.core.engine import Advance, Engine, Objection, advance_by_steps
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.game2048 import notation as written
 from gamenote.games.game2048 import play, swift

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Protocol, runtime_checkable
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
-from gamenote.core.game import Objection, Step
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.engine import Objection, Step
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.engine import ENGINE
@@ -163,12 +164,12 @@ def _guesses(case: Case, step: Step) -> Iterator[str]:
 
 def _board_before(case: Case, index: int) -> Board:
     """The board before a node that whole turns lead to; told at once if they are spelt properly."""
-    line = case.record.plain()
-    start = ENGINE.start(None, line[0]) if line is not None else None
-    if line is not None and isinstance(start, Position):
-        moves, actors = line[1][: index - 1], line[2][: index - 1]
-        there = ENGINE.advance(start, moves, actors)
-        if there.played == len(moves):
+    line = case.record.moves()
+    start = ENGINE.start(None, line.setup) if line is not None else None
+    if line is not None and line.single is not None and isinstance(start, Position):
+        moves, actors = line.single
+        there = ENGINE.advance(start, moves[: index - 1], actors[: index - 1])
+        if there.played == len(moves[: index - 1]):
             return _board(there.position)
     return _board(case.main_line[index].before)
 
@@ -179,8 +180,8 @@ def _board(position: Position) -> Board:
 
 def _turns_from(case: Case, index: int) -> Turns:
     """Swipes and tiles of the next turns as far as they can be read; a last swipe without tile is left out."""
-    line = case.record.plain()
-    moves = line[1] if line is not None else ()
+    line = case.record.moves()
+    moves = line.main if line is not None else ()
     turns: Turns = []
     for at in range(index - 1, min(index - 1 + 2 * LOOK_AHEAD, len(moves) - 1), 2):
         direction, tile = read_direction(moves[at]), read_tile(moves[at + 1])

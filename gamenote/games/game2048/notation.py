@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.game2048.play import DIRECTIONS, EMPTY, STARTING_TILES, Position, Tile, after_tile
 

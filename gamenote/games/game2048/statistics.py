@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.record import Record
 from gamenote.core.statistics import Figures, Gains, Statistics
 from gamenote.games.game2048.arithmetic import chance_of_fours
@@ -120,12 +120,13 @@ class Statistics2048(Statistics):
         }
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
-        line = record.plain()
-        start = read_start(line[0]) if line is not None and line[0] is not None else None
-        if line is None or not isinstance(start, Position):
+        line = record.moves()
+        start = read_start(line.setup) if line is not None and line.setup is not None else None
+        if line is None or line.single is None or not isinstance(start, Position):
             return course(steps)
-        swipes, tiles = proper_turns(*line[1:])
-        whole = 2 * len(tiles) == len(line[1])
+        moves, actors = line.single
+        swipes, tiles = proper_turns(moves, actors)
+        whole = 2 * len(tiles) == len(moves)
         return (course_of(start, swipes, tiles) if whole else None) or course(steps)
 
     def totals(self, sums: Mapping[str, float]) -> Figures:

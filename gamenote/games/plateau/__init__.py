@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.core.game import Engine, Game, Variant
+from gamenote.core.engine import Engine
+from gamenote.core.game import Game, Variant
 
 if TYPE_CHECKING:
     from gamenote.core.rule import Rule

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.plateau.notation import Action, Part, told_action
 from gamenote.games.plateau.position import Piece, Position, with_part
 

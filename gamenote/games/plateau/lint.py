@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.game import Step
-from gamenote.core.rule import Case, Rule, reported, rule
+from gamenote.core.engine import Step
+from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.plateau import lint_movement, lint_prisoners
 from gamenote.games.plateau.notation import Action

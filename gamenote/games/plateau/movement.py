@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, Part, pieces_text, told_action
 from gamenote.games.plateau.path import astray
 from gamenote.games.plateau.position import Piece, Position, Stack, codes, show_stack, top_unit

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.plateau.variants import FACES, KINDS_OF
 
 Part = tuple[int, int]  # where something stands in the move text, end exclusive

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.plateau.notation import SQUARES, Action, Move, told_action
 from gamenote.games.plateau.position import PERIMETER, Phase, Piece, Position, Stack, show_stack
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from gamenote.core.game import Advance, Engine, Objection
+from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.plateau.canonical import canonical
 from gamenote.games.plateau.judgement import NAMES, UNCHECKED, Verdict, objection, refuse, settle
@@ -51,7 +51,7 @@ RUN_TO_WIN = 6
 
 
 class Plateau(Engine):
-    """The engine: see `gamenote.core.game.Engine`."""
+    """The engine: see `gamenote.core.engine.Engine`."""
 
     def __init__(self) -> None:
         self._last: tuple[Position, Move, Verdict] | None = None

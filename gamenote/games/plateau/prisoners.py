@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.plateau.exchange import (
     answerable,
     combination,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gamenote.core.game import Step
+from gamenote.core.engine import Step
 from gamenote.core.record import Record
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move

@@ -1,4 +1,4 @@
-"""Where the cells of a lattice lie on paper: shapes around their middles, neighbours, names at the edge.
+"""Where the cells of a lattice lie on paper.
 
 Everything is derived from `Lattice.outline`, so that a new board shape needs nothing here.
 """
@@ -22,7 +22,7 @@ BOARD, LEAST, MOST = 470.0, 17.0, 104.0  # the width that a board should have, a
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One cell: its middle, its outline around the middle, and the width of the circle that fits into it."""
+    """One cell: its middle, outline, and width of its inscribed circle."""
 
     coord: Coord
     name: str
@@ -33,7 +33,7 @@ class Place:
 
 
 class Geometry:
-    """The cells of a lattice in pixels, the upper left corner of the board at 0, 0."""
+    """The cells of a lattice in pixels, from the upper left corner."""
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice = lattice
@@ -59,7 +59,7 @@ class Geometry:
 
     @cached_property
     def neighbours(self) -> dict[Coord, tuple[Coord | None, ...]]:
-        """For each cell and each edge of its outline the cell that has the same edge."""
+        """Per cell, the neighbours across each edge of its outline."""
         owners: dict[frozenset[Point], list[Coord]] = defaultdict(list)
         edges = {coord: [frozenset(edge) for edge in _edges(points)] for coord, points in self._corners.items()}
         for coord, its in edges.items():
@@ -72,7 +72,7 @@ class Geometry:
 
     @cached_property
     def algebraic(self) -> bool:
-        """Whether every name is the letters of its column and the digits of its row."""
+        """Whether names are letters of a column and digits of a row."""
         rows: dict[int, str] = {}
         files: dict[int, str] = {}
         for coord, place in self.places.items():
@@ -84,7 +84,9 @@ class Geometry:
         return bool(self.places)
 
     def names_below(self, size: float) -> list[tuple[str, float]]:
-        """The letters of the columns with their x, in writing of that size; some only where all would collide."""
+        """Return the letters of the columns with their x.
+
+        Some only where all would collide in writing of that size."""
         found = self._named(1, lambda place: place.x)
         return _thinned(found, (max((len(name) for name, _ in found), default=0) * 0.66 + BETWEEN) * size)
 
@@ -93,7 +95,7 @@ class Geometry:
         return _thinned(self._named(2, lambda place: place.y), size)
 
     def _named(self, group: int, axis: Callable[[Place], float]) -> list[tuple[str, float]]:
-        """The parts of algebraic names, each in the middle of the cells that share it."""
+        """Return parts of algebraic names, amid the cells that share them."""
         found: dict[str, list[float]] = defaultdict(list)
         for place in self.places.values() if self.algebraic else ():
             match = ALGEBRAIC.fullmatch(place.name)
@@ -111,7 +113,7 @@ def _thinned(names: list[tuple[str, float]], need: float) -> list[tuple[str, flo
 
 
 def geometry(lattice: Lattice) -> Geometry:
-    """The geometry of a lattice, kept for the next diagram on the same one."""
+    """Return the geometry of a lattice, cached for the next diagram."""
     try:
         hash(lattice)
     except TypeError:  # a lattice of a plugin need not be hashable

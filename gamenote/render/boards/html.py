@@ -1,4 +1,4 @@
-"""Whole games as one page that needs nothing else: no network, no other file, no script to be read.
+"""Whole games as one page that needs no other file.
 
 The page shows each game at one position, with all its moves, comments and findings; where scripts run, buttons,
 keys and a slider lead through the game. What stands on a cell is drawn once for the whole page and referred to; of
@@ -104,12 +104,12 @@ def _paper() -> str:
 
 @cache
 def _file(name: str) -> str:
-    """A part of the page that is kept as a file, without blanks at its ends."""
+    """Return a part of the page that is kept as a file."""
     return (files("gamenote.render.boards") / name).read_text("utf-8").strip()
 
 
 def _json(value: object) -> str:
-    """A value as a script element may hold it: nothing in it can end the element."""
+    """Return a value as JSON that cannot end a script element."""
     shown = json.dumps(value, ensure_ascii=True, separators=(",", ":"))
     return shown.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
@@ -174,7 +174,7 @@ def _lines(words: str) -> str:
 
 
 class _Moves:
-    """The list of moves: a paragraph for each stretch of a line, set in by its depth."""
+    """The list of moves: paragraphs of a line, indented by depth."""
 
     def __init__(self, game: int) -> None:
         self.game = game
@@ -234,7 +234,7 @@ def _remark(remark: Remark) -> str:
 
 
 def _board(view: View, store: Store) -> Iterator[str]:
-    """The position shown at first, complete without a script; `page.js` makes the same elements."""
+    """Return the first position, complete without a script."""
     board = store.boards.values[view.board]
     states = store.states.values
     yield '<figure><div class="stage"><div class="position">'

@@ -1,4 +1,4 @@
-r"""Diagrams for LaTeX: a TikZ picture, to be put into a document with `\usepackage{tikz}`.
+r"""Diagrams for LaTeX: TikZ pictures, for documents with `\usepackage{tikz}`.
 
 Lengths are those of the lattice, so that x and y make the board larger or smaller; colours are defined once at
 the head of a picture and can be changed there.
@@ -49,7 +49,9 @@ class LatexPainter:
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "light"
     ) -> Iterator[list[Run]]:
-        r"""A picture, with the packages it needs in a comment; paper is light unless dark is asked for."""
+        r"""Return a picture, with the packages it needs in a comment.
+
+        Paper is light unless dark is asked for."""
         drawing = _Drawing(diagram, geometry(diagram.lattice), dark=theme == "dark")
         body = [*drawing.board(coords=coords), *drawing.words()]
         scale = number(WIDE / (drawing.place.width / drawing.place.unit))
@@ -59,7 +61,7 @@ class LatexPainter:
 
 @dataclass
 class _Drawing:
-    """One picture; the colours that it uses are noted while it is drawn."""
+    """One picture, and the colours that it uses."""
 
     diagram: Diagram
     place: Geometry
@@ -114,7 +116,7 @@ class _Drawing:
                 yield rf"\node[{options}] at {corner} {{{escaped(place.name)}}};"
 
     def token(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
-        """A token; `at` is its height in a stack and the height of that."""
+        """Draw a token; `at` is its height and that of its stack."""
         return DRAWERS.get(token.kind, _Drawing._lettered)(self, token, place, at)
 
     def _man(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
@@ -128,7 +130,7 @@ class _Drawing:
         yield rf"\path[{self.style('crown')}] {points} -- cycle;"
 
     def _disk(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
-        """A disk seen from the side; a stack stands in the middle of its cell."""
+        """Draw a disk seen from the side, in a centred stack."""
         height, count = at
         thick = min(0.24, 0.86 / count) * place.size
         low = place.y + thick * count / 2 - height * thick

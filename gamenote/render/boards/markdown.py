@@ -1,4 +1,4 @@
-"""Diagrams for Markdown: the title as a paragraph, the board as a block that keeps its columns."""
+"""Diagrams for Markdown: a title, and the board as a code block."""
 
 from __future__ import annotations
 

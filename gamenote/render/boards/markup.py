@@ -1,4 +1,4 @@
-"""Text and numbers as XML and HTML take them: escaped, and with nothing in them that XML forbids."""
+"""Text and numbers escaped for XML and HTML."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ NARROW, BROAD = frozenset("ijlIftr.,:;'|!()[]{}`/ "), frozenset("mwMWOQGD@%&—"
 
 
 def text(words: str) -> str:
-    r"""Words of a record as the content of an element, or of an attribute in double quotes; on one line.
+    r"""Return words as the content of an element or attribute.
+
+    They stand on one line; attributes are in double quotes.
 
     >>> text('<b>"A\x1b"</b>')
     '&lt;b&gt;&quot;A\\x1b&quot;&lt;/b&gt;'
@@ -33,7 +35,7 @@ def number(value: float) -> str:
 
 
 def measured(words: str, size: float) -> float:
-    """About how wide words are in a common sans-serif face; nobody can know, so it is rather too much."""
+    """Estimate generously how wide words are in a sans-serif face."""
     return size * sum(map(_width, words))
 
 
@@ -46,7 +48,9 @@ def _width(character: str) -> float:
 
 
 def wrapped(words: str, size: float, width: float) -> Iterator[str]:
-    """The words in lines of about that width; a word that is longer is cut."""
+    """Return words in lines of about that width.
+
+    A word that is longer is cut."""
     line: list[str] = []
     room = width
     for word in words.split(" "):

@@ -1,4 +1,4 @@
-"""Colours of drawn boards, SVG and pages alike: a table of roles, each in light and in dark.
+"""Colours of drawn boards: a table of roles, light and dark.
 
 A role that no row names falls back to the role without its last part ("ground-up" to "ground"), as in `themes`.
 Only the roles that a drawing uses go into its style sheet.
@@ -14,7 +14,7 @@ THEMES = ("light", "dark", "auto")
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """What fills a thing of this role and what its lines are drawn in, "" for neither."""
+    """What fills a thing and draws its lines, "" for neither."""
 
     fill: str
     line: str = ""
@@ -32,7 +32,7 @@ class Row:
 
 
 def _row(role: str, fill: str, line: str = "", dark: str | None = None, dark_line: str | None = None) -> Row:
-    """A row; without dark colours of its own it looks the same in both themes."""
+    """Return a row; dark colours are the light ones unless given."""
     return Row(
         role,
         Colours(fill, line),
@@ -159,14 +159,16 @@ ROWS = {
 
 
 def row(role: str) -> Row:
-    """The row of a role, or of the role without its last parts."""
+    """Return the row of a role, or of its prefix."""
     while role not in ROWS and "-" in role:
         role = role.rpartition("-")[0]
     return ROWS[role]
 
 
 def style(roles: Iterable[str], theme: str) -> str:
-    """The rules of a style sheet for these roles; `auto` follows what the reader's system prefers."""
+    """Return a style sheet for these roles.
+
+    `auto` follows what the reader's system prefers."""
     rows = [(role, row(role)) for role in sorted(set(roles))]
     first = [(role, each.dark if theme == "dark" else each.light) for role, each in rows]
     rules = "".join(f".{role}{{{colours.css}}}" for role, colours in first)

@@ -1,4 +1,6 @@
-"""Tokens and marks as SVG, around the middle of their cell; what each kind looks like is one row of a table.
+"""Tokens and marks as SVG, around the middle of their cell.
+
+What each kind looks like is one row of a table.
 
 The strings depend on the shape of a cell and on what stands there, not on where it lies, so that a page can hold
 each once. Roles used are noted in the `Ink`, for the style sheet.
@@ -24,7 +26,7 @@ CROWN = ((-0.19, 0.12), (-0.23, -0.1), (-0.105, -0.01), (0, -0.16), (0.105, -0.0
 
 @dataclass
 class Ink:
-    """The roles that a drawing has used, by the rows of the palette that they come to."""
+    """The roles that a drawing has used, as rows of the palette."""
 
     roles: set[str] = field(default_factory=set)
 
@@ -36,7 +38,7 @@ class Ink:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The place of a token: shape and width of its cell, and which edges end the piece it belongs to."""
+    """The place of a token: its cell, and edges of its piece."""
 
     outline: tuple[Point, ...]
     size: float
@@ -102,7 +104,7 @@ def _disk(token: Token, at: Spot, ink: Ink) -> str:
 
 
 def _coins(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
-    """Disks seen a little from above, each with its text on the rim; the top one shows its face."""
+    """Draw disks seen from above, each with its text on the rim."""
     size = at.size
     wide, deep = 0.4 * size, 0.13 * size
     thick = min(MOST_COIN * size, (COIN_ROOM * size - 2 * deep) / len(tokens))
@@ -136,7 +138,7 @@ def _face(token: Token, top: float, measures: Point, ink: Ink) -> str:
 
 
 def _block(token: Token, at: Spot, ink: Ink) -> str:
-    """The whole cell, with a strong line where the piece ends and a fine one inside it."""
+    """Draw a whole cell with a strong line where the piece ends."""
     points = " ".join(f"{number(x)},{number(y)}" for x, y in at.outline)
     size = max(at.size, 5.0)
     body = (
@@ -167,7 +169,7 @@ def _tile(token: Token, at: Spot, ink: Ink) -> str:
 
 
 def _lettered(token: Token, at: Spot, ink: Ink) -> str:
-    """A token of a kind that no row knows: a disk with its text, or with the letter of its owner."""
+    """Draw a token of an unknown kind: a disk with a text."""
     words = token.text or paint(token.paint).letter
     size = min(0.42, 0.66 / (0.6 * max(1, len(words)))) * at.size
     body = _round(token, 0.39 * at.size, at, ink)
@@ -175,7 +177,9 @@ def _lettered(token: Token, at: Spot, ink: Ink) -> str:
 
 
 def _words(words: str, role: str, size: float, y: float, ink: Ink) -> str:
-    """Words in the middle of a cell, `y` below it; lowered by a third of an em, which every viewer understands."""
+    """Draw words in the middle of a cell, `y` below it.
+
+    They are lowered by a part of an em, which every viewer understands."""
     if not words:
         return ""
     shown = text(words)
@@ -287,7 +291,7 @@ SIGNS: dict[str, Callable[[Mark, Spot, Token | None, Ink], str]] = {
 
 
 def arrow(start: Place, end: Place, ink: Ink, *, tip: bool) -> str:
-    """A line from the middle of one cell to that of another, in the coordinates of the board."""
+    """Draw a line from the middle of one cell to another's."""
     dx, dy = end.x - start.x, end.y - start.y
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     ux, uy, size = dx / length, dy / length, min(start.size, end.size)

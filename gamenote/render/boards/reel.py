@@ -1,4 +1,4 @@
-"""Positions as a script steps through them: of each moment only what differs from the moment it goes on from.
+"""Positions as a script steps through them, each by its differences.
 
 A `Store` holds what the games of one page share, each drawing once: boards, what may stand on a cell, marks,
 things beside the board. A `Reel` holds one game. Both end as plain lists and mappings for JSON; their short keys
@@ -25,7 +25,9 @@ Marks = tuple[tuple[int, str], ...]  # the number of a cell, -1 for the whole bo
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """An empty board: its drawings, the part of the plane it takes up, and name and middle of each cell."""
+    """An empty board: its drawings, its extent, and its cells.
+
+    Of each cell there are name and middle."""
 
     ground: str
     names: str
@@ -45,7 +47,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as numbers of the store: cells and what stands on them, marks, words, what lies beside."""
+    """A position as numbers of the store."""
 
     board: int = -1
     cells: Mapping[int, int] = field(default_factory=dict)
@@ -61,7 +63,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 class Numbered(Generic[T]):
-    """Values in the order in which they came, each once, with its number."""
+    """Distinct values in the order in which they came, with numbers."""
 
     def __init__(self, *values: T) -> None:
         self.values = list(values)
@@ -128,7 +130,7 @@ class Store:
         return self.states.number((self.drawing(markup), holds))
 
     def _board(self, scene: Scene) -> int:
-        """The number of the empty board; drawn only when there is another one than before."""
+        """Return the number of the empty board; draw only new ones."""
         cells = scene.diagram.cells
         grounds = frozenset((coord, cell.ground) for coord, cell in cells.items() if cell.ground != EMPTY.ground)
         key = (id(scene.geometry), grounds)

@@ -1,4 +1,4 @@
-"""The parts of a drawn board, for the single picture and for the page alike: ground, names, pieces, marks.
+"""The parts of a drawn board: ground, names, pieces, marks.
 
 Which cells there are comes from the lattice, what stands there from the diagram; all lengths are in pixels, the
 upper left corner of the board at 0, 0.
@@ -32,7 +32,9 @@ class Scene:
 
     @cached_property
     def ground(self) -> str:
-        """The cells, those of one kind in one path, and where play begins."""
+        """Draw the cells, those of one kind in one path.
+
+        Where play begins is marked."""
         paths: dict[str, list[str]] = defaultdict(list)
         starts = []
         for place in self.places.values():
@@ -54,7 +56,9 @@ class Scene:
 
     @cached_property
     def frame(self) -> str:
-        """The edge of the board: every edge of a cell that has no cell on its other side."""
+        """Draw the edge of the board.
+
+        That is every edge of a cell that has no cell on its other side."""
         parts = []
         for coord, others in self.geometry.neighbours.items():
             place = self.places[coord]
@@ -69,7 +73,7 @@ class Scene:
         return f'<path {self.ink("frame")} d="{"".join(parts)}" stroke-width="{width}" stroke-linecap="round"/>'
 
     def names(self) -> str:
-        """The names of columns and rows at the edge, or of the cells in their corners."""
+        """Draw the names at the edge, or in the corners of cells."""
         if not self.geometry.algebraic:
             return "".join(self._names_inside())
         below = self.geometry.height + LETTERS + 3
@@ -109,7 +113,7 @@ class Scene:
         return pieces.stack(cell.stack, self.spot(place, cell), self.ink)
 
     def spot(self, place: Place, cell: Cell) -> Spot:
-        """The place of a token; where it is part of a larger piece, which edges are those of the piece."""
+        """Return the place of a token, with the edges of its piece."""
         if not cell.stack or not cell.stack[-1].group:
             return Spot(place.outline, place.size)
         others = (self.diagram.cells.get(other, EMPTY) if other else EMPTY for other in self._beside(place))
@@ -120,7 +124,9 @@ class Scene:
         return self.geometry.neighbours[place.coord]
 
     def marks(self) -> tuple[list[tuple[Place, str]], list[tuple[Place | None, str]]]:
-        """What marks put under the pieces and above them; what belongs to no single cell has no place."""
+        """Draw marks, those under the pieces and those above.
+
+        What belongs to no single cell has no place."""
         below: list[tuple[Place, str]] = []
         above: list[tuple[Place | None, str]] = []
         for mark in self.diagram.marks:
@@ -150,7 +156,7 @@ class Scene:
 
     @property
     def margin(self) -> tuple[float, float]:
-        """The room that names at the edge take, at the left and below."""
+        """The room that names take at the left and below."""
         if not self.geometry.algebraic:
             return 0.0, 0.0
         longest = max((len(name) for name, _ in self.geometry.names_beside(LETTERS)), default=0)
@@ -162,5 +168,7 @@ def _same(token: Token, other: Cell) -> bool:
 
 
 def holding(cell: Cell) -> str:
-    """What stands on a cell in words, bottom to top: "white-man", "black-disk-rb black-disk-xx"."""
+    """Return what stands on a cell: "white-man", "black-disk-rb black-disk-xx".
+
+    The lowest comes first."""
     return " ".join("-".join(filter(None, (each.paint, each.kind, each.text))) for each in cell.stack)

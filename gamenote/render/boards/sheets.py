@@ -21,7 +21,7 @@ LISTS = frozenset(("heading",))  # and of lists, which break themselves
 
 
 def side_by_side(draw: Draw, diagrams: Iterable[Diagram], width: int | None) -> Iterator[Line]:
-    """The lines of all diagrams; a row is given out as soon as it is full."""
+    """Return the lines of all diagrams, in rows of that width."""
     row: list[tuple[Diagram, int]] = []
     begun = False
     for diagram in diagrams:
@@ -71,7 +71,7 @@ def _level(blocks: list[list[Line]]) -> list[list[Line]]:
 
 
 def _broken(line: Line, width: int) -> Iterator[Line]:
-    """A line of words in pieces of that width; any other line as it is."""
+    """Break a line of words into pieces of that width."""
     if not line or line[0][1] not in WORDS or _width(line) <= width:
         yield line
         return

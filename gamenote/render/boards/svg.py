@@ -1,4 +1,4 @@
-"""Diagrams as SVG: one file each, sharp at every size, that needs nothing from elsewhere.
+"""Diagrams as SVG: one file each that needs nothing from elsewhere.
 
 The title above, the board, what lies beside it at the right, caption and legend below. Lines of writing are broken
 by an estimate of their width, since no viewer's fonts are known here. The same diagram always gives the same text.
@@ -26,7 +26,7 @@ BESIDE = 236.0  # the width of what lies beside the board
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of SVG that take up some room, their upper left corner at 0, 0."""
+    """Lines of SVG with their extent, from the upper left corner."""
 
     lines: tuple[str, ...]
     width: float
@@ -45,7 +45,9 @@ class SvgPainter:
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[list[Run]]:
-        """The document line by line; the columns of a terminal mean nothing to it."""
+        """Return the document line by line.
+
+        The columns of a terminal mean nothing to it."""
         return self.sheet((diagram,), coords=coords, theme=theme)
 
     def sheet(
@@ -92,7 +94,7 @@ def _flowing(pictures: list[Block]) -> Block:
 
 
 def description(diagram: Diagram) -> str:
-    """What a reader who cannot see the board is told: every piece with its cell, and the caption."""
+    """Describe every piece with its cell for those who cannot see."""
     cells = diagram.cells
     standing = (
         f"{diagram.lattice.name(coord)} {holding(cells[coord]).replace('-', ' ')}"
@@ -184,7 +186,7 @@ def _laid(tokens: tuple[Token, ...], ink: Ink) -> Block:
 
 
 def beside_board(token: Token, ink: Ink) -> Block:
-    """A token that lies beside the board: in its own shape, as it would stand on it, or by its name."""
+    """Draw a token beside the board, or write its name."""
     if token.form:
         shown, wide, high = pieces.form(token, 8.0, ink)
         return Block((shown,), wide, high)

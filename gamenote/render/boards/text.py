@@ -1,4 +1,4 @@
-"""Diagrams as lines of text, each line a list of runs (text, role).
+"""Diagrams as lines of text: lists of runs (text, role).
 
 Any lattice is drawn by its slots; what a piece or a mark looks like is read from the tables of `themes`, so that
 nothing here knows a game or a colour. A stack is written with one piece a line, the top one first, and stands on
@@ -37,7 +37,7 @@ class TextPainter:
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[Line]:
-        """The title, the board, its caption, what lies beside it and the legend."""
+        """Return title, board, caption, what lies beside it, and legend."""
         if diagram.title:
             yield [(self._safe(diagram.title), "title")]
         plan = _Plan(diagram, self.glyphs)
@@ -52,7 +52,7 @@ class TextPainter:
     def sheet(
         self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[Line]:
-        """Several diagrams side by side as far as the width allows, or else one under the other."""
+        """Return several diagrams side by side as the width allows."""
         return side_by_side(partial(self.lines, coords=coords), diagrams, width)
 
     def _below(self, diagram: Diagram, width: int | None) -> Iterator[Line]:
@@ -64,7 +64,7 @@ class TextPainter:
         yield from ([(self._safe(line), "legend")] for line in self._words(diagram))
 
     def _words(self, diagram: Diagram) -> Iterator[str]:
-        """What explains the board: marks that are no signs on it, owners, and the legend of the game."""
+        """Explain the board: marks without signs, owners, and the legend."""
         others = [mark for mark in diagram.marks if mark.kind not in self.glyphs.marks]
         if others:
             words = (" ".join(filter(None, (mark.kind, mark.text, "-".join(mark.at)))) for mark in others)
@@ -98,13 +98,13 @@ def _on(base: str, token: Line) -> Line:
 
 
 def _owners(diagram: Diagram) -> list[str]:
-    """The paints whose signs want a word: those of pieces that carry a text beside the sign."""
+    """Return the paints whose signs want a word."""
     stacks = [*(cell.stack for cell in diagram.cells.values()), *(beside.tokens for beside in diagram.reserves)]
     return sorted({token.paint for stack in stacks for token in stack if kind(token.kind, token.text).signed})
 
 
 def _listed(heading: str, tokens: Sequence[Line], width: int | None) -> Iterator[Line]:
-    """A heading and tokens behind it, going on below the first token where the line is full."""
+    """Return a heading and tokens behind it, wrapped below the first."""
     line: Line = [(heading, "heading")]
     room = columns(heading)
     indent = room
@@ -118,7 +118,7 @@ def _listed(heading: str, tokens: Sequence[Line], width: int | None) -> Iterator
 
 
 class _Plan:
-    """What stands in which row and column, and how large the cells must be."""
+    """What stands in which row and column, and sizes of cells."""
 
     def __init__(self, diagram: Diagram, glyphs: Glyphs) -> None:
         self.glyphs = glyphs
@@ -140,7 +140,7 @@ class _Plan:
 
     @cached_property
     def align(self) -> str:
-        """Where an empty cell shows its sign: in the middle, or with the numbers at the right."""
+        """Where an empty cell shows its sign: centre, or right."""
         return ">" if any(row.align == ">" for row in self.kinds) else "^"
 
     @cached_property
@@ -165,7 +165,7 @@ class _Plan:
         return self.marked.get(self.lattice.name(self.at[row, column]), "")
 
     def cell(self, row: int, column: int, width: int) -> tuple[str, list[Line]]:
-        """The role of a cell's ground and its content, line by line, each `width` wide."""
+        """Return the role of a cell's ground, and its lines."""
         cell = self.cells.get(self.at[row, column], Cell())
         mark = self.mark(row, column)
         base = f"ground-{cell.ground}" + (f" mark-{mark}" if mark else "")
@@ -182,7 +182,9 @@ class _Plan:
 
     @cached_property
     def row_names(self) -> list[tuple[str, str]]:
-        """What stands left and right of each row: its digit, or else the first and last name in it."""
+        """What stands left and right of each row.
+
+        That is its digit, or else the first and last name in it."""
         if self._algebraic:
             return [(_end(self._names(row=row), 2), "") for row in range(self.rows)]
         return [(names[0], names[-1]) if (names := self._names(row=row)) else ("", "") for row in range(self.rows)]
@@ -196,7 +198,7 @@ class _Plan:
 
     @cached_property
     def _algebraic(self) -> bool:
-        """Whether every name is the letters of its column and the digits of its row."""
+        """Whether names are letters of a column and digits of a row."""
         rows: dict[int, str] = {}
         files: dict[int, str] = {}
         for (row, column), coord in self.at.items():
@@ -227,7 +229,7 @@ def _placed(token: Line, align: str, width: int, base: str) -> Line:
 
 
 class _Board:
-    """The frame that both ways of drawing share: rows of cells with their names around them."""
+    """The frame of a drawing: rows of cells, names around them."""
 
     def __init__(self, plan: _Plan, *, coords: bool) -> None:
         self.plan = plan
@@ -235,7 +237,7 @@ class _Board:
         self.margin = 1 + max((columns(left) for left, _ in plan.row_names), default=0) if coords else 0
 
     def row_lines(self, row: int) -> Iterator[Line]:
-        """The lines of one row; the names of the row stand at its middle."""
+        """Return the lines of one row, with its names amid them."""
         height = self.plan.heights[row]
         for index, body in enumerate(self.body(row)):
             left, right = self.plan.row_names[row] if self.coords and index == height // 2 else ("", "")
@@ -274,7 +276,7 @@ class _Grid(_Board):
         yield from self.foot(1, self.inner + 3)
 
     def _ruled(self, row: int) -> Line:
-        """The line above a row of cells, as far as there are cells on either side of it."""
+        """Return the line above a row, where cells touch it."""
         at, glyphs = self.plan.at, self.plan.glyphs
         text = " " * self.margin
         for column in range(self.plan.columns + 1):
@@ -306,7 +308,7 @@ class _Grid(_Board):
 
 
 class _Close(_Board):
-    """Cells side by side, one column between them; rows of stacks keep a line between them."""
+    """Cells side by side, one column between them."""
 
     def lines(self) -> Iterator[Line]:
         tall = any(height > 1 for height in self.plan.heights)
@@ -332,7 +334,7 @@ class _Close(_Board):
 
 
 class _Tight(_Board):
-    """Cells of one sign each without anything between them; marks are told by colour only."""
+    """Cells of one sign each with nothing between them."""
 
     def lines(self) -> Iterator[Line]:
         for row in range(self.plan.rows):

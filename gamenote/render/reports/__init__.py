@@ -1,4 +1,4 @@
-"""Reports of findings, each in a module of its own, and the table that those for people have in common."""
+"""Reports of findings, and the table that those for people share."""
 
 from __future__ import annotations
 

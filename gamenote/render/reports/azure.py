@@ -1,4 +1,6 @@
-"""Logging commands of Azure Pipelines, shown as issues of the run. There are errors and warnings only."""
+"""Logging commands of Azure Pipelines, shown as issues of the run.
+
+There are errors and warnings only."""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ IN_PROPERTY = str.maketrans({";": "%3B", "]": "%5D"})
 
 
 class Commands:
-    """Writes a command for each finding as it comes, and one for each file that could not be checked."""
+    """Writes a command for each finding and each unchecked file."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look = stream, look

@@ -1,4 +1,4 @@
-"""What reports say about a rule itself: its name, its documentation, where to read more."""
+"""What reports say about a rule: name, documentation, where to read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ def _by_code() -> dict[str, Rule]:
 
 
 def rule_of(code: str) -> Rule | None:
-    """The rule of that code; None when its plugin is no longer there."""
+    """Return the rule of that code.
+
+    None when its plugin is no longer there."""
     return _by_code().get(code)
 
 
@@ -33,7 +35,9 @@ def url_of(code: str) -> str:
 
 
 def state(rule: Rule) -> str:
-    """Tell severity, default and fix: `error, info in pdn, off by default, safe or unsafe fix`."""
+    """Return severity, default and fix.
+
+    That is `error, info in pdn, off by default, safe or unsafe fix`."""
     words = [" or ".join(each.word for each in rule.severities)]
     words += (f"{severity.word} in {name}" for name, severity in severities_in(rule).items())
     if not rule.default:
@@ -52,17 +56,17 @@ def severities_in(rule: Rule) -> dict[str, Severity]:
 
 
 def off_in(rule: Rule) -> list[str]:
-    """The formats in which a rule is off by default that is on in others."""
+    """Return the formats that switch off a rule that others use."""
     return [item.name for item in formats_with(rule) if rule.default and rule.name in item.off]
 
 
 def heading(example: Example) -> str:
-    """`Bad (plateau)`"""
+    """Return `Bad (plateau)`."""
     return ("Good" if example.good else "Bad") + (f" ({example.format})" if example.format else "")
 
 
 def prose(rule: Rule, width: int | None = None) -> str:
-    """Why the rule is there: each paragraph on one line, or filled to a width."""
+    """Return why the rule is there, paragraph by paragraph."""
     paragraphs = (" ".join(part.split()) for part in rule.explanation.split("\n\n"))
     return "\n\n".join(fill(part, width) if width else part for part in paragraphs)
 
@@ -74,7 +78,7 @@ def as_text(rule: Rule, width: int | None = None) -> str:
 
 
 def as_markdown(rule: Rule) -> str:
-    """The documentation below the summary, with its examples in fences that no example can close."""
+    """Return the documentation below the summary, with examples in fences."""
     return "\n\n".join(filter(None, (prose(rule), *map(_fenced, examples_of(rule)))))
 
 

@@ -1,4 +1,4 @@
-"""One line for each finding, however many there are, for editors and log matchers."""
+"""One line for each finding, for editors and log matchers."""
 
 from __future__ import annotations
 

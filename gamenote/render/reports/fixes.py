@@ -1,4 +1,4 @@
-"""Only what was fixed: for `--fix-only` and `--diff`, where what remains is not told."""
+"""Only what was fixed: for `--fix-only` and `--diff`."""
 
 from __future__ import annotations
 

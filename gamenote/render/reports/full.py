@@ -1,4 +1,4 @@
-"""The default report: each finding with its line, a caret, the game and the move, and what to do."""
+"""The default report: each finding with its line and a caret."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
 
 
 def _excerpt(finding: Finding, number: str, width: int) -> Iterator[list[Run]]:
-    """The line, and below it the caret with its caption; tabs expanded, controls shown, cut to the width."""
+    """Return the line, and below it the caret with its caption."""
     from gamenote.render.width import cells
 
     before = finding.start.column - finding.excerpt_column
@@ -91,7 +91,7 @@ def _flat(text: str) -> str:
 
 
 def _about(finding: Finding) -> str:
-    """`game 2 "Lee - Park", move 17: W[17 Pick ...]`"""
+    """Return `game 2 "Lee - Park", move 17: W[17 Pick ...]`."""
     game = finding.game
     if game is None:
         return ""

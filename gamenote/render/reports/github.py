@@ -1,4 +1,4 @@
-"""Workflow commands, which GitHub shows as annotations of the lines of a pull request.
+"""Workflow commands, which GitHub shows as annotations of lines.
 
 It shows about ten of a kind, so errors come first. One command is one line of the log.
 """

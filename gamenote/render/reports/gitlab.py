@@ -1,4 +1,4 @@
-"""GitLab code quality: a JSON array, shown in the widget and in the changes of a merge request."""
+"""GitLab code quality: a JSON array, shown in merge requests."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Array:
         self.stream.write("[]\n" if self.separator.startswith("[") else "\n]\n")
 
     def _write(self, issue: dict[str, Any], fingerprint: str) -> None:
-        """One issue, with a fingerprint that no other one of the document has."""
+        """Write one issue with a fingerprint of its own."""
         self.seen[fingerprint] += 1
         words = f"{fingerprint}\0{self.seen[fingerprint]}".encode("utf-8", "surrogatepass")
         issue["fingerprint"] = hashlib.blake2b(words, digest_size=16).hexdigest()
@@ -59,7 +59,7 @@ def _issue(finding: Finding, path: str) -> dict[str, Any]:
 
 
 def _damage(finding: Finding) -> bool:
-    """Whether the reader itself stumbled here: an error about bytes, structure or movetext."""
+    """Whether the reader itself stumbled here."""
     rule = rule_of(finding.code)
     if rule is None or rule.stage is not Stage.REPORTED:
         return False

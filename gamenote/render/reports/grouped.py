@@ -1,4 +1,4 @@
-"""The findings of each file below its name, in columns: for reading many of them at a glance."""
+"""The findings of each file below its name, in columns."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Grouped:
 
 
 def _rows(findings: Sequence[Finding], columns: int | None) -> Iterator[list[Run]]:
-    """`  14:23  SGF005  warning  [*] closing bracket inside a value is not escaped`, folded on a terminal."""
+    """Return `  14:23  SGF005  warning  [*] closing bracket`, folded on a terminal."""
     places = [f"{finding.start.line}:{finding.start.column}" for finding in findings]
     marks = [layout.mark(finding) for finding in findings]
     place_width, mark_width = max(map(len, places), default=0), max(map(len, marks), default=0)

@@ -1,4 +1,6 @@
-"""The findings as one JSON document; `schema_version` changes only when a key is removed or changes meaning."""
+"""The findings as one JSON document.
+
+`schema_version` changes only when a key is removed or changes meaning."""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ SCHEMA_VERSION = 1
 
 
 class Document:
-    """Writes finding by finding, so that memory does not grow with their number; the summary comes last."""
+    """Writes finding by finding, the summary last.
+
+    So memory does not grow with their number."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look = stream, look
@@ -60,7 +64,9 @@ class Document:
 
 
 def as_json(finding: Finding, path: str) -> dict[str, Any]:
-    """One finding with all keys of the schema; `path` is what the report calls the file."""
+    """Return one finding with all keys of the schema.
+
+    `path` is what the report calls the file."""
     path = decoded(path)
     return {
         "code": finding.code,

@@ -1,4 +1,4 @@
-"""One JSON object for each finding, on a line of its own, and nothing else: for programs that read as we write."""
+"""One JSON object for each finding, on a line of its own."""
 
 from __future__ import annotations
 

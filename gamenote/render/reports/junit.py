@@ -1,4 +1,4 @@
-"""JUnit XML, which nearly every CI system shows: a suite for each file, a failed case for each finding.
+"""JUnit XML: a suite for each file, a failed case per finding.
 
 A clean file is one case that passes; a finding below the failing level passes too, and is told in its output.
 Because the first line has the totals, the suites wait in a temporary file when they are many.
@@ -22,7 +22,7 @@ ENDING = re.compile(r"(?<=[^/])\.[^./]*$")
 
 
 class Suites:
-    """Writes a suite for each file, then all of them behind their totals."""
+    """Writes a suite for each file, behind the totals of all."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look = stream, look

@@ -1,4 +1,4 @@
-"""What the human reports share: the head line of a finding, counted words, colours of roles."""
+"""What the human reports share: head lines, counts, colours."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def head(finding: Finding) -> list[Run]:
 
 
 def mark(finding: Finding) -> str:
-    """`[*] ` where a fix is safe, `[-*] ` where it may change what was written."""
+    """Return `[*] ` for a safe fix, `[-*] ` for another one."""
     return MARKS[finding.fix.safety] if finding.fix else ""
 
 
@@ -56,7 +56,7 @@ def show(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
 
 
 class Cut:
-    """Picks the findings of each file that are shown, in however many reports they come.
+    """Picks the findings of each file that are shown.
 
     Where a rule repeats in a file, as habits of its writer do, the first few are shown and the others counted.
     """
@@ -72,7 +72,9 @@ class Cut:
         self.shown = self.over = 0
 
     def __call__(self, report: FileReport) -> tuple[list[Finding], list[list[Run]]]:
-        """The findings that are shown, and behind the last report of a file lines about those that are not."""
+        """Return the findings that are shown, and lines about others.
+
+        Those come behind the last report of a file."""
         findings = [finding for finding in emitted(report) if self._takes(finding)]
         if report.more:
             return findings, []
@@ -103,7 +105,7 @@ def emitted(report: FileReport) -> tuple[Finding, ...]:
 
 
 def fixes(report: FileReport, look: Look) -> list[list[Run]]:
-    """Which rules were fixed: `a.plt: fixed 3 findings: 2 SGF005 unescaped-bracket, 1 PLT200 move-number`."""
+    """Return `a.plt: fixed 3 findings: 2 SGF005 unescaped-bracket, 1 PLT200 move-number`."""
     if not look.show_fixes or not report.fixed:
         return []
     from gamenote.render.reports.catalogue import name_of
@@ -160,7 +162,7 @@ def _checked(summary: Summary) -> str:
 
 
 def _rest(summary: Summary) -> list[str]:
-    """`581 infos not shown, 67 of them fixable: --level info; moves of 12 games not checked`"""
+    """Return `581 infos not shown, 67 of them fixable: --level info`."""
     words = [*_not_shown(summary), *_not_checked(summary)]
     return ["; ".join(words)] if words else []
 
@@ -178,7 +180,7 @@ def _not_shown(summary: Summary) -> Iterator[str]:
 
 
 def _not_checked(summary: Summary) -> Iterator[str]:
-    """`moves of 12 games not checked, of 3 games not to the end`, whatever the level hides."""
+    """Return `moves of 12 games not checked`, whatever the level hides."""
     gaps = summary.gaps
     kinds = [(gaps.unchecked, "not checked"), (gaps.partly, "not checked to the end")]
     words = [f"of {_counted(number, 'game')} {what}" for number, what in kinds if number]
@@ -187,7 +189,9 @@ def _not_checked(summary: Summary) -> Iterator[str]:
 
 
 def _left_out(summary: Summary) -> str:
-    """`; 12 files skipped`: a file that nobody looked at is never counted as clean."""
+    """Return `; 12 files skipped`.
+
+    A file that nobody looked at is never counted as clean."""
     skipped = sum(summary.skipped.values())
     failed = {trouble.path for trouble in summary.troubles if not trouble.checked}
     kept = {trouble.path for trouble in summary.troubles} - failed

@@ -1,4 +1,4 @@
-"""What the reports for programs share: paths from the project root, text that any encoding can carry, counts.
+"""What the reports for programs share: paths, plain text, counts.
 
 Such a report is never cut, coloured or wrapped, and names the same findings as every other one.
 """
@@ -32,7 +32,9 @@ def about(finding: Finding) -> str:
 
 
 def sentence(finding: Finding) -> str:
-    """The message and where in the file's games it belongs; a message about a move names that move itself."""
+    """Return the message and the game or move it belongs to.
+
+    A message about a move names that move itself."""
     where = about(finding)
     if finding.game is not None and finding.message.startswith("move "):
         where = f"game {finding.game.index}"

@@ -1,4 +1,4 @@
-"""A table in Markdown, for comments and for the summary page of a CI job."""
+"""A table in Markdown, for comments and CI summaries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEAD = "| Place | Severity | Rule | Finding |\n|---|---|---|---|\n"
 
 
 class Table:
-    """Writes a row for each finding, then what could not be checked and the totals."""
+    """Writes a row for each finding, then troubles and totals."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look = stream, look
@@ -51,7 +51,7 @@ def _row(finding: Finding, path: str) -> str:
 
 
 def literal(text: str) -> str:
-    """The text as Markdown that shows it letter by letter, on one line."""
+    """Return the text as one line of literal Markdown."""
     return MARKUP.sub(lambda match: "&#64;" if match[0] == "@" else "\\" + match[0], visible(text))
 
 

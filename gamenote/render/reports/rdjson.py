@@ -69,7 +69,7 @@ def _position(finding: Finding, place: Place) -> dict[str, int]:
 
 
 def _column(finding: Finding, place: Place) -> int | None:
-    """The column in bytes; None where the excerpt does not have all that stands before it."""
+    """Return the column in bytes; None where the excerpt begins later."""
     before = place.column - 1
     if before == 0:
         return 1

@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, which code scanning of GitHub and others takes in: rules, places, fixes, fingerprints.
+"""SARIF 2.1.0, which code scanning of GitHub and others takes in.
 
 Grave findings come first, since services show a part of long runs only. Nothing in it depends on the machine or
 the clock.
@@ -127,7 +127,7 @@ def _region(start: Place, end: Place) -> dict[str, int]:
 
 
 def _file(path: str) -> dict[str, str]:
-    """A relative URI below the root of the sources; outside of it an absolute one."""
+    """Return a URI, relative below the root of the sources."""
     if is_url(path):
         return {"uri": quote(os.fsencode(path), safe=f"{SAFE_IN_URI}:%?#")}
     uri = quote(os.fsencode(path), safe=SAFE_IN_URI)
@@ -159,7 +159,7 @@ SUBJECTS = {"0": "text", "1": "structure", "2": "movetext", "3": "play", "4": "s
 
 
 def _tags(rule: Rule) -> list[str]:
-    """The family of the rule and, from its code, what it is about."""
+    """Return the family of a rule, and the subject of its code."""
     return [rule.family.lower(), SUBJECTS.get(rule.code[len(rule.family)], "other")]
 
 

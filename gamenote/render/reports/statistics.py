@@ -1,4 +1,4 @@
-"""How often each rule was broken, in place of the findings: as lines for people, as JSON, as Markdown."""
+"""How often each rule was broken, for people, JSON or Markdown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCHEMA_VERSION = 1
 
 
 class Row(Struct):
-    """One rule: how often it was broken, how gravely at worst, and how many of these can be mended."""
+    """One rule: how often and gravely broken, and how often fixable."""
 
     code: str
     name: str
@@ -66,7 +66,7 @@ def _write_table(counting: Counting, summary: Summary) -> None:
 
 
 def _lines(rows: list[Row]) -> Iterator[list[Run]]:
-    """`12  SGF005  warning  [*]   unescaped-bracket`"""
+    """Return `12  SGF005  warning  [*]   unescaped-bracket` for each row."""
     digits = max((len(str(row.count)) for row in rows), default=0)
     for row in rows:
         yield [

@@ -1,4 +1,4 @@
-"""Text for XML 1.0: what it forbids, and what would not be seen, becomes an escape such as \\x1b."""
+"""Text for XML 1.0, with escapes for what it forbids."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MARKUP = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "
 
 
 def escaped(text: str) -> str:
-    """The text on one line, fit for an element and for an attribute in double quotes."""
+    """Return the text on one line, for elements and attributes."""
     return visible(text).translate(MARKUP)
 
 

@@ -1,4 +1,4 @@
-"""Figures of games as a table, JSON, CSV or Markdown: what such a form is."""
+"""Figures of games as a table, JSON, CSV or Markdown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gamenote.core.report import Look
 
 
 class Detail(Enum):
-    """What is told: each game, all together, or what suits the number of games and the form."""
+    """What is shown: each game, all together, or what suits."""
 
     FITTING = "fitting"
     GAMES = "games"
@@ -20,7 +20,7 @@ class Detail(Enum):
 
 
 class Sink(Protocol):
-    """Takes the games one by one, then what they come to, which comes once and last."""
+    """Takes the games one by one, and last their totals."""
 
     def game(self, game: GameStats) -> None: ...
     def close(self, totals: Totals) -> None: ...
@@ -31,7 +31,9 @@ Maker = Callable[[TextIO, Look, Detail], Sink]
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One way to write figures. What is for machines is UTF-8, never cut and never coloured."""
+    """One way to write figures.
+
+    What is for machines is UTF-8, never cut and never coloured."""
 
     name: str
     load: Callable[[], Maker]

@@ -1,4 +1,4 @@
-"""What things that are said about games to people are made of: headings, lines, grids and bars."""
+"""What texts about games are made of: headings, lines, grids, bars."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """`level` 1 begins a game system or a game, 2 a part of what is said about it."""
+    """A heading: level 1 of a system or game, 2 below."""
 
     text: str
     level: int = 1
@@ -20,7 +20,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows of cells under names. A name that begins with `>` stands over numbers, at the right."""
+    """Rows of cells under names.
+
+    A name that begins with `>` stands over numbers, at the right."""
 
     names: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

@@ -51,7 +51,7 @@ def _player(row: Mapping[str, Any], seat: Any) -> str:
 
 
 def _with_players(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
-    """The figures with those who have won under the names that people have for them."""
+    """Return the figures with the winners' names."""
     found = dict(told)
     if isinstance(found.get("winner"), str) and found["winner"] != DRAW:
         found["winner"] = _player(row, found["winner"])
@@ -61,14 +61,14 @@ def _with_players(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, 
 
 
 def _by_place(name: str, value: Any) -> Any:
-    """A list that has a value for each colour or player as a figure with parts."""
+    """Return a list by colour or player as a figure with parts."""
     if "_by_" in name and isinstance(value, list):
         return {str(place): each for place, each in enumerate(value, start=1)}
     return value
 
 
 def _named(name: str, value: Any, words: Mapping[str, str]) -> Any:
-    """The figure with its parts under the names that people have for them."""
+    """Return a figure whose parts have names for people."""
     if not isinstance(value, Mapping):
         return value
     return {
@@ -78,7 +78,7 @@ def _named(name: str, value: Any, words: Mapping[str, str]) -> Any:
 
 
 def _plain(label: str, value: Any, look: _Look) -> Iterator[tuple[str, str]]:
-    """What takes a line of its own: words and single numbers, and series and lists also where they have sides."""
+    """Return figures for lines of their own: words, numbers and series."""
     if not isinstance(value, Mapping):
         if value is not None and value != []:
             yield label, _cell(value, look)
@@ -94,7 +94,7 @@ def _is_long(value: Mapping[str, Any]) -> bool:
 
 
 def _matrices(figures: Mapping[str, Mapping[str, Any]], look: _Look) -> Iterator[Grid]:
-    """Figures with the same parts, mostly one for each side, as the rows of one grid."""
+    """Return figures with the same parts as rows of one grid."""
     groups: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for name, value in figures.items():
         for label, cells in _rows(name, value):

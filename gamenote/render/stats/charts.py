@@ -1,4 +1,4 @@
-"""Distributions as small charts: a few rows of counts for bars, or one line of marks."""
+"""Distributions as small charts: bars, or one line of marks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIGNS = ".:-=+*%#"
 
 
 def histogram(spread: Spread, rows: int = ROWS) -> list[tuple[str, int]]:
-    """Labels and counts: single values where they are few, else ranges with round ends."""
+    """Return labels and counts, of ranges where values are many."""
     few = len(spread.bins) <= rows + 2 and 2 * len(spread.bins) <= spread.games
     if not spread.step and (few or spread.most == spread.least):
         return [(figure(value), games) for value, _, games in spread.counts()]
@@ -31,7 +31,9 @@ def histogram(spread: Spread, rows: int = ROWS) -> list[tuple[str, int]]:
 
 
 def sparkline(spread: Spread, *, ascii_only: bool = False) -> str:
-    """One mark for each tenth of the way from the least to the most; empty where all values are the same."""
+    """Return a mark for each tenth between the extremes.
+
+    It is empty where all values are the same."""
     if spread.most == spread.least:
         return ""
     counts: Counter[int] = Counter()
@@ -43,7 +45,7 @@ def sparkline(spread: Spread, *, ascii_only: bool = False) -> str:
 
 
 def series(values: list[Number], *, longest: int = LONGEST, ascii_only: bool = False) -> str:
-    """A series as one line of marks, from nothing up to its greatest value; of a long one, marks at even steps."""
+    """Return a series as one line of marks, at even steps."""
     top, marks = max(values, default=0), min(len(values), longest)
     shown = (values[len(values) * number // marks - 1] for number in range(1, marks + 1))
     return "".join(_mark(value, top, ascii_only) for value in shown)
@@ -56,7 +58,7 @@ def bar(count: int, most: int, width: int, *, ascii_only: bool = False) -> str:
 
 
 def figure(value: Number | None) -> str:
-    """A number for people: whole, or with as many digits as say something."""
+    """Return a number with as many digits as say something."""
     if value is None:
         return "-"
     if isinstance(value, int) or abs(value) >= 1000:
@@ -72,7 +74,7 @@ def _mark(count: Number, most: Number, ascii_only: bool) -> str:
 
 
 def _round_step(least: float) -> Number:
-    """The next of 1, 2, 5, 10, 20, ..., also below 1, so that there are no more rows than asked for."""
+    """Return the next of ..., 1, 2, 5, 10, 20, ..."""
     least = max(least, sys.float_info.min)  # numbers below it have no power of ten of their own
     power = 10.0 ** floor(log10(least))
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= least * 0.999)

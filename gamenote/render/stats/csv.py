@@ -1,4 +1,4 @@
-"""Figures as CSV: a line for each game, the figures of all game systems as columns; or a line for each figure."""
+"""Figures as CSV: a line for each game, or each figure."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def _free(name: str, value: Any) -> Any:
 
 
 def split(name: str, names: Iterable[str]) -> bool:
-    """Whether other games give the parts of this figure, so that it says nothing itself."""
+    """Whether other games give the parts of this figure."""
     return any(other.startswith(f"{name}.") for other in names)
 
 
 def _summary(totals: Totals) -> Iterator[tuple[Any, ...]]:
-    """The lines of each game system, then those of each of its variants."""
+    """Return the lines of each game system, then of its variants."""
     for name in sorted(totals.systems):
         system = totals.systems[name]
         tallies = {"variant": system.variants, "result": system.results, "winner": system.winners, **system.words}
@@ -78,7 +78,7 @@ def _summary(totals: Totals) -> Iterator[tuple[Any, ...]]:
 def _group(
     group: Group, figures: Mapping[str, Spread], variant: str | None, tallies: Mapping[str, Tally]
 ) -> Iterator[tuple[Any, ...]]:
-    """A line for each spread, and one for each word of each tally."""
+    """Return a line for each spread and each counted word."""
     game = group.game
     for name, spread in {"length": group.length, **figures}.items():
         yield game, name, None, spread.games, spread.least, spread.mean, spread.most, variant

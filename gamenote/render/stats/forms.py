@@ -1,4 +1,4 @@
-"""The forms that figures are written in, each loaded when it is asked for."""
+"""The forms of figures, each loaded when it is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures as one JSON document: the games a line each, written as they come, then what they come to.
+"""Figures as one JSON document: the games, then their totals.
 
 `stats.schema.json` beside this module says what stands where. Numbers are not rounded; what is not known is null.
 """
@@ -38,7 +38,7 @@ class JsonSink:
 
 
 def _spread_out(value: Any, margin: str, levels: int = 4) -> str:
-    """The outer objects with a line for each key; what is deeper in stays on it."""
+    """Return the outer objects with a line for each key."""
     if not isinstance(value, dict) or not value or not levels:
         return _text(value)
     inner = margin + "  "
@@ -91,7 +91,7 @@ def _group(group: Group) -> dict[str, Any]:
 
 
 def _scale(system: System) -> dict[str, float] | None:
-    """What a win, a draw and a loss count; null where nobody wins, or where variants count differently."""
+    """Return what a win, a draw and a loss count."""
     return dict(zip(("win", "draw", "loss"), system.scale, strict=True)) if system.scale is not None else None
 
 

@@ -1,4 +1,4 @@
-"""What the forms for people share: they tell each game where there is one, list a few, and sum up many."""
+"""What forms for people share: a game, a list, or totals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_LISTED = 20  # games that are listed above a summary
 
 
 class PeopleSink:
-    """Keeps the first games in memory; the others only where all of them are to be told."""
+    """Keeps the first games, and others if all are shown."""
 
     def __init__(self, stream: TextIO, look: Look, detail: Detail) -> None:
         self.stream, self.look, self.detail = stream, look, detail

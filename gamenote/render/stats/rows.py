@@ -1,4 +1,4 @@
-"""Games as rows of names and values, and a place for many of them outside of memory."""
+"""Games as rows of names and values, perhaps in a file."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def row_of(game: GameStats) -> dict[str, Any]:
 
 
 def word(value: Any) -> str:
-    """A value in one cell: lists as words, pieces as `I5 2xO`; empty where it is not known."""
+    """Return a value in one cell: pieces as `I5 2xO`.
+
+    It is empty where the value is not known."""
     if value is None:
         return ""
     if isinstance(value, bool):

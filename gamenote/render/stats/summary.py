@@ -1,12 +1,11 @@
-"""What many games come to: lengths, winners, players, and figures, variant by variant where these differ."""
+"""What many games come to, variant by variant."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from gamenote.core import registry
-from gamenote.core.figures import DRAW, Group, Player, Spread, System, Tally, Totals, points_of
+from gamenote.core.figures import DRAW, Group, Player, Spread, System, Tally, Totals
 from gamenote.core.game import Points
 from gamenote.core.telling import player
 from gamenote.core.words import counted
@@ -23,11 +22,11 @@ Words = Mapping[str, str]
 
 
 def opened(totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only: bool) -> Iterator[Block]:
-    """A summary of every game system, with a list of its games where there are few."""
+    """Return a summary of every game system, with few games listed."""
     rows = list(listed)
     for name in sorted(totals.systems):
         system = totals.systems[name]
-        yield Heading(f"{_title(name)}: {counted(system.games, 'game')}")
+        yield Heading(f"{_title(system)}: {counted(system.games, 'game')}")
         its = [row for row in rows if row["game"] == name]
         yield from summary(system, its, ascii_only=ascii_only)
 
@@ -45,7 +44,9 @@ def closing(totals: Totals) -> Iterator[str]:
 
 
 def summary(system: System, rows: list[Mapping[str, Any]], *, ascii_only: bool) -> Iterator[Block]:
-    """One game system; of several variants each for itself, since their figures mean different things."""
+    """Return a summary of one game system, by variant.
+
+    Figures of several variants mean different things."""
     yield Line(_overview(system))
     if rows:
         yield _games(rows, several=len(system.by_variant) > 1)
@@ -70,7 +71,7 @@ def _single(system: System) -> str | None:
 def _group(
     group: Group, variant: str | None, level: int, players: Iterable[Block], *, ascii_only: bool
 ) -> Iterator[Block]:
-    """Games of one variant: how they ended, how long they were, and their figures."""
+    """Return results, lengths and figures of one variant's games."""
     words = words_of(group.game, variant)
     yield from _tally("Results", group.results, level, of=group.games)
     if group.winners.words:
@@ -123,7 +124,7 @@ def _overview(system: System) -> str:
 
 
 def _games(rows: list[Mapping[str, Any]], *, several: bool) -> Grid:
-    """The games a line each: which file and variant where there are several, who, how long, how it ended."""
+    """Return the games a line each."""
     files = len({row["path"] for row in rows}) > 1
     lines = []
     for row in rows:
@@ -202,7 +203,7 @@ def _listed(tally: Tally) -> str:
 
 
 def _players(system: System) -> Iterator[Block]:
-    """Those with most points, or the best score where nobody plays against another."""
+    """Return the best players, by points or score."""
     if not system.players or system.games < 2:
         return
     comparable = len(system.scales) < 2
@@ -230,7 +231,7 @@ def _scales(system: System) -> str:
     by_scale: dict[Points, list[str]] = {}
     for name in sorted(system.by_variant):
         if system.by_variant[name].winners.words:
-            by_scale.setdefault(points_of(system.game, name), []).append(name)
+            by_scale.setdefault(system.points_of(name), []).append(name)
     found = []
     for scale, names in sorted(by_scale.items()):
         rest = f" and {len(names) - MOST_WORDS} more" if len(names) > MOST_WORDS else ""
@@ -292,7 +293,7 @@ def _idle(labels: list[str]) -> Iterator[Line]:
 
 
 def _by_part(figures: Mapping[str, Spread]) -> list[tuple[str, Spread]]:
-    """The figures with the parts of one beside each other, also those that only later games have."""
+    """Return the figures with the parts of one beside each other."""
     groups: dict[str, list[tuple[str, Spread]]] = {}
     for name, spread in figures.items():
         source, _, rest = name.partition(".")
@@ -300,6 +301,5 @@ def _by_part(figures: Mapping[str, Spread]) -> list[tuple[str, Spread]]:
     return [item for group in groups.values() for item in group]
 
 
-def _title(game: str) -> str:
-    known = registry.games().get(game)
-    return known.title if known is not None else game
+def _title(system: System) -> str:
+    return system.known.title if system.known is not None else system.game

@@ -76,7 +76,7 @@ class TableSink(PeopleSink):
 
 
 def _grid(grid: Grid, most: int | None, mark: str) -> Iterator[list[Run]]:
-    """The rows in aligned columns, two blanks apart, under their names where they have any."""
+    """Return the rows in aligned columns under their names."""
     right = [name.startswith(">") for name in grid.names]
     names = tuple(name.removeprefix(">") for name in grid.names)
     rows = [tuple(map(visible, row)) for row in (names, *grid.rows)]
@@ -105,7 +105,7 @@ def _widths(rows: list[tuple[str, ...]]) -> list[int]:
 
 
 def _made_to_fit(widths: list[int], right: list[bool], most: int) -> bool:
-    """Make the columns as narrow as that, or as they can be; whether they fit then."""
+    """Make the columns narrower; return whether they fit then."""
     room = most - 2 * len(widths)
     narrow(widths, right, room)
     return sum(widths) <= room
@@ -131,7 +131,9 @@ def _in_words(names: tuple[str, ...], row: tuple[str, ...], most: int) -> Iterat
 
 
 def wrapped(text: str, width: int | None, margin: str) -> Iterator[str]:
-    """The text on lines of that width, all with this margin; words that are longer are broken."""
+    """Return the text on lines of that width, with a margin.
+
+    Words that are longer are broken."""
     if width is None or cells(margin + text) <= width:
         yield margin + text
         return
@@ -141,7 +143,7 @@ def wrapped(text: str, width: int | None, margin: str) -> Iterator[str]:
 
 
 def narrow(widths: list[int], fixed: list[bool], room: int) -> None:
-    """Take columns from the widest words until the row fits, or nothing more can be taken."""
+    """Take columns from the widest words until the row fits."""
     while sum(widths) > room:
         free = [at for at, width in enumerate(widths) if not fixed[at] and width > NARROWEST]
         if not free:

@@ -1,4 +1,4 @@
-"""What people call the figures of a game: the words that its engine has for them, or else their names."""
+"""What people call the figures of a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def words_of(game: str, variant: str | None) -> Mapping[str, str]:
 
 
 def part(name: str) -> str:
-    """The key of words for a part that is called so, whatever figure it is of."""
+    """Return the key for the name of a part, in any figure."""
     return f"*.{name}"
 
 

@@ -1,7 +1,7 @@
 """What formats with movetext differ in, as a row of a table: moves, results, positions, rules of their own.
 
 The reading of movetext asks this row and nothing else about a format. A format gives its tokens in its module
-`grammar`; the patterns here know what stands in most files, so that these are read without that module.
+`grammar`; what is here knows what stands in most files, so that these are read without that module.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.core.record import Setup
-from gamenote.syntax.movetext.tokens import Grammar, pieces
+from gamenote.syntax.movetext.tokens import BLANKS, Grammar, pieces
 from gamenote.syntax.movetext.words import Words
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
 from gamenote.syntax.tagpairs.tree import Dialect, Header
@@ -57,19 +57,18 @@ def same_dialect(header: Header, dialect: MovetextDialect) -> MovetextDialect:
 class MovetextDialect:
     """The movetext of one format. What tags it knows stands in `tags`.
 
-    `move` matches a move in any spelling, `proper` one that is spelt as it should be. In a word that ends or
-    begins with one of the `joints` a move may go on behind a blank. A position among the moves is told by `setup`,
-    its group 1 is the text; `to_move` names the seat that is to move there, `passes` tells that it is a null move.
+    `grammar` loads what knows moves in any spelling, `proper` matches those spelt as they should be. In a word
+    that ends or begins with one of the `joints` a move may go on behind a blank. A position among the moves is
+    told by `setup`, its group 1 is the text; `to_move` names the seat that is to move there, `passes` tells that
+    it is a null move.
     """
 
     game: str
     tags: Dialect
-    grammar: Grammar
-    move: str
+    grammar: Callable[[], Grammar]
     proper: re.Pattern[str]
     results: frozenset[str]  # as they end most games
-    result: re.Pattern[str]  # in any spelling
-    proper_result: Callable[[str], str]
+    proper_result: Callable[[str], str]  # what any spelling of one stands for
     split_result: str = ""  # what follows the first half of one with blanks in it, behind which the game ends
     ends_with_result: bool = False  # where the result is told again behind the moves; else by `*`
     movetext_bytes: str = ""  # what only movetext begins with
@@ -107,12 +106,25 @@ class MovetextDialect:
     @cached_property
     def next_move(self) -> re.Pattern[str]:
         """A move with its number, before which a comment that was never closed may have ended."""
-        return re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+(?:{self.move})(?=[ \t\r\n!?*]|\Z)")
+        return re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+{self._move}(?=[ \t\r\n!?*]|\Z)")
 
     @cached_property
     def next_reply(self) -> re.Pattern[str]:
         """The same where a move of the second player may come first."""
-        return re.compile(rf"(?:[ \t\r\n](?:{self.move}))?{self.next_move.pattern}")
+        return re.compile(rf"(?:[ \t\r\n]{self._move})?{self.next_move.pattern}")
+
+    @cached_property
+    def _move(self) -> str:
+        return f"(?:{self.grammar().patterns['move']})"
+
+    @cached_property
+    def any_result(self) -> re.Pattern[str]:
+        """A result in any spelling."""
+        return re.compile(self.grammar().patterns["result"])
+
+    def is_result(self, text: str) -> bool:
+        """Tell whether this is a result in any spelling, or a star."""
+        return self.proper_result(text) in self.results
 
     def is_proper(self, text: str) -> bool:
         """Tell whether a move is spelt as it should be."""
@@ -120,7 +132,7 @@ class MovetextDialect:
 
     def is_move(self, text: str) -> bool:
         """Tell whether this is a move in any spelling."""
-        return re.fullmatch(self.move, text) is not None
+        return re.fullmatch(self._move, text.translate(BLANKS)) is not None
 
     def seats_from(self, first: str) -> tuple[str, str]:
         """Return the seats in the order of their turns, this one first."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Case, Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext import lint_tags
 from gamenote.syntax.movetext.commands import commands, sound

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Case, Stage, rule
+from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import Game

@@ -113,7 +113,7 @@ class Reader(LineBuilder):
         """Tell by what follows whether digits are a number, and a result with blanks one."""
         if kind == "bare":
             return kind if BLANK_OR_END.match(self.text, end) else "word"
-        known = self.dialect.space_in_result is not None and self.dialect.result.fullmatch("".join(text.split()))
+        known = self.dialect.space_in_result is not None and self.dialect.is_result("".join(text.split()))
         if known and BEHIND_RESULT.match(self.text, end):
             return kind
         return "move" if self.dialect.is_move(text) else "word"
@@ -188,11 +188,8 @@ class Reader(LineBuilder):
         move = self.line[-1] if self.line else None
         glued = move is not None and move.kind is Kind.MOVE and move.end == span.start
         at = _behind_blanks(self.text, span.end)
-        ends = not self.openings and (
-            self.text.startswith(("[", "*", "1."), at) or self.dialect.result.match(self.text, at)
-        )
         rule = self.dialect.forced_star
-        if rule is None or move is None or not glued or at == len(self.text) or ends:
+        if rule is None or move is None or not glued or at == len(self.text) or self._ends_at(at):
             self._terminator(text, span)
             return
         notes = move.own_notes()
@@ -200,6 +197,11 @@ class Reader(LineBuilder):
         words = f"the star after {move.text} (forced move) is written $7"
         sign = " $7 " if self.text[span.end] in DIGITS else " $7"
         self.say(rule, words, span, fix=replace(span, sign), title="write $7")
+
+    def _ends_at(self, at: int) -> bool:
+        """Tell whether what comes next shows that the star before it has ended the game."""
+        known = self.text.startswith(("[", "*", "1."), at) or self.dialect.any_result.match(self.text, at)
+        return not self.openings and bool(known)
 
     def _nag(self, text: str, span: Span) -> None:
         digits, notes = text[1:], self._lead().own_notes()
@@ -234,7 +236,7 @@ class Reader(LineBuilder):
         self.game.lost = True
         words, at = "this comment is never closed", Span(span.start, span.start + 1)
         last = self.text.rstrip(" \t\r\n").split(" ")[-1]
-        endings = (last,) if last == "*" or self.dialect.result.fullmatch(last) else ()
+        endings = (last,) if self.dialect.is_result(last) else ()
         title, fix = closed(
             self.text,
             span.start,

@@ -9,13 +9,12 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
-from itertools import islice
+from functools import cached_property
 from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.reading import Doubt, Reading, Where
-from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Outcome, Record
+from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
 from gamenote.syntax.movetext.commands import sound
@@ -25,7 +24,6 @@ from gamenote.syntax.movetext.reader import Reader
 from gamenote.syntax.movetext.record_nodes import Nodes, extras_of
 from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.movetext.tree import MOVING, SETUP, Game, Item, Kind
-from gamenote.syntax.movetext.words import Moves
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import unescape
 
@@ -33,7 +31,7 @@ from gamenote.syntax.tagpairs.tree import unescape
 class QuickGame(Game):
     """The tree of a game told by its words. Its lines are read token by token when a rule asks for them."""
 
-    def __init__(self, source: Source, header: Tags, dialect: MovetextDialect, moves: Moves) -> None:
+    def __init__(self, source: Source, header: Tags, dialect: MovetextDialect, moves: words.Moves) -> None:
         self.header, self.followed, self.ending = header, source.followed, moves.ending
         self._source, self._dialect, self._count = source, dialect, len(moves.moves)
 
@@ -70,7 +68,7 @@ class MovetextReading(Reading):
         self.dialect = dialect.for_game(self.header, dialect)
         self._moves = self._told_by_words() if quick else None
 
-    def _told_by_words(self) -> Moves | None:
+    def _told_by_words(self) -> words.Moves | None:
         """The words of the game, where tags, moves and what may adorn them are all there is."""
         header, dialect = self.header, self.dialect
         if header.others or (header.damaged and not header.has_tags) or not dialect.checked:
@@ -201,7 +199,7 @@ def _quick_record(
     source: Source,
     tags: Tags,
     dialect: MovetextDialect,
-    game: Moves,
+    game: words.Moves,
     guessed: str | None = None,
 ) -> Record:
     """Make the record of a game told by its words.
@@ -213,21 +211,20 @@ def _quick_record(
     name = name or guessed
     said = (dialect.game, name, header_fields(tags, dialect), outcome_of(game.ending, dialect))
 
-    def line() -> Line:
-        return record_of(tree_of(source, tags, dialect), dialect, guessed).line
+    def made(index: int) -> Iterator[Node]:
+        return record_of(tree_of(source, tags, dialect), dialect, guessed).nodes_from(index)
+
+    def nodes(index: int) -> Iterator[Node]:
+        if index == 0:
+            yield Node(setup=setup, span=start_span(tags, first_of(source.text), None))
+        yield from made(max(1, index))
 
     if game.adorned:
-        return LateRecord(*said, setup=setup, segments=game.segments, make=line)
+        return LazyRecord(*said, moves=Moves(setup, game.segments), nodes=made)
     actors = _turns(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
 
-    def opening() -> Node:
-        return Node(setup=setup, span=start_span(tags, first_of(source.text), None))
-
-    def late(count: int) -> Iterator[Node]:
-        return islice(line(), count + 1, None)
-
-    segments = ((0, game.moves, actors),)
-    return LateRecord(*said, setup=setup, segments=segments, make=line, opening=opening, late=late)
+    moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)
+    return LazyRecord(*said, moves=moves, nodes=nodes)
 
 
 def _turns(seats: tuple[str, str], count: int) -> tuple[str, ...]:
@@ -251,10 +248,10 @@ def record_of(game: Game, dialect: MovetextDialect, guessed: str | None = None) 
     seat = dialect.starter(name, setup, texts)
     said = (dialect.game, name, header_fields(game.header, dialect), outcome_of(game.ending, dialect))
 
-    def make() -> Line:
-        made = Nodes(seat, dialect)
-        moves = made.of(rest, game.lines)
-        root = Node(
+    made = Nodes(seat, dialect)
+
+    def root() -> Node:
+        return Node(
             setup=setup,
             after=(*(lead.notes.after if lead else ()), *(first.notes.after if first else ())),
             glyphs=tuple(lead.notes.glyphs) if lead else (),
@@ -262,14 +259,19 @@ def record_of(game: Game, dialect: MovetextDialect, guessed: str | None = None) 
             variations=(*made.variations_of(lead), *made.variations_of(first)),
             span=start_span(game.header, game.first, first),
         )
-        return (root, *moves)
 
     if len(game.lines) > 1 or len(game.setups) > (first is not None):
         name_, variant, fields, outcome = said
-        return Record(name_, variant, fields, make(), outcome)
-    late = partial(Nodes(seat, dialect).behind, rest)
+        line = made.of(rest, game.lines)
+        return Record(name_, variant, fields, (root(), *line), outcome)
+
+    def nodes(index: int) -> Iterator[Node]:
+        if index == 0:
+            yield root()
+        yield from made.behind(rest, max(0, index - 1))
+
     segments = ((0, texts if len(texts) == len(rest) else [item.text for item in rest], ()),)
-    return LateRecord(*said, setup=setup, segments=segments, make=make, late=late)
+    return LazyRecord(*said, moves=Moves(setup, segments, aligned=True), nodes=nodes)
 
 
 def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:

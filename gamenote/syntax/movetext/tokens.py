@@ -1,14 +1,14 @@
 """Movetext -> words and what stands between them: comments, parentheses, brackets, lines that are ignored.
 
 A word is what stands between blanks; where it may be half of a move (`28 x 19`), the blanks belong to it. Which
-tokens a word holds is the format's to say, in the pyparsing elements of its module `grammar`; this module turns
-these into a function, and `words` remembers what it said.
+tokens a word holds is the format's to say, in the pyparsing elements of its module `grammar`; here they become one
+pattern, and `words` remembers what it said.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.syntax.tagpairs.grammar import COMMENT, OPEN_COMMENT, REST_OF_LINE
@@ -24,6 +24,7 @@ SOLID = r"[^ \t\r\n\u00a0\ufeff{}()\[\];%/]"
 LONGEST_WORD = 50  # characters; what is longer is several words, which are remembered, too
 MOST_JOINTS = 12
 BLANKS = str.maketrans("\u00a0\ufeff", "  ")
+BETWEEN = r"[ \t\r\n]*+"  # the parts of an element, as pyparsing has it
 
 
 class Token(NamedTuple):
@@ -36,9 +37,6 @@ class Token(NamedTuple):
     kind: str
     text: str
     start: int
-
-
-Grammar = Callable[[str], Sequence[Token]]
 
 
 def pieces(joints: str, setup_token: str, setup_start: str, split_result: str = "") -> re.Pattern[str]:
@@ -71,27 +69,41 @@ def pieces(joints: str, setup_token: str, setup_start: str, split_result: str = 
     )
 
 
-def tokeniser(elements: Mapping[str, pp.ParserElement]) -> Grammar:
-    """Return what tells the tokens of a word, by the kinds of tokens and how they are written.
+class Grammar:
+    """The elements of a format as one pattern, by the kinds of tokens.
 
     The first that fits is taken. One of them must take what no other knows.
     """
+
+    def __init__(self, elements: Mapping[str, pp.ParserElement]) -> None:
+        self.elements = elements
+        self.patterns = {kind: pattern_of(element) for kind, element in elements.items()}
+        named = (f"(?P<{kind}>{pattern})" for kind, pattern in self.patterns.items())
+        self._token = re.compile(f"{BETWEEN}(?:{'|'.join(named)})")
+
+    def tokens(self, word: str) -> Sequence[Token]:
+        """Return the tokens of a word."""
+        found = ((match.lastgroup or "", match) for match in self._token.finditer(word.translate(BLANKS)))
+        return tuple(Token(kind, word[slice(*match.span(kind))], match.start(kind)) for kind, match in found)
+
+
+def pattern_of(element: pp.ParserElement) -> str:
+    """Return a pattern that matches what a pyparsing element does.
+
+    # hot: pyparsing itself makes objects for each element that it tries. It is the plain code, and test_grammar
+    holds the pattern there.
+    """
     import pyparsing as pp
 
-    named = [
-        (element.copy() if isinstance(element, pp.Token) else pp.original_text_for(element)).add_parse_action(
-            _placed(kind)
-        )
-        for kind, element in elements.items()
-    ]
-    words = pp.ZeroOrMore(pp.MatchFirst(named)).parse_with_tabs()
-
-    def tokens(text: str) -> tuple[Token, ...]:
-        places = words.parse_string(text.translate(BLANKS))
-        return tuple(Token(kind, text[start:end], start) for kind, start, end in places)
-
-    return tokens
-
-
-def _placed(kind: str) -> Callable[[str, int, pp.ParseResults], list[tuple[str, int, int]]]:
-    return lambda text, at, found: [(kind, at, at + len(found[0]))]
+    match element:
+        case pp.Regex():
+            return f"(?>{element.pattern})"
+        case pp.Literal():
+            return re.escape(element.match)
+        case pp.And():
+            return BETWEEN.join(map(pattern_of, element.exprs))
+        case pp.MatchFirst():
+            return f"(?>{'|'.join(map(pattern_of, element.exprs))})"
+        case pp.OneOrMore():
+            return f"(?:{BETWEEN}{pattern_of(element.expr)})++"
+    raise TypeError(f"no pattern for {element}")

@@ -8,7 +8,7 @@ spelling of a move, is left to it; it takes its tokens from the same memory of w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -60,7 +60,9 @@ class ProperMoves(dict[str, str]):
 class Words(dict[str, Word]):
     """The words that one dialect has met, as many as it may remember."""
 
-    def __init__(self, proper: re.Pattern[str], results: frozenset[str], joints: str, grammar: Grammar) -> None:
+    def __init__(
+        self, proper: re.Pattern[str], results: frozenset[str], joints: str, grammar: Callable[[], Grammar]
+    ) -> None:
         super().__init__()
         self.results = results
         self.joints = joints
@@ -86,7 +88,7 @@ class Words(dict[str, Word]):
             return (Token("star" if text == "*" else "result", text, 0),)
         found = self._common.fullmatch(text)
         if found is None or found["move"] in self.results:
-            return self.grammar(text)
+            return self.grammar().tokens(text)
         return tuple(Token(kind, each, found.start(kind)) for kind, each in found.groupdict().items() if each)
 
     def _sorted(self, text: str, tokens: Sequence[Token]) -> Word:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.game import Step
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.engine import Step
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.annotations import ANNOTATIONS, glyph
 from gamenote.syntax.sgf.moves import played

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Case, Rule, Stage, reported, rule
+from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.annotations import ANNOTATIONS
 from gamenote.syntax.sgf.properties import OLD, ROWS, Count, Scope

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from gamenote.core.reading import Doubt
-from gamenote.core.record import LateRecord
+from gamenote.core.record import LazyRecord, Moves
 from gamenote.core.record import Node as RecordNode
 from gamenote.core.source import Source
 from gamenote.syntax.sgf.reader import charset_is_known
@@ -86,23 +86,15 @@ class QuickReading(SgfReading):
         return False
 
     @cached_property
-    def record(self) -> LateRecord:
+    def record(self) -> LazyRecord:
         """The record, which does not know the reading, so that both are gone with their last user."""
         tree, dialect = self.syntax, self.dialect
+        moves = Moves(None, [(0, self.moves, self.actors)], aligned=True, annotated=self.commented)
         nodes = partial(_record_nodes, tree, dialect)
-        return LateRecord(
-            dialect.game,
-            dialect.variant(tree),
-            header_of(tree, dialect),
-            setup=None,
-            segments=[(0, self.moves, self.actors)],
-            make=lambda: tuple(nodes(-1)),
-            opening=None if self.commented else lambda: next(iter(nodes(-1))),
-            late=nodes,
-        )
+        return LazyRecord(dialect.game, dialect.variant(tree), header_of(tree, dialect), moves=moves, nodes=nodes)
 
     @cached_property
-    def summary(self) -> LateRecord:
+    def summary(self) -> LazyRecord:
         return self.record
 
 
@@ -116,10 +108,10 @@ def _tree_nodes(text: str, start: int, *, literal: bool) -> Iterator[Node]:
         yield Node(at, parent, items)
 
 
-def _record_nodes(tree: Tree, dialect: Dialect, count: int) -> Iterator[RecordNode]:
-    """The nodes of the record behind so many moves; all of them where the count is -1."""
-    for index, node in enumerate(islice(tree.each(), count + 1, None), start=count + 1):
-        yield from record_nodes(node, dialect, (), root=index == 0)
+def _record_nodes(tree: Tree, dialect: Dialect, index: int) -> Iterator[RecordNode]:
+    """The nodes of the record from that index on."""
+    for at, node in enumerate(islice(tree.each(), index, None), index):
+        yield from record_nodes(node, dialect, (), root=at == 0)
 
 
 def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) -> QuickReading | None:

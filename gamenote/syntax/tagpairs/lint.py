@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Case, Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.dates import date_fault
 from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, TagRow, ValueForm, escape, unescape

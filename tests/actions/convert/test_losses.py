@@ -19,9 +19,9 @@ from msgspec.structs import replace
 import gamenote
 from gamenote.actions.convert.partial_games import stopped
 from gamenote.core import registry
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format
-from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
 from gamenote.core.replay import replay
 from tests.contract.registered import DAMAGED, SAMPLES, label

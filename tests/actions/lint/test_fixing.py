@@ -21,8 +21,8 @@ from gamenote.actions.lint.fixing import Mended, fix_bytes
 from gamenote.cli.diffs import diff
 from gamenote.core import registry
 from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
+from gamenote.core.engine import Step
 from gamenote.core.format import Format
-from gamenote.core.game import Step
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, walk
 from gamenote.core.replay import replay

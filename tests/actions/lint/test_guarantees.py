@@ -10,8 +10,9 @@ import pytest
 from gamenote.actions.lint import lint_file
 from gamenote.actions.lint.fixing import Mended
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
 from tests.actions.lint.test_fixing import PDN, PLATEAU, mended

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Placement, Position

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import final_position, replay
 from gamenote.games.blokus.fast.replay import advance

@@ -154,7 +154,7 @@ def test_a_position_of_the_command_line_counts_the_next_ply() -> None:
 
 
 def test_an_illegal_move_in_the_text_of_a_position_is_told() -> None:
-    from gamenote.core.game import Objection
+    from gamenote.core.engine import Objection
     from gamenote.core.record import Setup
 
     found = ENGINE.start("duo", Setup("e10;a1"))

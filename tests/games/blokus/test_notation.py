@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.core import registry
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.blokus.boards import BOARDS
 from gamenote.games.blokus.notation import read_point, read_points, write_points
 from gamenote.games.blokus.play import ENGINE

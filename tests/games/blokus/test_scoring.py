@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.blokus import scoring
 from gamenote.games.blokus.boards import bits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import replay
 from gamenote.games.blokus.play import ENGINE

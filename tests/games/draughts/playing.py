@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.draughts.board import squares_in, table
 from gamenote.games.draughts.movement import after, legal_moves

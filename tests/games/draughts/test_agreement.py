@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamenote.core import registry
-from gamenote.core.game import Objection, Step
+from gamenote.core.case import Case
+from gamenote.core.engine import Objection, Step
 from gamenote.core.record import Header, Node, Record
 from gamenote.core.replay import Progress, first_illegal, replay
-from gamenote.core.rule import Case
 from gamenote.core.source import Source
 from gamenote.games.draughts.board import squares_in
 from gamenote.games.draughts.fast.replay import advance

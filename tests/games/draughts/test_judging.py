@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.game import Objection, Step
+from gamenote.core.engine import Objection, Step
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import replay
 from gamenote.games.draughts.play import ENGINE

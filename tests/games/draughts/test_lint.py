@@ -9,10 +9,10 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.reading import Reading
 from gamenote.core.record import Header, Node, Record, Setup
-from gamenote.core.rule import Case
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.lint import RULES, ambiguous_move
 from gamenote.games.draughts.play import ENGINE

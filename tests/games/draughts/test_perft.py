@@ -9,7 +9,7 @@ import math
 
 import pytest
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.core.replay import perft
 from gamenote.games.draughts.play import ENGINE

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.draughts.notation import parse
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.position import UNKNOWN, Move, Position

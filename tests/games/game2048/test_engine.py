@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote import read, replay
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.play import Position, Slide, Tile

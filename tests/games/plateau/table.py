@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.plateau.play import Plateau
 from gamenote.games.plateau.position import Position, read_position, show
 from gamenote.games.plateau.variants import PLAYERS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from tests.games.plateau.table import ENGINE, OPENED, after, at, start
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.plateau.notation import Move, is_short, parse_move, write_move
 
 FULL = "25 Pick b3(rx,xx), Drop b2(rx,xx), Capture b2(ox,xx)"

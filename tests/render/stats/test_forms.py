@@ -34,7 +34,7 @@ def text(
     detail: Detail = Detail.FITTING,
     points: Points | None = None,
 ) -> str:
-    stream, totals = io.StringIO(), Totals(points=points)
+    stream, totals = io.StringIO(), Totals(registry.games(), points=points)
     sink = FORMS[form].load()(stream, look, detail)
     for each in games:
         totals.add(each)
@@ -321,7 +321,7 @@ def test_no_games_are_said_to_be_none() -> None:
 
 def test_a_terminal_without_blocks_gets_signs() -> None:
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    totals, sink = Totals(), FORMS["table"].load()(stream, Look(), Detail.SUMMARY)
+    totals, sink = Totals(registry.games()), FORMS["table"].load()(stream, Look(), Detail.SUMMARY)
     for score in (1, 2, 2):
         totals.add(game({"score": score}, result="won"))
     sink.close(totals)

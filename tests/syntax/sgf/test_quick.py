@@ -10,9 +10,10 @@ import pytest
 
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.cutting import decode
 from gamenote.core.record import Line, Segment, same
-from gamenote.core.rule import Case, Stage
+from gamenote.core.rule import Stage
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Origin, Source
@@ -98,9 +99,10 @@ def agree(kind: str, text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
     assert quick.doubt.of_moves or not quick.diagnostics
     assert (quick.broken, quick.empty) == (full.broken, full.empty) == (False, False)
     assert same(quick.record, full.record)
-    assert quick.record.plain() == full.record.plain()
-    cut = quick.record.segments()
-    assert cut is not None and sorted(lines_of(cut[1])) == sorted(lines_from(full.record.line, []))
+    moves, others = quick.record.moves(), full.record.moves()
+    assert moves is not None and (moves.single is None) == (others is None)
+    assert others is None or (moves.setup, moves.single) == (others.setup, others.single)
+    assert sorted(lines_of(moves.segments)) == sorted(lines_from(full.record.line, []))
     assert [node.span for node in quick.record.line] == [node.span for node in full.record.line]
     assert [quick.locate(at) for at in range(len(text) + 1)] == [full.locate(at) for at in range(len(text) + 1)]
     assert quick.syntax.start == full.syntax.start

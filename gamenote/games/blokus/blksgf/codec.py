@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 from gamenote.games.blokus.blksgf.reader import read_game

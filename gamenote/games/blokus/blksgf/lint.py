@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.lint_setup import RULES as SETUP_RULES
 from gamenote.games.blokus.blksgf.lint_spelling import RULES as SPELLING_RULES

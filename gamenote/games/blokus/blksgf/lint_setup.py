@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Case, Rule, Stage, reported, rule
+from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.words import one_slip_apart
 from gamenote.games.blokus.blksgf.property_names import ADDING, Naming, naming
 from gamenote.syntax.sgf.properties import NODE_PROPERTIES

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf import spelling
 from gamenote.games.blokus.blksgf.property_names import ADDING, seating

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from gamenote.core.diagnostic import Diagnostic, Edit
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.core.source import Span
 from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.games.blokus.lint import bad_point, duplicate_point, empty_move, unknown_shape

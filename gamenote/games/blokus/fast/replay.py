@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gamenote.core.game import Advance
+from gamenote.core.engine import Advance
 from gamenote.games.blokus.boards import Board, Form, Table
 from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.games.blokus.position import Position, Side

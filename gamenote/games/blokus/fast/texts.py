@@ -10,7 +10,7 @@ from functools import cache
 from itertools import accumulate, pairwise
 from operator import sub
 
-from gamenote.core.game import Objection
+from gamenote.core.engine import Objection
 from gamenote.games.blokus.boards import Form, Table, table
 from gamenote.games.blokus.notation import read_points, write_points
 from gamenote.games.blokus.variants import VARIANTS, Seating

@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
-from gamenote.core.game import Advance, Objection
+from gamenote.core.engine import Advance, Objection
 from gamenote.games.draughts.board import Table
 from gamenote.games.draughts.fast import captures, moves
 from gamenote.games.draughts.fast.moves import Token

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay

@@ -14,17 +14,28 @@ from gamenote.core.glyphs import EXTRA_GLYPHS, GLYPH_OF
 from gamenote.core.record import Field, Setup
 from gamenote.core.source import Span
 from gamenote.games.draughts.fen import is_null_move
-from gamenote.games.draughts.pdn import lint_spelling, patterns
+from gamenote.games.draughts.notation import CROSSES, DASHES
+from gamenote.games.draughts.pdn import lint_spelling
 from gamenote.games.draughts.pdn.gametype import read_gametype, starts_with, variant_name
-from gamenote.games.draughts.pdn.patterns import MOVETEXT
+from gamenote.games.draughts.pdn.results import RESULTS, plain_result
 from gamenote.games.draughts.variants import variant
 from gamenote.syntax.movetext.dialect import MovetextDialect
-from gamenote.syntax.movetext.tokens import Token
+from gamenote.syntax.movetext.tokens import GAP, Grammar
 from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
 
 PLY = "ply"  # an edit of a setup: how many moves were made before it
 LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
 FIRST_SQUARE = re.compile("[0-9]{1,3}")
+
+# The proper spelling. A file that is called x would be taken for the sign of a capture, behind the move before.
+PROPER = re.compile(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-wyz][1-9][0-9]?[-x:])+[a-wyz][1-9][0-9]?")
+# The other half of a result behind blanks, where nothing but the end of the game can follow: `2 - 0`.
+SPLIT_RESULT = rf"(?<=[0-9½])\s++[{DASHES}]\s*+(?:1/2|½|0\.5|[012])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
+POSITION = re.compile(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
+POSITION_START = rf"{GAP}FEN\b"  # behind the slash
+# What only the moves begin with: all that stands in front of it belongs to the tags.
+BYTES_MOVETEXT = r"(?:[0-9*(/$!?-]|[A-Za-z][0-9]|\.\.)"
+MOVETEXT = rf"(?:{BYTES_MOVETEXT}|[{DASHES}])"
 
 
 def _rows(*names: str, form: ValueForm | None = None, watched: bool = False) -> Iterator[TagRow]:
@@ -71,16 +82,16 @@ TAGS = Dialect(
 )
 
 
-def _tokens(word: str) -> Sequence[Token]:
-    from gamenote.games.draughts.pdn.grammar import tokens  # few files need pyparsing
+def _grammar() -> Grammar:
+    from gamenote.games.draughts.pdn.grammar import GRAMMAR  # few files need pyparsing
 
-    return tokens(word)
+    return GRAMMAR
 
 
-def _foreign_tokens(word: str) -> Sequence[Token]:
-    from gamenote.games.draughts.pdn.grammar import foreign_tokens
+def _foreign_grammar() -> Grammar:
+    from gamenote.games.draughts.pdn.grammar import FOREIGN
 
-    return foreign_tokens(word)
+    return FOREIGN
 
 
 def to_move(position: str) -> str | None:
@@ -105,10 +116,10 @@ def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -
     if gametype is None or known is None:
         return setup, None
     name = variant_name(gametype, text) if known.row is not None else gametype
-    if known.odd and name is not None:
-        from gamenote.games.draughts.pdn.trial import likelier
+    if known.odd and name is not None and known.table_row is not None:
+        from gamenote.games.draughts.guess import likelier
 
-        name = likelier(name, known, setup, moves)
+        name = likelier(name, known.table_row.name, setup, moves)
     return setup, name
 
 
@@ -125,14 +136,14 @@ def starter(name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
 def score(text: str, at: int, header: Header, before: Callable[[int], list[str]]) -> Span | None:
     """Where a result of the Result tag's own kind stands after the moves, such as 4-6."""
     value = (header.value("Result") or "").strip()
-    if not value or value == "*" or DIALECT.result.fullmatch(value):
+    if not value or DIALECT.is_result(value):
         return None
     bare = text.rstrip(" \t\r\n\u00a0*")
     begin = len(bare) - len(value)
     if begin < at or not bare.endswith(value) or bare[begin - 1 : begin].strip():
         return None
     if DIALECT.is_move(value):
-        from gamenote.games.draughts.pdn.trial import last_is_illegal
+        from gamenote.games.draughts.guess import last_is_illegal
 
         moves = [*before(begin), value]
         if not last_is_illegal(header.value("GameType"), header.value("FEN"), moves):
@@ -150,18 +161,16 @@ def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
 DIALECT = MovetextDialect(
     game="draughts",
     tags=TAGS,
-    grammar=_tokens,
-    move=patterns.MOVE,
-    proper=patterns.PROPER,
-    results=patterns.RESULTS,
-    result=re.compile(patterns.RESULT),
-    proper_result=patterns.plain_result,
-    split_result=patterns.SPLIT_RESULT,
-    movetext_bytes=patterns.BYTES_MOVETEXT,
-    joints=patterns.SIGNS,
-    setup_token=rf"/(?={patterns.POSITION_START})[^/]*+/|/[^/\r\n]*+/",
-    setup_start=patterns.POSITION_START,
-    setup=patterns.POSITION,
+    grammar=_grammar,
+    proper=PROPER,
+    results=RESULTS,
+    proper_result=plain_result,
+    split_result=SPLIT_RESULT,
+    movetext_bytes=BYTES_MOVETEXT,
+    joints=DASHES + CROSSES,
+    setup_token=rf"/(?={POSITION_START})[^/]*+/|/[^/\r\n]*+/",
+    setup_start=POSITION_START,
+    setup=POSITION,
     first_seat=first_seat,
     to_move=to_move,
     passes=is_null_move,
@@ -177,8 +186,7 @@ DIALECT = MovetextDialect(
 )
 FOREIGN = replace(
     DIALECT,
-    grammar=_foreign_tokens,
-    move=patterns.FOREIGN_MOVE,
+    grammar=_foreign_grammar,
     proper=re.compile("(?!)"),
     joints="",
     checked=False,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Case, Stage, rule
+from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen

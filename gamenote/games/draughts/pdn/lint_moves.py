@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.game import Step
-from gamenote.core.rule import Case, rule
+from gamenote.core.engine import Step
+from gamenote.core.rule import rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.notation import Written, parse, write_move
 from gamenote.games.draughts.position import Move

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import reported
-from gamenote.games.draughts.pdn.patterns import CROSS, DASH
+from gamenote.games.draughts.notation import CROSSES, DASHES
 from gamenote.syntax.movetext.dialect import SpellingCheck
 from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
 
@@ -126,7 +126,7 @@ CAPITAL = re.compile(r"[A-Z]")
 BLANKS = re.compile(r"[ \t\r\n\u00a0]++")
 ZERO = re.compile(r"(?<![0-9A-Za-z])0+(?=[1-9])")
 NUMBERED = re.compile(r"(?<![A-Za-z0-9])[0-9]|[Oo]")
-SIGN = re.compile(rf"[{DASH}{CROSS}]")
+SIGN = re.compile(rf"[{DASHES}{CROSSES}]")
 NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
 
 

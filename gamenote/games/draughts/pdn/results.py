@@ -6,10 +6,13 @@ import re
 from functools import lru_cache
 
 from gamenote.core.record import Field, Outcome, Record
-from gamenote.games.draughts.pdn.patterns import plain_result
 from gamenote.games.draughts.variants import Results, variant
+from gamenote.syntax.movetext.spelling import DASHES
 
 UNKNOWN, BOTH_LOSE = "*", "0-0"
+RESULTS = frozenset((UNKNOWN, BOTH_LOSE, *(result for kind in Results for result in kind.value)))
+# Results as they should be written, by how programs write them.
+SAME_RESULT = {"½-½": "1/2-1/2", "0.5-0.5": "1/2-1/2"}
 GENERAL = {kind: (*kind.value, BOTH_LOSE, UNKNOWN) for kind in Results}
 FORMATS = {
     "Plus draw": ("2-0", "0-2", "1-1", "0-0", "1+ - 1-", "1- - 1+", "*"),
@@ -18,6 +21,12 @@ FORMATS = {
 }
 SCORES = re.compile(r"([0-9]\.[0-9]{1,3})-([0-9]\.[0-9]{1,3})")
 FIRST_WINS, DRAWN, SECOND_WINS = 0, 1, 2
+
+
+def plain_result(text: str) -> str:
+    """A result in its proper spelling."""
+    plain = text if text.isascii() else DASHES.sub("-", text)
+    return SAME_RESULT.get(plain, plain)
 
 
 def is_score_pair(value: str) -> bool:

@@ -11,17 +11,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection, Step
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.replay import replay
 from gamenote.games.draughts.fen import BLANK, write_fen
 from gamenote.games.draughts.notation import DASHES, is_unknown, parse
-from gamenote.games.draughts.pdn.dialect import TAGS
+from gamenote.games.draughts.pdn.dialect import DIALECT, PROPER, TAGS
 from gamenote.games.draughts.pdn.gametype import read_gametype
 from gamenote.games.draughts.pdn.lint_spelling import spelt
-from gamenote.games.draughts.pdn.patterns import PROPER, RESULT, plain_result
-from gamenote.games.draughts.pdn.results import UNKNOWN, converted
+from gamenote.games.draughts.pdn.results import UNKNOWN, converted, plain_result
 from gamenote.games.draughts.play import plies_before
 from gamenote.games.draughts.variants import Results, Variant, from_gametype, variant
 from gamenote.syntax.movetext.writer import MovetextWriter, filled
@@ -46,7 +45,6 @@ OTHER_FIELDS = {
     Field.RULES: "Rules",
 }
 ADDITIONS = re.compile(r":(?:H[0-9]+|F[0-9]+|\+[0-9]\+[0-9])(?=:|$)")
-ONE_RESULT = re.compile(RESULT)
 SCORE = re.compile(r"(?=.*[0-9])[0-9+./ -]{1,20}")
 
 
@@ -136,7 +134,7 @@ class _Writing(MovetextWriter):
         tag = self.record.header.get(Field.RESULT) or ""
         if not text and wish == "result":
             text = plain_result(tag)
-        if wish == UNKNOWN or not (ONE_RESULT.fullmatch(text) or (text == tag.strip() and self._is_score(text))):
+        if wish == UNKNOWN or not (DIALECT.is_result(text) or (text == tag.strip() and self._is_score(text))):
             return UNKNOWN
         return self._in_list(text)
 
@@ -149,7 +147,7 @@ class _Writing(MovetextWriter):
             return False
         if parse(text) is None:
             return True
-        from gamenote.games.draughts.pdn.trial import last_is_illegal
+        from gamenote.games.draughts.guess import last_is_illegal
 
         row, setup = self.row, self.root.setup
         moves = [node.move for node in self.record.line if node.move is not None]
@@ -177,7 +175,7 @@ class _Writing(MovetextWriter):
     def move(self, node: Node) -> str:
         text = self._move(node)
         # A move of damaged records that looks like a result keeps a blank: 1- 1
-        return text.replace("-", "- ") if ONE_RESULT.fullmatch(text) else text
+        return text.replace("-", "- ") if DIALECT.is_result(text) else text
 
     def _move(self, node: Node) -> str:
         text = node.move or ""

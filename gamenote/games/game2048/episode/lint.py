@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Case, reported, rule
+from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048.episode.patterns import ACTION
 from gamenote.games.game2048.play import Slide

@@ -16,10 +16,10 @@ from sys import intern
 from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading, Where
-from gamenote.core.record import Clock, Extra, Field, Header, LateRecord, Node, Outcome, Record, Setup
+from gamenote.core.record import Clock, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.episode import lint, writer
 from gamenote.games.game2048.episode.patterns import ACTION, BETWEEN, matches
@@ -94,19 +94,17 @@ class EpisodeReading(Reading):
         header, closed = self._header(self.match), self.match["closed"]
         return self._record(header, result(writer.ending(self._record(header), closed)))
 
-    def _record(self, header: Header, outcome: Outcome | None = None) -> LateRecord:
+    def _record(self, header: Header, outcome: Outcome | None = None) -> LazyRecord:
         moves = self.syntax.texts[2:]
         turns, rest = divmod(len(moves), 2)
-        return LateRecord(
+        segments = ((0, moves, ("player", "chance") * turns + ("player",) * rest),)
+        return LazyRecord(
             "game2048",
             "standard",
             header,
             outcome,
-            setup=self._root.setup,
-            segments=((0, moves, ("player", "chance") * turns + ("player",) * rest),),
-            make=lambda: (self._root, *self._nodes(0)),
-            opening=(lambda: self._root) if "(" not in self.text else None,
-            late=self._nodes,
+            moves=Moves(self._root.setup, segments, aligned=True, annotated="(" in self.text),
+            nodes=self._nodes,
         )
 
     @cached_property
@@ -120,10 +118,12 @@ class EpisodeReading(Reading):
         span = Span(starts[0], starts[count - 1] + 2) if count else None
         return Node(setup=Setup(" ".join(texts[:2])), extras=extras, span=span)
 
-    def _nodes(self, count: int) -> Iterator[Node]:
-        """The nodes behind so many moves."""
+    def _nodes(self, first: int) -> Iterator[Node]:
+        """Make the nodes from that index on."""
         texts, starts = self.syntax
-        for index in range(count + 2, len(texts)):
+        if first == 0:
+            yield self._root
+        for index in range(max(1, first) + 1, len(texts)):
             chance, start = _by_chance(index), starts[index]
             time = int(self.syntax.token(self.text, index)["time"] or 0)
             yield Node(

@@ -59,7 +59,7 @@ def _last_position(record: Record) -> Position | None:
     main = progress.main
     last: Position | None = main.position if main is not None else None
     if not progress.complete:
-        index = record.index_behind(main.played) if main is not None else None
+        index = record.index_of_move(main.played) if main is not None else None
         steps = main_line(record, ENGINE) if index is None else replay_from(record, ENGINE, index, last)
         for step in steps:
             last = step.after

@@ -6,44 +6,88 @@ before the swipe, those between swipe and tile after it, those behind the tile a
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
-from itertools import chain, islice
-from operator import attrgetter
+from itertools import islice
 
 from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Doubt, Reading, Where
-from gamenote.core.record import Extra, Field, Header, LateRecord, Line, Node, Record
+from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn.dialect import DIALECT
-from gamenote.games.game2048.gn.plain import PlainGame, read_plain
-from gamenote.games.game2048.gn.reader import Reader
+from gamenote.games.game2048.gn.reader import Reader, text_of
 from gamenote.games.game2048.gn.tree import Game, Turn
 from gamenote.games.game2048.gn.word import TERMINATORS
 from gamenote.games.game2048.gn.writer import write
+from gamenote.games.game2048.notation import starting_faults
 from gamenote.games.game2048.results import result
+from gamenote.games.game2048.swift import ON_RANKS, SWIPES
+from gamenote.syntax.movetext.line_builder import first_of, header_of
+from gamenote.syntax.movetext.words import ODD_BLANK
 from gamenote.syntax.tagpairs import grammar
-from gamenote.syntax.tagpairs.glyphs import glyph
-from gamenote.syntax.tagpairs.plain import plain_header
+from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, glyph
+from gamenote.syntax.tagpairs.plain import COMMENT
+from gamenote.syntax.tagpairs.tree import Header as Tags
 
-_start: Callable[[Turn], int] = attrgetter("start")
+COMMENTS = re.compile(COMMENT)
+NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
+LONGEST = 1 << 20  # characters of such a game
+SWIPE_OF = {swipe + sign: swipe for swipe in SWIPES for sign in ("", *GLYPH_OF)}
+PROPER_SWIPES, PROPER_TILES = frozenset(SWIPES), frozenset(ON_RANKS)
+
+ACTORS = ("player", "chance")
+
+
+def read_words(source: Source, header: Tags) -> tuple[list[str], bool] | None:
+    """Read a game of plain turns: its moves and its terminator, and whether comments or signs stand among them.
+
+    # hot: most games are such; `Reader` is the plain code, and test_plain holds it there.
+    """
+    start, body = header.value("InitialBoard"), source.text[header.span.end :]
+    if header.others or header.damaged or not start or starting_faults(start) or len(body) > LONGEST:
+        return None
+    commented = "{" in body
+    if commented:
+        if body.rstrip(" \t\r\n").endswith("}"):
+            return None
+        body = COMMENTS.sub(" ", body)
+    if not source.tame and (not body.isascii() or ODD_BLANK.search(body) is not None):
+        return None
+    found = body.split()
+    if len(found) % 3 != 1 or found[-1] not in TERMINATORS or found[:-1:3] != NUMBERS[: len(found) // 3]:
+        return None
+    del found[:-1:3]
+    signed = not PROPER_SWIPES.issuperset(found[:-1:2])
+    if signed:
+        found[:-1:2] = [SWIPE_OF.get(swipe, "") for swipe in found[:-1:2]]
+    if len(found) == 1 or "" in found or not PROPER_TILES.issuperset(found[1::2]):
+        return None
+    return found, commented or signed
 
 
 class GnReading(Reading):
-    """One game of 2048-GN as read."""
+    """One game of 2048-GN as read. `quick` is whether a game may be told by its words."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, *, quick: bool = True) -> None:
+        header = header_of(text_of(source), DIALECT)
+        told = read_words(source, header) if quick else None
         self.diagnostics: tuple[Diagnostic, ...] = ()
-        header = plain_header(source.text, DIALECT)
-        game: Game | None = read_plain(header, source, lambda: Reader(source, header).read())
-        if game is None:
+        self._moves: list[str] | None = None
+        if told is None:
             reader = Reader(source, header)
-            game = reader.read()
+            self.syntax: Game = reader.read()
             self.diagnostics = tuple(reader.diagnostics)
-        self.syntax: Game = game
+            return
+        self._moves, self._noted = told
+        terminator = self._moves.pop()
+        end = len(source.text.rstrip(" \t\r\n"))
+        place = Span(end - len(terminator), end)
+        whole = partial(_whole, source, header)
+        self.syntax = Game(header, first_of(source.text), source.text, whole, terminator, place, place)
 
     @property
     def broken(self) -> bool:
@@ -58,7 +102,7 @@ class GnReading(Reading):
         """Whether anything is to be said of the form of the game, and of its tags but for the usual values."""
         if not self.syntax.header.usual:
             return Doubt.BOTH
-        return Doubt.NONE if isinstance(self.syntax, PlainGame) else Doubt.MOVES
+        return Doubt.MOVES if self._moves is None else Doubt.NONE
 
     @cached_property
     def summary(self) -> Record:
@@ -68,18 +112,16 @@ class GnReading(Reading):
 
     @cached_property
     def record(self) -> Record:
-        game, said = self.syntax, self.summary
-        bare = isinstance(game, PlainGame) and not game.noted
-        return LateRecord(
+        game, said, moves = self.syntax, self.summary, self._moves
+        bare = moves is not None and not self._noted
+        segment = _moves(game) if moves is None else (moves, ACTORS * (len(moves) // 2))
+        return LazyRecord(
             said.game,
             said.variant,
             said.header,
             said.outcome,
-            setup=game.setup,
-            segments=((0, *_moves(game)),),
-            make=partial(_line, game),
-            opening=partial(_opening, game) if bare else None,
-            late=None if bare else partial(_nodes_from, game),
+            moves=Moves(game.setup, ((0, *segment),), aligned=True, annotated=not bare),
+            nodes=partial(_nodes_from, game),
         )
 
     def locate(self, offset: int) -> Where:
@@ -87,7 +129,7 @@ class GnReading(Reading):
         game = self.syntax
         if offset < game.header.span.end or (game.terminator_span and offset >= game.terminator_span.start):
             return Where()
-        at = bisect_right(game.turns, offset, key=_start) - 1
+        at = bisect_right(game.turns.starts, offset) - 1
         at += at < 0 or 0 <= game.turns[at].end <= offset
         if at == len(game.turns):
             return Where(None, game.moves + 1)
@@ -104,6 +146,10 @@ class GnReading(Reading):
         return tag.value_span if tag is not None else None
 
 
+def _whole(source: Source, header: Tags) -> Game:
+    return Reader(source, header).read()
+
+
 def _header(game: Game) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
@@ -118,14 +164,13 @@ def _header(game: Game) -> Header:
     return Header(fields, tuple(extras))
 
 
-def _line(game: Game) -> Line:
-    return (_opening(game), *chain.from_iterable(map(_nodes, game.turns)))
-
-
-def _nodes_from(game: Game, count: int) -> Iterator[Node]:
-    """The nodes behind node 0 and so many moves, without those before them."""
+def _nodes_from(game: Game, index: int) -> Iterator[Node]:
+    """Make the nodes from that index on, without those before them."""
+    if index == 0:
+        yield _opening(game)
+    count = max(0, index - 1)
     for turn in game.turns:
-        size = bool(turn.stop) + bool(turn.move) + bool(turn.tile)
+        size = len([*turn.words()])
         if count < size:
             yield from islice(_nodes(turn), count, None)
         count = max(0, count - size)
@@ -133,12 +178,11 @@ def _nodes_from(game: Game, count: int) -> Iterator[Node]:
 
 def _moves(game: Game) -> tuple[Sequence[str], Sequence[str | None]]:
     """The moves of the line and who makes them."""
-    if isinstance(game, PlainGame):
-        return game.words, ("player", "chance") * game.moves
     moves, actors = list[str](), list[str | None]()
-    for node in chain.from_iterable(map(_nodes, game.turns)):
-        moves.append(node.move or "")
-        actors.append(node.actor)
+    for turn in game.turns:
+        for actor, text in turn.words():
+            moves.append(text)
+            actors.append(actor)
     return moves, actors
 
 
@@ -149,33 +193,28 @@ def _opening(game: Game) -> Node:
 
 def _nodes(turn: Turn) -> Iterator[Node]:
     """Swipe and tile of a turn, and the word on which play stops, where it stood."""
-    stop = Node(move=turn.stop, span=Span(turn.stop_at, turn.stop_at + len(turn.stop))) if turn.stop else None
-    if stop and turn.stop_place == 0:
-        yield stop
+    for actor, text in turn.words():
+        if actor is None:
+            yield Node(move=text, span=Span(turn.stop_at, turn.stop_at + len(text)))
+        elif actor == "player":
+            yield _swipe(turn)
+        else:
+            length = 1 if turn.tile_at == turn.move_at else len(text)
+            span = Span(turn.tile_at, turn.tile_at + length)
+            yield Node("chance", text, after=tuple(turn.after_tile), span=span)
+
+
+def _swipe(turn: Turn) -> Node:
     at, length = (turn.move_at, 1) if turn.move_at >= 0 else (turn.number_at, len(turn.number))
-    glyphs: tuple[int, ...] = ()
-    odd: tuple[Extra, ...] = ()
-    if turn.signs:
-        glyphs = tuple(number for sign in turn.signs if (number := glyph(sign)) is not None)
-        odd = tuple(Extra("tagpairs", "sign", (sign,)) for sign in turn.signs if glyph(sign) is None)
-    lone = () if turn.tile else tuple(turn.after_tile)
-    if turn.move:
-        yield Node(
-            "player",
-            turn.move,
-            before=tuple(turn.after_number),
-            after=(*turn.after_move, *lone),
-            glyphs=glyphs,
-            extras=odd,
-            span=Span(at, at + length),
-        )
-    if stop and turn.stop_place == 1:
-        yield stop
-    if turn.tile:
-        length = 1 if turn.tile_at == turn.move_at else len(turn.tile)
-        yield Node(
-            "chance", turn.tile, after=tuple(turn.after_tile), span=Span(turn.tile_at, turn.tile_at + length)
-        )
+    return Node(
+        "player",
+        turn.move,
+        before=tuple(turn.after_number),
+        after=(*turn.after_move, *(() if turn.tile else turn.after_tile)),
+        glyphs=tuple(number for sign in turn.signs if (number := glyph(sign)) is not None),
+        extras=tuple(Extra("tagpairs", "sign", (sign,)) for sign in turn.signs if glyph(sign) is None),
+        span=Span(at, at + length),
+    )
 
 
 class GnCodec:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn import lint_figures, lint_text
-from gamenote.games.game2048.gn.lint_figures import final_position, tag_of, value_span
+from gamenote.games.game2048.gn.lint_figures import final_position, illegal_turn, tag_of, value_span
 from gamenote.games.game2048.gn.tree import Game
 from gamenote.games.game2048.gn.word import TERMINATORS
 from gamenote.games.game2048.gn.writer import SUMMARY, summary, write
@@ -254,7 +255,7 @@ def not_canonical(case: Case) -> Iterator[Diagnostic]:
     text = case.source.text
     spoilt = game.broken or game.formless or game.jumps or case.reading.diagnostics
     twice = len(list(game.header.kept())) < len(game.header.tags)
-    if spoilt or twice or game.verdict.illegal is not None:
+    if spoilt or twice or illegal_turn(case) is not None:
         return
     line_end = "\r\n" if case.source.line_end == "\r\n" else "\n"
     forms = [write(case.record, None, {"layout": each}).replace("\n", line_end) for each in ("packed", "lines")]

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import arithmetic
 from gamenote.games.game2048.gn.tree import Game
+from gamenote.games.game2048.lint import RULES as PLAY_RULES
 from gamenote.games.game2048.notation import UNKNOWN, read_start
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs.tree import Tag
@@ -182,13 +184,13 @@ def impossible_score(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag, game = tag_of(case, "FinalScore"), case.syntax
+    tag = tag_of(case, "FinalScore")
     if tag is None or not INTEGER.fullmatch(tag.value):
         return
     why = _unthinkable(tag.value)
     score = _number(tag.value)
     if not why and score is not None and final_position(case) is None:
-        why = _out_of_bounds(score, game)
+        why = _out_of_bounds(score, case)
     if why:
         shown = tag.value if len(tag.value) <= 20 else f"{tag.value[:20]}..."
         position = final_position(case)
@@ -204,14 +206,14 @@ def _unthinkable(text: str) -> str:
     return "is not a multiple of 4" if score % 4 else ""
 
 
-def _out_of_bounds(score: int, game: Game) -> str:
-    moves = _moves(game)
+def _out_of_bounds(score: int, case: Case) -> str:
+    moves = _moves(case)
     if moves is not None:
         fewest, most = moves
         if not arithmetic.is_score_of_moves(score, fewest, most):
             low, high = arithmetic.score_range_from_moves(fewest)[0], arithmetic.score_range_from_moves(most)[1]
             return f"is impossible in {most} moves, which make {low} to {high}"
-    tag = game.header.get("HighestTile")
+    tag = tag_of(case, "HighestTile")
     tile = _tile_value(tag) if tag is not None else None
     if tile is not None and (moves is None or tile <= arithmetic.highest_tile_from_moves(moves[1])):
         low, high = arithmetic.score_range_from_tile(tile)
@@ -239,9 +241,9 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag, game = tag_of(case, "HighestTile"), case.syntax
+    tag = tag_of(case, "HighestTile")
     tile = _tile_value(tag) if tag is not None else None
-    moves = None if final_position(case) is not None else _moves(game)
+    moves = None if final_position(case) is not None else _moves(case)
     if tag is None or tile is None or moves is None:
         return
     most = arithmetic.highest_tile_from_moves(moves[1])
@@ -250,12 +252,13 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
                           at=tag.value_span)  # fmt: skip
 
 
-def _moves(game: Game) -> tuple[int, int] | None:
+def _moves(case: Case) -> tuple[int, int] | None:
     """The fewest and the most moves that the game can have had, None when that is not to be known.
 
     The written numbers are believed only where moves are left out, and where a jump may hide some. After an
     illegal move none is certain.
     """
+    game: Game = case.syntax
     if game.cut_short or (game.junk and not game.elided):
         return None
     last = next((turn for turn in reversed(game.turns) if turn.number), None)
@@ -263,10 +266,10 @@ def _moves(game: Game) -> tuple[int, int] | None:
     if written > arithmetic.MOST_MOVES:
         return None
     if game.elided:
-        behind = last is not None and last is game.last and written >= game.moves
+        behind = last is not None and last == game.last and written >= game.moves
         return (written, written) if behind else None
-    played = game.verdict.position.turns if game.verdict.illegal is not None and game.verdict.position else None
-    fewest = _swipes(game) if played is None else played
+    illegal = illegal_turn(case)
+    fewest = _swipes(game) if illegal is None else illegal
     return fewest, max(game.moves, written) if game.jumps else game.moves
 
 
@@ -321,6 +324,14 @@ def final_position(case: Case) -> Position | None:
         return None
     final: Position | None = case.final
     return final
+
+
+def illegal_turn(case: Case) -> int | None:
+    """How many turns come before the first that the rules of play do not allow; None where all are allowed."""
+    kinds = {item.name for item in PLAY_RULES}
+    steps = (step for step in case.objected if any(each.kind in kinds for each in step.objections))
+    position: Position | None = next((step.before for step in steps), None)
+    return None if position is None else position.turns - (position.actor == "chance")
 
 
 def _number(text: str) -> int | None:

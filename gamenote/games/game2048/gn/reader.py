@@ -12,14 +12,14 @@ from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import lint_text
 from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, WORDS
-from gamenote.games.game2048.gn.tree import Comments, Game, plain_turn
+from gamenote.games.game2048.gn.tree import Comments, Game
 from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
 from gamenote.games.game2048.gn.word import Kind
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
+from gamenote.syntax.movetext.line_builder import first_of
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, in_braces, line_in_braces, with_blanks
-from gamenote.syntax.tagpairs.tree import Header, read_comment, read_header
+from gamenote.syntax.tagpairs.tree import Header, read_comment
 
 NEXT_TURN = re.compile(r"[ \t\r\n][0-9]++\.[ \t\r\n]++[UDLR][!?]*+[ \t\r\n]")
 PARENTHESES = re.compile(r"\{[^}]*+|[()]")
@@ -31,13 +31,17 @@ UTF_16 = (
 )  # as bytes that are not UTF-8; that is all there is to say of such a text
 
 
-class Reader(Turns):
-    """Reads one game; `header` is its header where somebody has read that."""
+def text_of(source: Source) -> str:
+    """The text of a game; nothing where it can be none."""
+    return "" if source.text.startswith(UTF_16) else source.text
 
-    def __init__(self, source: Source, header: Header | None) -> None:
-        text = "" if source.text.startswith(UTF_16) else source.text
-        header = header or read_header(text, seam(text, DIALECT.movetext), DIALECT)
-        super().__init__(text, Game(header, _first(source.text), text=text))
+
+class Reader(Turns):
+    """Reads one game behind its header."""
+
+    def __init__(self, source: Source, header: Header) -> None:
+        text = text_of(source)
+        super().__init__(text, Game(header, first_of(source.text), text))
         self.line_end = source.line_end or "\n"
         self.parentheses: dict[int, int] | None = None  # where the fellow of each stands
 
@@ -65,19 +69,16 @@ class Reader(Turns):
         """Read whole plain turns as long as they come in order; where the next token begins."""
         if self.due != Due.NUMBER or self.damaged:
             return at
-        turn = None
+        turns, start = self.game.turns, at
         while match := TURN.match(self.text, at):
-            value = int(match[1])
-            if value != (self.expected or value) or not value:
-                break
-            turn = plain_turn(match, self.count)
-            self.game.turns.append(turn)
-            self.expected, at = value + 1, match.end()
+            turns.add_plain(match.start(1), self.count)
             self.count += 1
             self.opened += 1
-        if turn is not None:
-            self.turn, self.in_junk = turn, False
-            self.game.last_token = Span(turn.tile_at, at)
+            self._check_number(int(match[1]), Span(*match.span(1)))
+            at = match.end()
+        if at > start:
+            self.turn, self.in_junk = turns.open_last(), False
+            self.game.last_token = Span(self.turn.tile_at, at)
         return at
 
     def _token(self, kind: str, text: str, span: Span) -> int:
@@ -291,9 +292,3 @@ def _matching_parentheses(text: str) -> dict[int, int]:
         elif token[0] == ")" and opened:
             matching[opened.pop()] = token.start()
     return matching
-
-
-def _first(text: str) -> Span:
-    """The first character of a game."""
-    start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
-    return Span(start, min(start + 1, len(text)))

@@ -1,4 +1,4 @@
-"""A game of 2048-GN as read: header, turns with their comments, terminator, and how far it can be played.
+"""A game of 2048-GN as read: header, turns with their comments, terminator.
 
 Offsets rather than words are kept wherever a word may be spelled in several ways. A game is built by the reader
 and left alone afterwards.
@@ -6,21 +6,20 @@ and left alone afterwards.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from sys import intern
 
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Edit, few
-from gamenote.core.game import Objection
 from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
-from gamenote.games.game2048 import play
-from gamenote.games.game2048.gn.dialect import WORDS
-from gamenote.games.game2048.notation import UNKNOWN, read_start, write_tile
-from gamenote.games.game2048.play import Position
-from gamenote.games.game2048.swift import first_illegal
+from gamenote.games.game2048.gn.dialect import TURN
+from gamenote.games.game2048.notation import UNKNOWN
 from gamenote.syntax.tagpairs.tree import Header, Jump
 
 Comments = list[Comment] | tuple[()]  # a list only where there are any
@@ -29,10 +28,11 @@ Comments = list[Comment] | tuple[()]  # a list only where there are any
 class Turn(Struct):
     """One turn: number, swipe, new tile, as written; what is not there is empty, with an offset of -1.
 
-    `stop` is a word on which play cannot go on: before the swipe (place 0) or after it (place 1). `ply` tells how
-    many turns are written before this one.
+    `stop` is a word on which play cannot go on: before the swipe (place 0) or after it (place 1).
     """
 
+    start: int  # where its first word stands
+    ply: int  # how many turns are written before this one
     number: str = ""
     number_at: int = -1
     move: str = ""
@@ -46,18 +46,11 @@ class Turn(Struct):
     stop: str = ""
     stop_at: int = -1
     stop_place: int = 0
-    ply: int = 0
 
     @property
     def counts(self) -> bool:
         """Whether this is a turn at all, and not only a word that belongs to none."""
         return self.number_at >= 0 or self.move_at >= 0
-
-    @property
-    def start(self) -> int:
-        if self.stop_at < 0 <= self.number_at:
-            return self.number_at  # only a strange word may stand before it
-        return min(at for at in (self.number_at, self.move_at, self.tile_at, self.stop_at) if at >= 0)
 
     @property
     def end(self) -> int:
@@ -68,47 +61,89 @@ class Turn(Struct):
     def move_span(self) -> Span:
         return Span(self.move_at, self.move_at + 1)
 
-
-def plain_turn(match: re.Match[str], ply: int) -> Turn:
-    """A turn that the grammar tells as a whole."""
-    number, move, sign, tile = match.groups()
-    signs = (sign,) if sign else ()
-    return Turn(number, match.start(1), move, match.start(2), signs, tile, match.start(4), ply=ply)
-
-
-def in_turn(swipes: list[str], tiles: list[str]) -> list[str]:
-    """The words of both, a swipe before each tile."""
-    words = [""] * (2 * len(tiles))
-    words[::2], words[1::2] = swipes, tiles
-    return words
+    def words(self) -> Iterator[tuple[str | None, str]]:
+        """What it holds but for its number, and who does it."""
+        if self.stop and not self.stop_place:
+            yield None, self.stop
+        if self.move:
+            yield "player", self.move
+        if self.stop and self.stop_place:
+            yield None, self.stop
+        if self.tile:
+            yield "chance", self.tile
 
 
-class Verdict(Struct, frozen=True):
-    """How far a game can be played: `complete` when to its end, else up to the position before the trouble."""
+class Turns(Sequence[Turn]):
+    """The turns of a game. Of plain ones only the places are kept: the text tells them again."""
 
-    complete: bool
-    position: Position | None  # None: not even the start is known
-    illegal: int | None = None  # index of the turn that the rules do not allow
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.starts, self._plies = array("I"), array("I")
+        self._read = dict[int, Turn]()
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def __getitem__(self, index: int) -> Turn:  # type: ignore[override]
+        index = range(len(self.starts))[index]
+        return self._read.get(index) or self._plain(index)
+
+    def _plain(self, index: int) -> Turn:
+        start = self.starts[index]
+        match = TURN.match(self._text, start)
+        assert match is not None
+        number, move, sign, tile = match.groups()
+        signs = (sign,) if sign else ()
+        words = number, start, move, match.start(2), signs, intern(tile), match.start(4)
+        return Turn(start, self._plies[index], *words)
+
+    def add_plain(self, start: int, ply: int) -> None:
+        """Add a turn that `TURN` matches there."""
+        self.starts.append(start)
+        self._plies.append(ply)
+
+    def add(self, turn: Turn) -> Turn:
+        """Add any other turn, to which more may be added."""
+        self._read[len(self.starts)] = turn
+        self.add_plain(turn.start, turn.ply)
+        return turn
+
+    def open_last(self) -> Turn:
+        """Return the last turn, to which more may be added."""
+        last = len(self.starts) - 1
+        return self._read.setdefault(last, self[last])
 
 
 @dataclass
 class Game:
-    """The syntax tree of one game."""
+    """The syntax tree of one game. `whole` reads it turn by turn where it was told by its words."""
 
     header: Header
     first: Span
-    turns: list[Turn] = field(default_factory=list)
-    lead: list[Comment] = field(default_factory=list)
+    text: str
+    whole: Callable[[], Game] | None = None
     terminator: str | None = None
     terminator_span: Span | None = None
-    last_token: Span = field(default_factory=lambda: Span(0, 0))
+    last_token: Span = Span(0, 0)  # noqa: RUF009 - a frozen Struct
     jumps: tuple[Jump, ...] = ()
     formless: bool = False
     cut_short: bool = False
     elided: bool = False
     junk: bool = False  # some words of the moves are not understood
     lost: bool = False  # some other text is lost
-    text: str = ""  # all of it
+
+    @cached_property
+    def turns(self) -> Turns:
+        return self._whole.turns if self.whole is not None else Turns(self.text)
+
+    @cached_property
+    def lead(self) -> list[Comment]:
+        """The comments before the first turn."""
+        return self._whole.lead if self.whole is not None else []
+
+    @cached_property
+    def _whole(self) -> Game:
+        return self.whole() if self.whole is not None else self
 
     @property
     def broken(self) -> bool:
@@ -137,36 +172,6 @@ class Game:
             return self.first
         return tag.value_span if tag.raw and tag.raw == tag.value else tag.span
 
-    @cached_property
-    def verdict(self) -> Verdict:
-        """The game played through at once; the words for a fault are found by playing it step by step."""
-        start = read_start(self.setup)
-        if isinstance(start, Objection):
-            return Verdict(False, None)
-        whole = not (self.junk or self.cut_short or self.elided)
-        swipes: list[str] = []
-        tiles: list[str] = []
-        last = ""
-        for turn in self.turns:
-            tile = WORDS[turn.tile].tile
-            if turn.stop or turn.move in ("", UNKNOWN):
-                whole = False
-                break
-            if tile is None or tile.tile is None:
-                last = turn.move.upper() if not turn.tile and turn is self.last else ""
-                whole = whole and bool(last)
-                break
-            swipes.append(turn.move.upper())
-            tiles.append(write_tile(tile.tile))
-        illegal, position = first_illegal(start, swipes, tiles)
-        if illegal is not None:
-            return Verdict(False, position, illegal)
-        if whole and last:
-            if play.slide(position.board, last)[0] == position.board:
-                return Verdict(False, position, len(tiles))
-            position = play.after_slide(position, last)
-        return Verdict(whole, position)
-
     def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
         """All numbers made to follow from 1; with the first jump, so that all are cured at once."""
         if self.broken or not self.jumps or jump is not self.jumps[0]:
@@ -180,8 +185,8 @@ class Game:
 
     def without_turns_from(self, offset: int) -> tuple[Edit, ...]:
         """The edit that drops the turn at the offset and all that follow."""
-        turn = next((turn for turn in reversed(self.turns) if turn.start <= offset), None)
-        if turn is None:
+        at = bisect_right(self.turns.starts, offset) - 1
+        if at < 0:
             return ()
         end = self.terminator_span.start if self.terminator_span else self.last_token.end
-        return (Edit(Span(turn.start, end), ""),)
+        return (Edit(Span(self.turns.starts[at], end), ""),)

@@ -88,11 +88,11 @@ class Turns:
             self._junk_word(text, span)
             return None
         self._close_turn()
-        turn = self._pending() or self._open_turn()
+        turn = self._pending() or self._open_turn(span.start)
         self.count += 1
         digits = text.partition(".")[0]
         turn.number, turn.number_at = digits, span.start
-        self._check_number(word, Span(span.start, span.start + len(digits)))
+        self._check_number(word.value, Span(span.start, span.start + len(digits)))
         self.due, self.damaged = Due.MOVE, False
         return self._number_form(word, text, span)
 
@@ -130,9 +130,9 @@ class Turns:
         )
         return end
 
-    def _check_number(self, word: Word, span: Span) -> None:
+    def _check_number(self, value: int | None, span: Span) -> None:
         expected = self.expected
-        if not word.value:
+        if not value:
             written = self.text[span.start : span.end]
             wanted = expected or self.count
             self.say(
@@ -144,21 +144,21 @@ class Turns:
             )
             self.expected = expected and expected + 1
             return
-        if expected is not None and word.value != expected and len(self.jumps) < MOST_FINDINGS:
+        if expected is not None and value != expected and len(self.jumps) < MOST_FINDINGS:
             written = self.text[span.start : span.end]
-            back = self.shifts.is_back(word.value - expected)
+            back = self.shifts.is_back(value - expected)
             self.jumps.append(Jump(span, written, expected, self.opened, back))
-        self.expected = word.value + 1
+        self.expected = value + 1
 
     def _move(self, word: Word, text: str, span: Span) -> None:
         turn = self.turn
         if self.due == Due.TILE:
             self._close_turn()
             self.damaged, self.expected = True, None
-            turn = self._open_turn()
+            turn = self._open_turn(span.start)
             self.count += 1
         elif self.due == Due.NUMBER:
-            turn = self._pending() or self._open_turn()
+            turn = self._pending() or self._open_turn(span.start)
             self.count += 1
             if not self.damaged:
                 self._missing_number(span)
@@ -180,11 +180,10 @@ class Turns:
             self._sign(sign, Span(at, at + len(sign)), glued=True)
             at += len(sign)
 
-    def _open_turn(self) -> Turn:
-        self.turn = Turn(ply=self.count)
-        self.game.turns.append(self.turn)
+    def _open_turn(self, start: int) -> Turn:
+        self.turn = turn = self.game.turns.add(Turn(start, self.count))
         self.opened += 1
-        return self.turn
+        return turn
 
     def _pending(self) -> Turn | None:
         """The turn at hand when nothing is known of it but a word without a meaning."""
@@ -333,7 +332,7 @@ class Turns:
 
     def _stop(self, text: str, span: Span) -> None:
         """Note the word as the place at which play stops."""
-        turn = (self._pending() or self._open_turn()) if self.due == Due.NUMBER else self.turn
+        turn = (self._pending() or self._open_turn(span.start)) if self.due == Due.NUMBER else self.turn
         assert turn is not None
         if not turn.stop:
             turn.stop, turn.stop_at, turn.stop_place = text, span.start, int(self.due == Due.TILE)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Comment, Node, Record
 from gamenote.core.replay import replay
 from gamenote.games.game2048.gn.dialect import DIALECT

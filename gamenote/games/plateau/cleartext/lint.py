@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.record import Node, walk
-from gamenote.core.rule import Case, Rule, Stage, rule
+from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.plateau.cleartext.names import NAMES
 from gamenote.games.plateau.cleartext.reader import SEATS, root_value, setup
@@ -111,8 +112,8 @@ def variation_ignored(case: Case) -> Iterator[Diagnostic]:
         (;GM[Plateau];B[1 Onboard a1/0 xx]
         ;B[1 Onboard a1/1 rr])
     """
-    cut = case.record.segments()
-    if cut is not None and len(cut[1]) == 1:
+    known = case.record.moves()
+    if known is not None and known.single is not None:
         return
     further = [index for children in case.syntax.children for index in children[1:]]
     if further:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 from gamenote.games.plateau.cleartext.names import NAMES

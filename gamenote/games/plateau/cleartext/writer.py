@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
-from gamenote.core.game import Engine, Objection
 from gamenote.core.record import Field, Line, Node, Record
 from gamenote.games.plateau.canonical import canonical
 from gamenote.games.plateau.notation import Deed, Move, parse_move, write_move

@@ -6,7 +6,8 @@ imported by the functions when gamenote first needs it.
 
 from __future__ import annotations
 
-from gamenote.core.game import Engine, Game, Variant
+from gamenote.core.engine import Engine
+from gamenote.core.game import Game, Variant
 from gamenote.core.rule import Rule
 from gamenote.core.statistics import Statistics
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.diagram import Cell, Diagram, Token
-from gamenote.core.game import Engine, Objection
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.lattice import Squares
 from gamenote.core.record import Mark, Outcome, Setup
 

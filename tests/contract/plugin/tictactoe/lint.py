@@ -1,15 +1,17 @@
 """The XOX rules: what can be wrong with a record of tic-tac-toe.
 
 A docstring is the documentation of its rule and its test: Bad yields that rule alone, Good nothing, and the fix,
-if there is one, cures Bad.
+if there is one, cures Bad. The usual head is `example_head` of the format; its `example` is the Good of rules that
+have none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Case, reported, rule
+from gamenote.core.rule import reported, rule
 
 
 # Reported by the reader: it calls `unknown_word.found(...)`, or by the engine: its Objection has the rule's name.
@@ -19,17 +21,9 @@ def unknown_word() -> None:
 
     What it meant is not known, so the game is followed only up to there.
 
-    Bad::
-
-        tic-tac-toe
+    Bad (after the usual head)::
 
         b2 d4 a1 *
-
-    Good::
-
-        tic-tac-toe
-
-        b2 c3 a1 *
     """
 
 
@@ -39,17 +33,9 @@ def square_taken() -> None:
 
     A sign once put down stays.
 
-    Bad::
-
-        tic-tac-toe
+    Bad (after the usual head)::
 
         b2 a1 b2 *
-
-    Good::
-
-        tic-tac-toe
-
-        b2 a1 c3 *
     """
 
 
@@ -59,17 +45,9 @@ def play_after_end() -> None:
 
     The game was over before it.
 
-    Bad::
-
-        tic-tac-toe
+    Bad (after the usual head)::
 
         a1 a2 b1 b2 c1 c2 *
-
-    Good::
-
-        tic-tac-toe
-
-        a1 a2 b1 b2 c1 x wins
     """
 
 
@@ -79,17 +57,9 @@ def capital_square(case: Case) -> Iterator[Diagnostic]:
 
     Columns are small letters; a capital X would be mistaken for a sign by other programs.
 
-    Bad::
-
-        tic-tac-toe
+    Bad (after the usual head)::
 
         B2 a1 *
-
-    Good::
-
-        tic-tac-toe
-
-        b2 a1 *
     """
     for node in case.record.line:
         if node.move and node.span and node.move != node.move.lower():

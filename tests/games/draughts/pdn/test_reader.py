@@ -257,5 +257,5 @@ GAMES = [game.decode() for game in data.games("pdn", 20_000)]
 @given(st.integers(0, 2**32), st.integers(0, 90))
 def test_nodes_that_are_made_late_are_those_of_the_line(seed: int, count: int) -> None:
     for each in (PdnReading(spoilt(seed)).record, PdnReading(Source("", GAMES[seed % 5]), quick=False).record):
-        behind = each.behind(count)
-        assert behind is None or list(map(repr, behind)) == list(map(repr, each.line[count + 1 :]))
+        made = list(map(repr, each.nodes_from(count)))
+        assert made == list(map(repr, each.line[count:]))

@@ -64,9 +64,9 @@ def check(text: str) -> bool:
     found = quick._moves
     assert told(quick) == told(slow)
     assert same(quick.record, slow.record)
-    cut = quick.record.segments()
-    if found is not None and cut is not None:
-        assert paths(cut[1]) == sorted(set(played(slow.record)))
+    moves = quick.record.moves()
+    if found is not None and moves is not None:
+        assert paths(moves.segments) == sorted(set(played(slow.record)))
     return found is not None
 
 
@@ -141,9 +141,9 @@ def test_what_the_reader_has_to_say_something_about_is_left_to_it(moves: str) ->
 def test_variations_may_nest_deeply() -> None:
     depth = 20_000
     text = f"{HEAD}1. 32-28 {'(31-27 ' * depth}{') ' * depth}19-23 *"
-    cut = PdnReading(Source("x", text)).record.segments()
-    assert cut is not None
-    assert len(cut[1]) == 2 * depth + 1
+    moves = PdnReading(Source("x", text)).record.moves()
+    assert moves is not None
+    assert len(moves.segments) == 2 * depth + 1
 
 
 @pytest.mark.parametrize("command", ["clk 0:49:11", "emt 1:02:03 ", "eval +0.30", "clkx 1", "clk\n0:00:59"])

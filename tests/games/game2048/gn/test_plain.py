@@ -10,17 +10,16 @@ import pytest
 
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.record import same
 from gamenote.core.replay import replay
-from gamenote.core.rule import Case
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.games.game2048.engine import ENGINE
-from gamenote.games.game2048.gn import codec
 from gamenote.games.game2048.gn.codec import CODEC, GnReading
-from gamenote.games.game2048.gn.plain import PlainGame
 from gamenote.games.game2048.gn.reader import Reader
+from gamenote.syntax.movetext import line_builder
 from tests.games.game2048 import players
 
 HEAD = """[Event "At home"]
@@ -47,18 +46,16 @@ JUNK = (
 )
 
 
-def read_in_full(text: str, monkeypatch: pytest.MonkeyPatch) -> GnReading:
-    with monkeypatch.context() as patch:
-        patch.setattr(codec, "read_plain", lambda *given: None)
-        return CODEC.read(Source("x", text))
+def read_in_full(text: str) -> GnReading:
+    return GnReading(Source("x", text), quick=False)
 
 
 def agree(text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Whether the game is plain; if so, all that is known of it must be the same."""
     quick = CODEC.read(Source("x", text))
-    if not isinstance(quick.syntax, PlainGame):
+    if quick.syntax.whole is None:
         return False
-    full = read_in_full(text, monkeypatch)
+    full = read_in_full(text)
     assert full.diagnostics == ()
     assert (quick.broken, quick.empty) == (full.broken, full.empty)
     assert same(quick.record, full.record)
@@ -141,19 +138,19 @@ def test_what_cannot_be_played_is_known_without_replaying_what_can(seed: int) ->
 @pytest.mark.parametrize("seed", range(6))
 def test_plain_turns_are_read_as_token_by_token(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for text in spoilt(seed, 12):
-        quick = read_in_full(text, monkeypatch)
+        quick = read_in_full(text)
         with monkeypatch.context() as patch:
             patch.setattr(Reader, "_plain_turns", lambda reader, at: at)
-            patch.setattr(codec, "plain_header", lambda *given: None)
-            slow = read_in_full(text, monkeypatch)
+            patch.setattr(line_builder, "plain_header", lambda *given: None)
+            patch.setattr(line_builder, "loose_header", lambda *given: None)
+            slow = read_in_full(text)
         assert quick.diagnostics == slow.diagnostics
         assert quick.syntax.jumps == slow.syntax.jumps
-        assert quick.syntax.verdict == slow.syntax.verdict
         assert [quick.locate(at) for at in range(len(text) + 1)] == [
             slow.locate(at) for at in range(len(text) + 1)
         ]
         assert lint_game(Source("x", text), quick, FORMAT, ALL) == lint_game(Source("x", text), slow, FORMAT, ALL)
-        assert quick.syntax.turns == slow.syntax.turns
+        assert [*quick.syntax.turns] == [*slow.syntax.turns]
         assert same(quick.record, slow.record)
 
 
@@ -161,8 +158,10 @@ def test_plain_turns_are_read_as_token_by_token(seed: int, monkeypatch: pytest.M
 def test_the_moves_of_a_spoilt_game_are_told_as_its_nodes_have_them(seed: int) -> None:
     for text in spoilt(seed, 20):
         record = CODEC.read(Source("x", text)).record
-        setup, moves, actors = record.plain() or (None, (), ())
-        assert (setup, [*moves], [*actors]) == replace(record, line=record.line).plain()
+        told, made = record.moves(), replace(record, line=record.line).moves()
+        assert told is not None and made is not None and told.single is not None and told.aligned == made.aligned
+        moves, actors = told.single
+        assert (told.setup, ([*moves], [*actors])) == (made.setup, made.single)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.replay import final_position
+from gamenote.games.game2048.engine import ENGINE
 from tests.corpus import CORPUS, needs_corpus
 from tests.games.game2048.gn.reading import findings, read, write
 
@@ -48,11 +50,10 @@ def test_sound_records_of_others_have_a_canonical_form(path: Path) -> None:
 def test_figures_of_the_records_of_others_are_those_of_their_index() -> None:
     assert OTHERS is not None
     for game in json.loads((OTHERS / "good" / "index.json").read_text())["games"]:
-        tree = read((OTHERS / "good" / game["file"]).read_bytes().decode()).syntax
-        final = tree.verdict.position
+        reading = read((OTHERS / "good" / game["file"]).read_bytes().decode())
+        final = final_position(reading.record, ENGINE)
         assert final is not None
-        assert tree.verdict.complete
-        assert (final.turns, final.score, final.highest, tree.terminator) == (
+        assert (final.turns, final.score, final.highest, reading.syntax.terminator) == (
             game["moves"],
             game["final_score"],
             game["highest_tile"],

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gamenote.actions.lint.findings import Ruled, severity_of
+from gamenote.actions.lint.findings import severity_of
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core.diagnostic import Safety, apply_fixes
 from gamenote.core.record import Record
+from gamenote.core.report import Ruled
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source

@@ -47,4 +47,6 @@ FORMAT = Format(
     rules=_rules,
     sniff=lambda head: 1.0 if START.match(head) else 0.0,
     result=RESULTS.get,
+    example_head="tic-tac-toe\n\n",
+    example="tic-tac-toe\n\nb2 a1 c3 *\n",
 )

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.game import Engine
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Header, Node, Outcome, Record
 from gamenote.core.source import Source, Span

@@ -1,0 +1,223 @@
+"""One game as its rules see it: what was read, and what replay shows of it, each found when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, takewhile
+from typing import Any, TypeVar
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
+from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.format import Format
+from gamenote.core.game import Guess
+from gamenote.core.reading import Reading
+from gamenote.core.record import Record
+from gamenote.core.replay import Progress, replay, replay_from
+from gamenote.core.rule import MOST_FINDINGS, Rule
+from gamenote.core.source import Source, Span
+
+T = TypeVar("T")
+
+
+class Case:
+    """One game under one rule. Later stages are computed when first asked for, and shared by all rules."""
+
+    def __init__(
+        self,
+        source: Source,
+        format: Format,
+        reading: Reading,
+        engine: Engine | None,
+        *,
+        rule: Rule | None = None,
+        shared: dict[str, Any] | None = None,
+    ) -> None:
+        self.source = source
+        self.format = format
+        self.reading = reading
+        self.engine = engine  # None: the rules of this game are not known
+        self.rule = rule
+        self._shared = {} if shared is None else shared
+
+    def under(self, rule: Rule) -> Case:
+        """The same game under another rule."""
+        return Case(self.source, self.format, self.reading, self.engine, rule=rule, shared=self._shared)
+
+    def shared(self, name: str, find: Callable[[], T]) -> T:
+        """What several rules look at, found by the first of them."""
+        if name not in self._shared:
+            self._shared[name] = find()
+        found: T = self._shared[name]
+        return found
+
+    @property
+    def syntax(self) -> Any:
+        return self.reading.syntax
+
+    @property
+    def record(self) -> Record:
+        return self.reading.record
+
+    @property
+    def summary(self) -> Record:
+        """The record for those who do not look at its moves."""
+        return self.reading.summary
+
+    @property
+    def guess(self) -> Guess | None:
+        """The guess at the variant that this record does not name, None where it names one."""
+        return self.reading.guess
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The record replayed, as far as `_spoken_of`; empty where no engine knows the game."""
+        engine = self.engine
+        return self.shared("steps", lambda: tuple(_spoken_of(replay(self.record, engine))) if engine else ())
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the record is plainly legal; None where no engine knows the game."""
+        return self.shared("progress", self._progress)
+
+    def _progress(self) -> Progress | None:
+        if self.engine is None:
+            return None
+        known = self.reading.progress
+        return Progress(self.record, self.engine) if known is None else known
+
+    @property
+    def late_steps(self) -> tuple[Step, ...]:
+        """The steps without those at the beginning of a game of which the engine has nothing to say.
+
+        Only a game that breaks off there, and has no variations, is not replayed from its start.
+        """
+        return self.shared("late", self._late)
+
+    def _late(self) -> tuple[Step, ...]:
+        progress, engine = self.progress, self.engine
+        if "steps" in self._shared or progress is None or engine is None or len(progress.segments) != 1:
+            return self.steps
+        doubt = progress.main
+        index = self.record.index_of_move(doubt.played) if doubt is not None else None
+        if doubt is None or index is None:
+            return self.steps
+        return tuple(_spoken_of(replay_from(self.record, engine, index, doubt.position)))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether play goes on behind the first move of the main line that is in doubt."""
+        main = self.progress.main if self.progress is not None else None
+        index = self.record.index_of_move(main.played) if main is not None else None
+        steps = (step for step in self.late_steps if step.path.main and step.path.index == index)
+        return any(step.after is not None for step in steps)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether rules of stage DOUBT may have something to say, although nothing was reported."""
+        return self.reading.doubt.of_moves
+
+    @property
+    def unusual(self) -> bool:
+        """Whether rules of stage HEADER may have something to say, where those of stage DOUBT may."""
+        return self.reading.doubt.of_header
+
+    @property
+    def strange(self) -> bool:
+        """Whether rules of stage STRANGE may have something to say."""
+        return not self.source.tame
+
+    @property
+    def legal(self) -> bool:
+        """Whether every move is known to be legal and clear without a step for each."""
+        legal: bool | None = self._shared.get("legal")
+        if legal is None:
+            legal = self._shared["legal"] = self.progress is not None and self.progress.legal
+        return legal
+
+    @property
+    def rules_known(self) -> bool:
+        """Whether the rules of the game are known, so that its moves can be checked."""
+        return self.shared("known", self._rules_known)
+
+    def _rules_known(self) -> bool:
+        if self.engine is None:
+            return False
+        return self.legal or not isinstance(self.engine.start(self.summary.variant, None), Objection)
+
+    @property
+    def objected(self) -> tuple[Step, ...]:
+        """The steps to which the engine objects."""
+        return self.shared("objected", self._objected)
+
+    def _objected(self) -> tuple[Step, ...]:
+        if self.engine is None or self.legal:
+            return ()
+        return tuple(islice((step for step in self.late_steps if step.objections), MOST_FINDINGS))
+
+    @property
+    def main_line(self) -> tuple[Step, ...]:
+        """The steps of the main line, up to where replay stopped."""
+        return tuple(takewhile(lambda step: step.path.main, self.steps))
+
+    @property
+    def complete(self) -> bool:
+        """Whether the whole main line could be played, and nothing of the text was lost."""
+        if self.reading.broken:
+            return False
+        if self.legal:
+            return True
+        if any(step.path.main and step.after is None for step in self.objected):
+            return False
+        if len(self.objected) == MOST_FINDINGS:  # behind which nobody has looked
+            return False
+        last = self._last_step
+        return last is not None and last.path.index + 1 == len(self.record.line) and last.after is not None
+
+    @property
+    def final(self) -> Any | None:
+        """The last position of the main line that could be played; None when there is none."""
+        main = self.progress.main if self.legal and self.progress is not None else None
+        if main is not None:
+            return main.position
+        last = self._last_step
+        if last is None:
+            return None
+        return last.after if last.after is not None else last.before
+
+    @property
+    def _last_step(self) -> Step | None:
+        """The last step of the main line; only there a line can break off."""
+        return next((step for step in reversed(self.late_steps) if step.path.main), None)
+
+    @property
+    def last_move(self) -> Span | None:
+        """Where the last move of the main line stands."""
+        return self.reading.last_move
+
+    def report(
+        self,
+        message: str,
+        *,
+        at: Span,
+        see: Iterable[Label] = (),
+        help: str = "",
+        title: str = "",
+        fix: Iterable[Edit] = (),
+        safety: Safety | None = None,
+        severity: Severity | None = None,
+    ) -> Diagnostic:
+        """A finding of the rule at hand."""
+        assert self.rule is not None
+        return self.rule.found(
+            message, at, see=see, help=help, title=title, fix=fix, safety=safety, severity=severity
+        )
+
+
+def _spoken_of(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps up to the last one whose objections are told: behind so many a game is not looked at any more."""
+    objected = 0
+    for step in steps:
+        yield step
+        objected += bool(step.objections)
+        if objected == MOST_FINDINGS:
+            return
