@@ -77,7 +77,7 @@ class Game(Struct, frozen=True, kw_only=True):
     find_variant: Callable[[str], Variant | None] | None = None
 
     def variant(self, name: str | None) -> Variant | None:
-        """Return the variant of that name; the first one when none is named."""
+        """Return the variant of that name, by default the first."""
         if name is None:
             return self.variants()[0]
         row = next((row for row in self.variants() if row.name == name), None)
