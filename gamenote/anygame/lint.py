@@ -57,7 +57,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
 def _against_end(
     case: Case, at: Span, header: tuple[str, Outcome], end: tuple[str, Outcome], computed: Outcome | None
 ) -> Diagnostic:
-    """Report a header that contradicts the end of the moves."""
+    """Report a header whose result is not the one behind the moves."""
     place, cure = case.reading.place("terminator"), _agreement(case, header[1], end[1], computed)
     return case.report(
         f"the header says {header[0]}, but the moves end with {end[0]}",

@@ -302,9 +302,10 @@ def _with_siblings(item: Format, readable: Iterable[Format], certainty: float) -
 
 @lru_cache(maxsize=32)
 def score(format_name: str, head: bytes) -> float:
-    """Return how sure a format is of its head, or 0.
+    """Return how sure a format is of a file that begins so.
 
-    The last answers are remembered: who opens a file asks again whether it is what it was taken for.
+    It is 0 where the format fails to say. The last answers are remembered: who opens a file asks again whether it
+    is what it was taken for.
     """
     item = formats()[format_name]
     found = _attempt(item, lambda: float(item.sniff(head)))
