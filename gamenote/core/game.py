@@ -20,7 +20,7 @@ USUAL_POINTS: Points = (1, 0.5, 0)
 
 
 class Variant(Struct, frozen=True):
-    """One row of a game's table of variants; games add columns of their own."""
+    """One row of a game's table of variants."""
 
     name: str
     title: str
@@ -40,7 +40,7 @@ class Variant(Struct, frozen=True):
 
 
 class Guess(Struct, frozen=True):
-    """The variant that a file's games are taken for where they do not say, and why.
+    """The variant guessed for the games of a file.
 
     `fits_all` tells that every game of the file that has moves was looked at and can be played so; only then may a
     fix write it. `others` are the variants of games that cannot.
@@ -77,7 +77,7 @@ class Game(Struct, frozen=True, kw_only=True):
     find_variant: Callable[[str], Variant | None] | None = None
 
     def variant(self, name: str | None) -> Variant | None:
-        """Return the variant of that name; the first one when none is named."""
+        """Return the variant of that name, by default the first."""
         if name is None:
             return self.variants()[0]
         row = next((row for row in self.variants() if row.name == name), None)

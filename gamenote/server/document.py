@@ -37,7 +37,7 @@ class Superseded(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class DocumentGame:
     """One game of a document, and the offset of its text."""
 
     start: int
@@ -118,16 +118,16 @@ class Document:
             else:
                 yield source, self.memory.read(source, self.format.of(source).codec())
 
-    def games(self) -> Iterator[Game]:
+    def games(self) -> Iterator[DocumentGame]:
         """Return the games with places and, if need be, guessed variants."""
         if isinstance(self.format, Unclear):
             return
         start = 0
         for source, reading in with_variants(self.read(), self.format, self.memory.trials):
-            yield Game(start, source, reading)
+            yield DocumentGame(start, source, reading)
             start += len(source.text)
 
-    def game_at(self, offset: int) -> Game | None:
+    def game_at(self, offset: int) -> DocumentGame | None:
         """Return the game at that offset, reading no other."""
         starts, sources = self._cuts
         if not sources or isinstance(self.format, Unclear):
@@ -136,7 +136,7 @@ class Document:
         source, codec = sources[index], self.format.codec()
         if isinstance(codec, WholeCodec):
             return next((game for game in self.games() if game.end > offset), None)
-        return Game(starts[index], source, self._under_guess(self.format.of(source).codec().read(source)))
+        return DocumentGame(starts[index], source, self._under_guess(self.format.of(source).codec().read(source)))
 
     @cached_property
     def _cuts(self) -> tuple[list[int], list[Source]]:

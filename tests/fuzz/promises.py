@@ -27,7 +27,7 @@ from tests.fuzz.stock import opened
 WINNER = {"1-0": "first", "2-0": "first", "0-1": "second", "0-2": "second", "1-1": "draw", "1/2-1/2": "draw"}
 HALVES = {"½-½": "1/2-1/2", "0.5-0.5": "1/2-1/2"}
 TIME = re.compile(r"\[%(\w+) [0-9:.]+\]")
-DIRECTIVE = re.compile(r"gamenote:[^\]{}]*")
+DIRECTIVE = re.compile(r"gamenote:[^\r\n\[\]{}]*")  # what stands behind it are words of the comment
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,15 @@ def test_fixes_of_damaged_records_keep_what_they_promise(format: str) -> None:
         check(format, data, EVERYTHING if number % 2 else Settings())
 
 
+def test_what_stands_behind_a_directive_are_words_of_its_comment() -> None:
+    pdn = registry.formats()["pdn"]
+    data = b'[GameType "20"]\n\n1. 32-28 {gamenote: ignore illega\n\n1. 35-30:20-25 *\n'
+    mended, broken = broken_promises(pdn, data, Safety.SAFE, EVERYTHING)
+    assert (broken, mended.after) == ([], data.replace(b"gamenote: ignore illega", b""))
+    lost = data.replace(b"gamenote: ignore illega\n\n1. 35-30:20-25", b"")
+    assert any("comments" in why for why in safe_ones(pdn, data, lost, EVERYTHING))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("format", FORMATS)
 def test_fixes_of_many_damaged_records_keep_what_they_promise(format: str) -> None:

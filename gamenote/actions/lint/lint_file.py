@@ -119,9 +119,9 @@ def lint_games(
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
     """Return findings for words that silence the file without need."""
     chosen = choose_rules(format.name, reading.summary.game, settings, format.off).rules
-    said = list(idle_in_file(source, reading, settings, chosen))
-    findings = placed([item for _, item in said], source, reading, format, settings)
-    return zip((word for word, _ in said), findings, strict=True)
+    reported_before = list(idle_in_file(source, reading, settings, chosen))
+    findings = placed([item for _, item in reported_before], source, reading, format, settings)
+    return zip((word for word, _ in reported_before), findings, strict=True)
 
 
 def _sound(
@@ -237,7 +237,7 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
     if not steps and not remarks:
         return
     by_name = registry.rules_by_name(case.format.name, case.summary.game)
-    said = {(item.rule, item.span) for item in case.reading.diagnostics}
+    reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
     caveat = case.reading.remark_on_illegal
     checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
     objections = ((step.node, objection, step) for step in checked for objection in step.objections)
@@ -245,7 +245,7 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _diagnosis(node, objection, rule)
-            if (found.rule, found.span) not in said:
+            if (found.rule, found.span) not in reported_before:
                 if caveat and objection.kind == "illegal-move":
                     found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
                 if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:

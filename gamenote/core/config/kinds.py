@@ -1,4 +1,4 @@
-"""Kinds of values that a key can have: what a file may say, what words of the command line say, how layers add up.
+"""Kinds of values that a configuration key can have.
 
 A kind makes values that know where their patterns and paths are relative to; after that nobody asks again.
 """
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamenote.core.words import near
 
-if TYPE_CHECKING:  # where no such value is given, as for the help, they need not be loaded: 4 ms
+if TYPE_CHECKING:  # where no such value is given, as for the help, they need not be loaded
     from gamenote.core.config.values import Glob
     from gamenote.core.diagnostic import Severity
     from gamenote.core.format import Option
@@ -23,7 +23,7 @@ TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
 
 
 class Unfit(Exception):
-    """Why a value does not fit; `inside` leads to the culprit within the value."""
+    """Why a value does not fit; `inside` leads to the culprit."""
 
     def __init__(self, message: str, *inside: str | int, hint: str = "") -> None:
         super().__init__(message)
@@ -33,7 +33,9 @@ class Unfit(Exception):
 
 
 class Kind(NamedTuple):
-    """`made` is given what TOML holds, `spoken` the words of an option; both the folder of relative paths.
+    """One kind of value: how it is read, written and merged.
+
+    `made` is given what TOML holds, `spoken` the words of an option; both the folder of relative paths.
 
     `plain` turns a value back into what TOML or JSON can hold. `adds`: a later layer adds to an earlier one and
     does not replace it. `selectors` are the rule selectors in a value, each with the way to it. `schema` is what a
@@ -179,7 +181,7 @@ def _options(name: str, value: Any, base: str) -> tuple[str, tuple[tuple[str, st
 
 
 def _encoding(value: Any, base: str) -> str:
-    """The usual name of a character set in which ASCII is what it is elsewhere, since games are found in bytes."""
+    """Return the usual name of a character set that contains ASCII."""
     word = _a(str, "a character set")(value, base)
     try:
         text = PRINTABLE.decode("ascii")

@@ -120,10 +120,8 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """
     game: Game = case.syntax
     tag = game.header.get("FEN")
-    if not game.setups:
-        return
-    first = _first(game)
-    if tag is None or not tag.raw.strip() or first is None or first.kind is not Kind.SETUP:
+    first = _first_setup(game)
+    if tag is None or not tag.raw.strip() or first is None:
         return
     row = variant(case.record.variant)
     if row is None or is_null_move(first.text):
@@ -166,10 +164,9 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
 
     fen = game.header.get("FEN")
     given = (fen is not None and fen.raw.strip(" \t")) or (fen is None and game.header.mentions("FEN"))
-    first = _first(game)
-    if given or is_misspelled(game, "FEN") or (first is not None and first.kind is Kind.SETUP):
+    if given or is_misspelled(game, "FEN") or _first_setup(game) is not None:
         return
-    played = first is not None and case.complete
+    played = game.plies > 0 and case.complete
     yield case.report(
         f'{tag.name} "{short(tag.value)}" announces a position, but there is no FEN',
         at=tag.span,
@@ -179,9 +176,12 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-def _first(game: Game) -> Item | None:
-    """The first move of the main line, which may be a position."""
-    return next((move for move in game.line if move.kind is not Kind.LEAD), None)
+def _first_setup(game: Game) -> Item | None:
+    """Return the position before the first move of the main line, if there is one."""
+    if not game.setups:  # without asking for lines, which a game read by its words has not made
+        return None
+    first = next((move for move in game.line if move.kind is not Kind.LEAD), None)
+    return first if first is not None and first.kind is Kind.SETUP else None
 
 
 _OWN = (
