@@ -96,7 +96,7 @@ def read(given: Given, format: str | None = None) -> list[GameRead]:
     """
     name, data = _content(given)
     item = _format(name, data, format)
-    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
+    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=2 * len(data))
     return [
         GameRead(item.of(source).name, source, reading)
         for source, reading in opened.games()
@@ -147,7 +147,7 @@ def lint(
     if strangers:
         raise ValueError(f"{strangers[0]!r} names no rule")
     item = _format(name, data, format)
-    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
+    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=2 * len(data))
     settings = Settings(selection, level=Severity[level.upper()], named=selection.select)
     report = above_level(joined(lint_file(opened, settings)), settings)
     if report.troubles:

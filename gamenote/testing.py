@@ -352,15 +352,15 @@ def check_advance(engine: Engine, record: Record) -> None:
     reached = passed[-1].after if passed else progress.start
     assert position == reached, f"behind {played} moves stands {position}, where replay has {reached}"
     if index is not None and len(progress.segments) == 1:
-        later = [_told(step) for step in replay_from(record, engine, index, position)]
-        same = later == [_told(step) for step in line[index:]]
+        later = [_outline(step) for step in replay_from(record, engine, index, position)]
+        same = later == [_outline(step) for step in line[index:]]
         assert same, f"replay goes on in another way behind {played} moves"
     if progress.legal:
         variations = (step for step in replay(record, engine) if not step.path.main)
         assert not any(step.objections or step.after is None for step in variations), "a variation is not legal"
 
 
-def _told(step: Step) -> tuple[Any, ...]:
+def _outline(step: Step) -> tuple[Any, ...]:
     return step.path.index, step.before, step.move, step.after, step.objections
 
 

@@ -38,7 +38,6 @@ MANIFOLD = {  # several meanings; "to do" where one of them should give way
     "Part": "to do: games of a file, a lattice, stretches of moves",
     "Side": "what one side has on the board; to do: what statistics count of it",
     "Token": "of movetext and of SGF; to do: a thing on a cell, a text of a move of draughts",
-    "Word": "of movetext and of 2048-GN; to do: a selector in a comment",
     "parts": "to do: of files, figures, move texts",
     "pieces": "to do: of files, of movetext, in words",
     "to_move": "who is to move, by a position, by PL, by a setup",

@@ -11,7 +11,7 @@ from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
-from gamenote.core.record import Record
+from gamenote.core.record import Node, Record
 from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
@@ -87,7 +87,7 @@ class Case:
 
     @property
     def late_steps(self) -> tuple[Step, ...]:
-        """The steps without those at the beginning of a game of which the engine has nothing to say.
+        """The steps without those at the beginning of a game that the engine has advanced over.
 
         Only a game that breaks off there, and has no variations, is not replayed from its start.
         """
@@ -153,6 +153,21 @@ class Case:
         if self.engine is None or self.legal:
             return ()
         return tuple(islice((step for step in self.late_steps if step.objections), MOST_FINDINGS))
+
+    @property
+    def remarks(self) -> tuple[tuple[Node, Objection], ...]:
+        """The remarks on moves that were played without a step, each with its node."""
+        return self.shared("remarks", self._remarks)
+
+    def _remarks(self) -> tuple[tuple[Node, Objection], ...]:
+        main = self.progress.main if self.progress is not None else None
+        told = [(at, item) for at, item in main.remarks if item.kind] if main is not None else []
+        if not told:
+            return ()
+        steps = () if self.legal else self.late_steps  # which tell what is to be said behind their beginning
+        end = steps[0].path.index if steps else None
+        nodes = [node for node in islice(self.record.nodes_from(0), end) if node.move is not None]
+        return tuple((nodes[at], item) for at, item in told[:MOST_FINDINGS] if at < len(nodes))
 
     @property
     def main_line(self) -> tuple[Step, ...]:

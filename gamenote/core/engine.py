@@ -46,7 +46,8 @@ class Advance(NamedTuple):
 
     `played` is how many are plainly legal and clear, from the first on, and `position` stands behind them.
     `remarks` are what an engine has to say of moves that it has played, by their index in order: legal moves all
-    the same. Those of a kind are reported as objections are; the others are hints for rules of the game.
+    the same. Those of a kind are reported as objections are; the others are hints for rules of the game. A
+    variation with a remark of a kind is replayed step by step, so `judge` has to make the same remark.
     """
 
     played: int

@@ -38,7 +38,7 @@ def misread(head: bytes, name: str, format: Format) -> Misread | None:
 
     `head` is how the file begins, in UTF-8 if it was UTF-16.
     """
-    if format.sniff(head) > 0:
+    if registry.score(format.name, head) > 0:
         return None
     if b"\0" in (head.rstrip(FILLING) or head):
         if not _is_played(head, format):
@@ -65,7 +65,7 @@ def _about_zeros(head: bytes) -> str:
 def _other(head: bytes, format: Format) -> Format | None:
     """Return the format that plainly is the one of this content."""
     known = (item for item in registry.formats().values() if item.reads and item.name != format.name)
-    scores = sorted(((item.sniff(head), item.name) for item in known), reverse=True)
+    scores = sorted(((registry.score(item.name, head), item.name) for item in known), reverse=True)
     score, name = next(iter(scores), (0.0, ""))
     related = format.family and name in registry.formats() and registry.formats()[name].family == format.family
     if score < (CERTAIN if related else STRONG) or _is_played(head, format):

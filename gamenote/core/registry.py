@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copyreg import pickle
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
@@ -284,11 +284,11 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
     claimed = [item for item in readable if lower.endswith(item.endings)] or readable
     if len(owners) == len(claimed) == 1:
         return _with_siblings(owners[0], readable, OWN)
-    scores = {item.name: _score(item, head) for item in claimed}
+    scores = {item.name: score(item.name, head) for item in claimed}
     best = max(scores.values(), default=0.0)
     if best <= 0 and len(owners) != 1:
         return Unclear("cannot tell what kind of record this is", tuple(item.name for item in claimed), open=True)
-    winners = tuple(name for name, score in scores.items() if score == best) if best > 0 else (owners[0].name,)
+    winners = tuple(name for name, sure in scores.items() if sure == best) if best > 0 else (owners[0].name,)
     if len(winners) > 1:
         return Unclear("this may be a record of several kinds", winners, open=True)
     return _with_siblings(known[winners[0]], readable, SHARED)
@@ -300,10 +300,16 @@ def _with_siblings(item: Format, readable: Iterable[Format], certainty: float) -
     return replace(item, siblings=siblings, certainty=certainty) if item.family and siblings else item
 
 
-def _score(item: Format, head: bytes) -> float:
-    """Return how surely the format claims content, at least 0."""
-    score = _attempt(item, lambda: float(item.sniff(head)))
-    return 0.0 if score is None else score
+@lru_cache(maxsize=32)
+def score(format_name: str, head: bytes) -> float:
+    """Return how sure a format is of a file that begins so.
+
+    It is 0 where the format fails to say. The last answers are remembered: who opens a file asks again whether it
+    is what it was taken for.
+    """
+    item = formats()[format_name]
+    found = _attempt(item, lambda: float(item.sniff(head)))
+    return 0.0 if found is None else found
 
 
 def _unique(rules: Iterable[Rule]) -> tuple[Rule, ...]:

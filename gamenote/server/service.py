@@ -220,10 +220,10 @@ class Service:
         try:
             return self.configurations.of_file(document.path)
         except ConfigProblem as problem:
-            self._tell_once(problem.message, problem.hint)
+            self._warn_once(problem.message, problem.hint)
             return Config()
 
-    def _tell_once(self, message: str, hint: str) -> None:
+    def _warn_once(self, message: str, hint: str) -> None:
         words = f"gamenote: {message}" + (f" ({hint})" if hint else "")
         if words != self.problem:
             self.problem = words
@@ -238,7 +238,7 @@ class Service:
         try:
             return Baseline(baseline.read(Path(path)), config.discovery.root).new(report)
         except BaselineProblem as problem:
-            self._tell_once(problem.message, problem.hint)
+            self._warn_once(problem.message, problem.hint)
             return report
 
     def _settings(self, document: Document) -> Settings:

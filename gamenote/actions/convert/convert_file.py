@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import IO
 
-from gamenote.actions.convert.duplicates import Doubles
+from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PluginFailure, PreparedGame, composed
 from gamenote.actions.convert.outputs import Job, OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
@@ -28,18 +28,18 @@ def convert(
     request: Request,
     wanted: OutputOptions,
     stdout: IO[bytes],
-    doubles: Doubles | None = None,
+    duplicates: Duplicates | None = None,
 ) -> Account:
     """Convert one file to its destination.
 
     An OSError of standard output is the caller's.
 
-    `doubles` knows the games of the files before, where each is to be written only once.
+    `duplicates` knows the games of the files before, where each is to be written only once.
     """
     account = Account(job.item.name)
     with convertible(job.item, inputs, request, wanted, account) as file:
         if file is not None:
-            convert_opened(file, job, request, wanted, stdout, account, doubles)
+            convert_opened(file, job, request, wanted, stdout, account, duplicates)
     return account
 
 
@@ -50,11 +50,11 @@ def convert_opened(
     wanted: OutputOptions,
     stdout: IO[bytes],
     account: Account,
-    doubles: Doubles | None = None,
+    duplicates: Duplicates | None = None,
 ) -> None:
     """Convert an open file to its destination."""
     if not wanted.check:
-        data = converted(file, request, account, doubles)
+        data = converted(file, request, account, duplicates)
         deliver(data, job, request, wanted, stdout, account, file.stamp)
         return
     try:
@@ -63,7 +63,7 @@ def convert_opened(
         account.troubles.append(cannot_be_read(file.name, failure))
         return
     again = file.over(before)
-    compare_output(converted(again, request, account, doubles), before, job, request, account)
+    compare_output(converted(again, request, account, duplicates), before, job, request, account)
 
 
 def deliver(
@@ -145,9 +145,11 @@ def _misplaced(file: Opened, request: Request, wanted: OutputOptions) -> str:
     return ""
 
 
-def converted(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[bytes]:
+def converted(
+    file: Opened, request: Request, account: Account, duplicates: Duplicates | None = None
+) -> Iterator[bytes]:
     """Return the bytes of the new file, game by game."""
-    return safely(chosen(file, request, account, doubles), request.target, account)
+    return safely(chosen(file, request, account, duplicates), request.target, account)
 
 
 def safely(pieces: Iterator[PreparedGame], target: Format, account: Account) -> Iterator[bytes]:

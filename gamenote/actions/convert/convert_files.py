@@ -22,7 +22,7 @@ from gamenote.actions.convert.convert_file import (
     convertible,
     deliver,
 )
-from gamenote.actions.convert.duplicates import Doubles
+from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.outputs import Job, OutputOptions
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened
@@ -62,9 +62,9 @@ def convert_all(
     workers: Workers,
 ) -> Generator[Done, None, None]:
     """Convert each file, in order, and return its account."""
-    doubles = Doubles(request.alike) if request.alike else None
-    work = _Convert(inputs, request, wanted, stdout, doubles)
-    return run_files(work, jobs, workers if doubles is None else 1)
+    duplicates = Duplicates(request.alike) if request.alike else None
+    work = _Convert(inputs, request, wanted, stdout, duplicates)
+    return run_files(work, jobs, workers if duplicates is None else 1)
 
 
 def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: OutputOptions) -> Answer | None:
@@ -91,13 +91,13 @@ class _Convert:
     request: Request
     wanted: OutputOptions
     stdout: IO[bytes]
-    doubles: Doubles | None
+    duplicates: Duplicates | None
 
     def input_of(self, job: Job) -> Input:
         return job.item
 
     def here(self, job: Job) -> Iterator[Done]:
-        yield job, convert(job, self.inputs, self.request, self.wanted, self.stdout, self.doubles)
+        yield job, convert(job, self.inputs, self.request, self.wanted, self.stdout, self.duplicates)
 
     def whole(self, job: Job, *, remote: bool) -> Task[Answer | None] | None:
         path = job.item.path
@@ -148,7 +148,7 @@ class _Convert:
 
     def _opened(self, job: Job, account: Account, file: Opened | None) -> Iterator[Done]:
         if file is not None:
-            convert_opened(file, job, self.request, self.wanted, self.stdout, account, self.doubles)
+            convert_opened(file, job, self.request, self.wanted, self.stdout, account, self.duplicates)
         yield job, account
 
     def gather(self, job: Job, division: Division[Made], answers: Iterator[Made | Died]) -> Iterator[Done]:

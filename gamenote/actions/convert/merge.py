@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from gamenote.actions.convert.convert_file import readable, safely
-from gamenote.actions.convert.duplicates import Doubles
+from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
@@ -43,11 +43,11 @@ def merge(
 def _all(
     items: Sequence[Input], accounts: Sequence[Account], inputs: Inputs, request: Request
 ) -> Iterator[PreparedGame]:
-    doubles = Doubles(request.alike) if request.alike else None
+    duplicates = Duplicates(request.alike) if request.alike else None
     for item, account in zip(items, accounts, strict=True):
         with readable(item, inputs, request, account) as file:
             if file is not None:
-                yield from chosen(file, request, account, doubles)
+                yield from chosen(file, request, account, duplicates)
 
 
 def _settle(request: Request, accounts: Sequence[Account], whole: Account) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gamenote.actions.convert.convert_file import readable, safely
-from gamenote.actions.convert.duplicates import Doubles
+from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.naming import Names
 from gamenote.actions.convert.outputs import OutputOptions
@@ -30,7 +30,7 @@ class Splitting:
     names: Names
     wanted: OutputOptions
     inputs: frozenset[str]  # real paths
-    doubles: Doubles | None = None
+    duplicates: Duplicates | None = None
     rehearsed: bool = False  # nothing is written; it is only seen whether the run would stop
     stopped: bool = False
     _folders: set[Path] = field(default_factory=set)
@@ -43,7 +43,7 @@ class Splitting:
         with readable(item, inputs, request, account) as file:
             if file is None:
                 return account
-            games = self._games(chosen(file, request, account, self.doubles), request, account)
+            games = self._games(chosen(file, request, account, self.duplicates), request, account)
             held = list(games) if request.strict else games
             if request.strict:
                 with suppress(Refused):

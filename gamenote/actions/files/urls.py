@@ -33,7 +33,7 @@ class RemoteFile:
 
 def find_files(url: str) -> Iterator[RemoteFile]:
     """Return the files that a URL means."""
-    with _told():
+    with _failures_in_words():
         system, path = _system(url)
         scheme = url.partition("://")[0]
         if "::" in url or scheme in WITHOUT_FOLDERS:
@@ -67,7 +67,7 @@ def content(url: str) -> bytes | None:
 
 def part(url: str, start: int, end: int) -> bytes:
     """The bytes of a file from one place to another."""
-    with _told():
+    with _failures_in_words():
         system, path = _system(url)
         data: bytes = system.cat_file(path, start=start, end=end)
     if len(data) != end - start:
@@ -86,7 +86,7 @@ class Remote:
 
         A file system may give fewer in the middle."""
         pieces, missing = list[bytes](), size
-        with _told():
+        with _failures_in_words():
             while missing:
                 piece: bytes = self.file.read(missing)
                 if not piece:
@@ -103,7 +103,7 @@ class Remote:
 
 
 def open_url(url: str) -> Remote:
-    with _told():
+    with _failures_in_words():
         system, path = _system(url)
         return Remote(system.open(path, "rb"))
 
@@ -130,7 +130,7 @@ def _named(system: Any, path: str, scheme: str) -> str:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _failures_in_words() -> Iterator[None]:
     """Failures of whatever library it takes, as OSErrors with words."""
     try:
         yield

@@ -182,7 +182,7 @@ class _Mender:
         for _ in range(ROUNDS):
             parts = []
             for source, reading in self.file.over(data).games():
-                self._heed(source, reading)
+                self._read_directives(source, reading)
                 parts.append(self._part(source, reading))
             parts = [*_as_they_are(parts, data)]
             if not any(part.mended for part in parts):
@@ -196,7 +196,7 @@ class _Mender:
             self._settled |= refused
         return data
 
-    def _heed(self, source: Source, reading: Reading) -> None:
+    def _read_directives(self, source: Source, reading: Reading) -> None:
         """Take the directives of the first game that concern the file."""
         if source.origin.index == 1:
             self.settings = for_file(source, reading, self.given)
@@ -217,7 +217,7 @@ class _Mender:
             if again is None:
                 break
             source, reading = again
-            self._heed(source, reading)
+            self._read_directives(source, reading)
             key = _key(source, reading, self.settings)
             grown = len(data) > GROWTH * (len(before) + SHORT)
             if key in seen or grown or len(seen) == GAME_ROUNDS:

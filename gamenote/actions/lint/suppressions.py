@@ -30,7 +30,7 @@ MARK = "gamenote:"
 DIRECTIVE = re.compile(MARK + r"[ \t]*+(ignore-file|ignore|disable|enable)(?![A-Za-z-])([^\r\n\[\]{}]*+)")
 WORD = re.compile(r"[A-Za-z0-9-]++")
 REMARK = " -- "
-SAYS = re.compile(r"[^ \t\r\n{};]")  # what makes a comment say something
+WORD_CHARACTER = re.compile(r"[^ \t\r\n{};]")  # what makes a comment say something
 UNUSED, BLANKET, HIDDEN = "unused-suppression", "blanket-suppression", "hidden-damage"
 OWN = frozenset((UNUSED, BLANKET, HIDDEN))  # rules about suppressions, which none of them silences
 
@@ -100,8 +100,8 @@ def for_file(source: Source, reading: Reading, settings: Settings) -> Settings:
     They stand in its first game; those of other games stay as they are."""
     if source.origin.index != 1 or not settings.suppressions or MARK not in source.text:
         return settings
-    said = [item for item in directives(source, reading) if item.verb == "ignore-file"]
-    words = tuple(word.text for item in said for word in item.words)
+    known = [item for item in directives(source, reading) if item.verb == "ignore-file"]
+    words = tuple(word.text for item in known for word in item.words)
     return replace(settings, file_ignores=words) if words else settings
 
 
@@ -119,9 +119,9 @@ def suppressed(
 
     `chosen` are the rules that ran, by code.
     """
-    said = directives(source, reading) if settings.suppressions else ()
-    if said or settings.file_ignores:
-        found = _Game(source, reading, format, settings, said).judged(found, chosen)
+    known = directives(source, reading) if settings.suppressions else ()
+    if known or settings.file_ignores:
+        found = _Game(source, reading, format, settings, known).judged(found, chosen)
     rule = next((rule for rule in chosen.values() if rule.name == HIDDEN), None) if reading.broken else None
     if rule is not None and (span := _hidden(found, reading, format)) is not None:
         words = "text cannot be read here, and the rules that report it are silenced"
@@ -159,7 +159,7 @@ class _Game(Struct):
     reading: Reading
     format: Format
     settings: Settings
-    said: tuple[Directive, ...]
+    directives: tuple[Directive, ...]
     used: set[Span] = set()
 
     def judged(self, found: list[Ruled], chosen: Mapping[str, Rule]) -> list[Ruled]:
@@ -167,7 +167,7 @@ class _Game(Struct):
         for item, rule in found:
             if rule.name not in OWN:
                 by_rule.setdefault(rule.code, []).append(Ruled(item, rule))
-        texts = {word.text for directive in self.said for word in directive.words}
+        texts = {word.text for directive in self.directives for word in directive.words}
         silent = set[int]()
         for pairs in by_rule.values():
             rule = pairs[0][1]
@@ -191,33 +191,33 @@ class _Game(Struct):
 
         `naming` are the words that name the rule.
         """
-        said = [item for item in self.said if any(word.text in naming for word in item.words)]
-        for directive in said:
+        known = [item for item in self.directives if any(word.text in naming for word in item.words)]
+        for directive in known:
             if directive.verb == "ignore-file":
                 self._use(directive, naming)
         if any(specificity(word, rule) >= 0 for word in self.settings.file_ignores):
             yield from map(id, items)
         lost = {id(item) for item in self.reading.diagnostics} if self.reading.broken else set[int]()
         items = [item for item in items if id(item) not in lost or not _is_damage(item, rule, self.format)]
-        if items and said:
-            yield from self._ignored(items, [each for each in said if each.verb == "ignore"], naming)
-            yield from self._disabled(items, {each.span for each in said}, naming)
+        if items and known:
+            yield from self._ignored(items, [each for each in known if each.verb == "ignore"], naming)
+            yield from self._disabled(items, {each.span for each in known}, naming)
 
-    def _ignored(self, items: list[Diagnostic], said: list[Directive], naming: set[str]) -> Iterator[int]:
+    def _ignored(self, items: list[Diagnostic], known: list[Directive], naming: set[str]) -> Iterator[int]:
         """The findings at the moves that these directives speak of."""
-        if not said:
+        if not known:
             return
         starts = sorted(item.span.start for item in items)
         wheres = {start: self.reading.locate(start) for start in starts}
         met = set(wheres.values())
-        for directive in said:
+        for directive in known:
             start, end = directive.around.start, directive.around.end
             if directive.where in met or bisect_left(starts, start) < bisect_left(starts, end):
                 self._use(directive, naming)
-        spoken = {directive.where for directive in said}
-        around = _united(directive.around for directive in said)
+        places = {directive.where for directive in known}
+        around = _united(directive.around for directive in known)
         for item in items:
-            if wheres[item.span.start] in spoken or _within(item.span.start, around):
+            if wheres[item.span.start] in places or _within(item.span.start, around):
                 yield id(item)
 
     def _disabled(self, items: list[Diagnostic], naming_it: set[Span], naming: set[str]) -> Iterator[int]:
@@ -226,7 +226,7 @@ class _Game(Struct):
         They stand behind it, up to one that enables their rule, or all rules."""
         switches = [
             item
-            for item in self.said
+            for item in self.directives
             if (item.verb == "disable" and item.span in naming_it)
             or (item.verb == "enable" and (item.span in naming_it or not item.words))
         ]
@@ -241,16 +241,16 @@ class _Game(Struct):
         self.used.update(word.span for word in directive.words if word.text in naming)
 
     def _blankets(self, rule: Rule) -> Iterator[Diagnostic]:
-        for item in self.said:
+        for item in self.directives:
             if item.blanket:
                 words = "silences every rule" if item.words else "names no rule, so it silences nothing"
                 help = f"name the rules: {item.verb} SGF005, illegal-move"
                 yield rule.found(f"{item.verb} {words}", item.span, help=help)
 
     def _unused(self, rule: Rule, chosen: Mapping[str, Rule]) -> Iterator[Diagnostic]:
-        ran = {text: _ran(text, chosen) for text in {word.text for item in self.said for word in item.words}}
+        ran = {text: _ran(text, chosen) for text in {word.text for item in self.directives for word in item.words}}
         alone = self.source.origin.index == 1 and not self.source.followed
-        for item in self.said:
+        for item in self.directives:
             late = item.verb == "ignore-file" and self.source.origin.index > 1
             if item.verb == "enable" or (item.verb == "ignore-file" and not late and not alone):
                 continue
@@ -318,7 +318,9 @@ def _without(item: Directive, idle: Iterable[Word], text: str) -> tuple[Edit, ..
     if left:
         return (Edit(Span(item.words[0].span.start, item.words[-1].span.end), ", ".join(left)),)
     start, end = item.span.start, item.span.end
-    if SAYS.search(text, item.comment.start, start) or SAYS.search(text, end, item.comment.end):
+    if WORD_CHARACTER.search(text, item.comment.start, start) or WORD_CHARACTER.search(
+        text, end, item.comment.end
+    ):
         return (Edit(Span(start, end), ""),)
     whole = _whole_comment(item.comment, text)
     beside = text[max(0, whole.start - 1) : whole.start], text[whole.end : whole.end + 1]

@@ -60,7 +60,7 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
     stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
     return Film(
         title=record.title or f"Game {source.origin.index}",
-        moments=_Telling(record, known, steps, _remarks(case, settings), showing).moments(),
+        moments=_FilmBuilder(record, known, steps, _remarks(case, settings), showing).moments(),
         facts=tuple(_facts(record)),
         result=result(record) or "",
         origin=f"{source.name}:{place.line}:{place.column}",
@@ -134,7 +134,7 @@ class _Run:
     opens: bool
 
 
-class _Telling:
+class _FilmBuilder:
     """The moments of one game, told one after the other."""
 
     def __init__(

@@ -77,14 +77,14 @@ def rows(entry: Entry, shape: TableLayout) -> Iterator[Row]:
     if shape.safe:
         game, header = _safe(game), _safe(header)
     for ply in _plies(replay(record, engine), engine):
-        told = statistics.gains(ply.before, ply.after, ply.actor)
+        gains = statistics.gains(ply.before, ply.after, ply.actor)
         row = game | {
             "ply": ply.number,
             "player": ply.actor,
             "move": " ".join(ply.written),
             "canonical": " ".join(ply.canonical),
-            "captured": told.captured,
-            "score": told.score,
+            "captured": gains.captured,
+            "score": gains.score,
         }
         if shape.positions:
             row["position"] = engine.write_position(ply.after) or None

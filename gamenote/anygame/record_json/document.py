@@ -99,7 +99,7 @@ class DocumentReader:
         except Damage as damage:
             self.damaged = True
             at = min(damage.at, len(text.rstrip(" \t\r\n")))
-            self._say(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
+            self._report(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
 
     def _read(self, shape: Scope) -> None:
@@ -134,9 +134,9 @@ class DocumentReader:
                 reader()
                 continue
             if reader is None:
-                self._say(*unknown(key, name, readers), span)
+                self._report(*unknown(key, name, readers), span)
             else:
-                self._say(duplicate_key, f"the key {key} is repeated", span)
+                self._report(duplicate_key, f"the key {key} is repeated", span)
             self._cursor.value()
         return [key for key in readers if key not in met]
 
@@ -148,7 +148,7 @@ class DocumentReader:
         if self._cursor.peek() == bracket:
             return True
         value, span = self._value()
-        self._say(wrong_type, f"{name} is {described(value)}, not {wanted}", span)
+        self._report(wrong_type, f"{name} is {described(value)}, not {wanted}", span)
         return False
 
     def _value(self) -> tuple[Any, Span]:
@@ -169,7 +169,7 @@ class DocumentReader:
             self._foreign(wrong_document, f"format is {what}, not {self.name!r}", span)
 
     def _foreign(self, rule: Rule, message: str, span: Span) -> None:
-        self._say(rule, message, span)
+        self._report(rule, message, span)
         self.foreign = True
 
     def _games(self) -> None:
@@ -210,7 +210,7 @@ class DocumentReader:
         missing = self._object("game", {**own, **readers, "lines": self._lines})
         for key in missing:
             if key in ("game", "lines"):
-                self._say(missing_key, f"the key {key} is missing from this game", start)
+                self._report(missing_key, f"the key {key} is missing from this game", start)
         return missing
 
     def part(self, key: str) -> None:
@@ -229,7 +229,7 @@ class DocumentReader:
             lines.append(LineDraft())
             if self._opens("{", "an entry of lines", "an object"):
                 for key in self._object("line", {"of": self._of, "nodes": self._nodes}):
-                    self._say(missing_key, f"the key {key} is missing from this line", Span(start, start + 1))
+                    self._report(missing_key, f"the key {key} is missing from this line", Span(start, start + 1))
 
     def _of(self) -> None:
         """Read where a line branches off, and check it exists."""
@@ -249,7 +249,7 @@ class DocumentReader:
             line.of = pair[0], pair[1]
             message = _dangling(lines, *line.of)
         if message:
-            self._say(dangling_line, message, span)
+            self._report(dangling_line, message, span)
         else:
             line.sound = True
 
@@ -275,9 +275,9 @@ class DocumentReader:
         """Report complaints about the value at `start`, with their places."""
         for complaint in complaints:
             span = find(self.text, start, complaint.path[depth:], complaint.part)
-            self._say(complaint.rule, complaint.message, span)
+            self._report(complaint.rule, complaint.message, span)
 
-    def _say(self, rule: Rule, message: str, span: Span) -> None:
+    def _report(self, rule: Rule, message: str, span: Span) -> None:
         self.found.add(rule, message, span.start, span.end)
 
 

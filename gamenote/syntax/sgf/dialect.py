@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -15,9 +14,6 @@ from gamenote.syntax.sgf.annotations import glyph, marks
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
 from gamenote.syntax.sgf.tree import Property, Tree, move_text
 
-if TYPE_CHECKING:
-    from gamenote.syntax.sgf.quick import PlainNodes
-
 
 class Dialect(Struct, frozen=True, kw_only=True, dict=True):
     """What one SGF format says that others do not."""
@@ -26,6 +22,7 @@ class Dialect(Struct, frozen=True, kw_only=True, dict=True):
     game_name: str  # what GM should say; empty when that is not to be known
     variant: Callable[[Tree], str | None]
     moves: Mapping[str, str]  # property -> actor
+    old_moves: frozenset[str] = frozenset()  # those of them that are outdated
     fields: Mapping[str, Field] = field(default_factory=lambda: FIELDS)
     derived: frozenset[str] = frozenset(("GM",))  # root properties that the record holds as game and variant
     root_stays: frozenset[str] = NODE_PROPERTIES  # properties that in the root belong to the node, not the header
@@ -46,8 +43,12 @@ class Dialect(Struct, frozen=True, kw_only=True, dict=True):
     signs: bool = False  # annotations of moves are read as move signs
     draws: bool = False  # marks on the diagram are read as such
     move_text: Callable[[Property], str] = move_text
-    plain: PlainNodes | None = None  # what is plain in it; nothing, where it has no such games
     move_number: Callable[[str], str | None] = lambda move: None  # the number in a move text, if it has one
+
+    @cached_property
+    def usual_moves(self) -> frozenset[str]:
+        """The properties of moves about which no rule has anything to say."""
+        return frozenset(self.moves) - self.old_moves
 
     @cached_property
     def setups(self) -> frozenset[str]:

@@ -88,7 +88,7 @@ class Node(Struct):
 class Tree:
     """One game. `start` is the place of its opening parenthesis, None where it has none."""
 
-    dialect: Any = None  # reader.Dialect: what the format says that others do not
+    dialect: Any = None  # see `dialect.Dialect`
     nodes: list[Node] = field(default_factory=list)
     start: int | None = None
 
@@ -108,8 +108,7 @@ class Tree:
     @cached_property
     def others(self) -> list[Node]:
         """The nodes that hold more than a move under its usual name, or something else, in file order."""
-        plain = self.dialect.plain if self.dialect is not None else None
-        names = plain.moves if plain is not None else ()
+        names = self.dialect.usual_moves if self.dialect is not None else ()
         return [node for node in self.each() if not is_lone_move(node, names)]
 
     def each(self) -> Iterator[Node]:

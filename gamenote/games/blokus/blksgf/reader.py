@@ -24,17 +24,15 @@ from gamenote.games.blokus.blksgf.property_names import (
     TITLES,
     UNKNOWN,
     WORDS,
-    Naming,
     gm,
     naming,
     seating,
     variant,
 )
 from gamenote.games.blokus.fast.texts import texts_of
-from gamenote.syntax.sgf.annotations import is_annotation
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
-from gamenote.syntax.sgf.quick import Bare, PlainNodes, read_plain
+from gamenote.syntax.sgf.quick import QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.setup import REMOVING
@@ -60,6 +58,7 @@ def dialect(variant_name: str) -> Dialect:
         game_name="",
         variant=variant,
         moves=names.moves if names else ALL_MOVES,
+        old_moves=frozenset(names.moves).difference(names.letters) if names else frozenset(),
         fields=FIELDS | {"AP": Field.PROGRAM} | (PLAYER_FIELDS if names else {}),
         derived=frozenset(("CA",)) if variant_name == UNKNOWN else frozenset(("GM", "CA")),
         root_stays=NODE_PROPERTIES | OWN,
@@ -76,33 +75,31 @@ def dialect(variant_name: str) -> Dialect:
         last_counts=True,
         signs=True,
         move_text=move_text,
-        plain=_plain(variant_name, names) if names else None,
     )
 
 
-def _plain(variant_name: str, names: Naming) -> PlainNodes | None:
-    """The moves of colours under their current names, in canonical spelling, and the usual header."""
-    row = seating(variant_name)
-    if row is None:
-        return None
-    moves = {name: names.moves[name] for name in names.letters}
+@cache
+def _quick_dialect(name: str) -> QuickDialect:
+    """What a line of moves must be in a variant that is known."""
+    known, names, row = dialect(name), naming(name), seating(name)
+    assert names is not None
+    assert row is not None
     players = {*PLAYER_LETTERS, *PLAYER_DIGITS} - {*names.players_named}
+    moves = {name: known.moves[name] for name in known.usual_moves}
     root = (ROOT_PROPERTIES | PLAYER_FIELDS.keys() | {"C"}) - players
-    texts = texts_of(row)
-    bare = Bare(texts.are_canonical, lambda tree: point_faults(tree, row))
-    return PlainNodes(moves, texts.is_canonical, root, tight=True, remarks=is_annotation, bare=bare)
+    return QuickDialect(known, moves, root, texts_of(row).are_canonical)
 
 
-def _plain_dialect(tree: Tree) -> Dialect | None:
-    """What holds in a game whose variant is spelt as it should be."""
+def _choose(tree: Tree) -> QuickDialect | None:
+    """The variant whose title is spelt as it should be."""
     item = gm(tree)
     name = TITLES.get(item.values[0].raw) if item is not None else None
-    return dialect(name) if name is not None else None
+    return None if name is None else _quick_dialect(name)
 
 
 def read_game(source: Source) -> SgfReading:
-    """Read one game, the quick way where it is plain."""
-    return read_plain(source, _plain_dialect, lambda: _read(source)) or _read(source)
+    """Read one game, the quick way where that can be."""
+    return read_quick(source, _choose) or _read(source)
 
 
 def _read(source: Source) -> SgfReading:

@@ -19,7 +19,7 @@ from gamenote.games.plateau.notation import parse_move
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.quick import Bare, PlainNodes, read_plain
+from gamenote.syntax.sgf.quick import QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import BLANKS, Tree, unescape
@@ -49,16 +49,13 @@ def _number(text: str) -> str | None:
     return None if isinstance(move, Objection) or move.number is None else str(move.number)
 
 
-def _is_proper(text: str) -> bool | None:
-    """Whether the text is a move in canonical spelling, be it in full or in the short form; None for no move."""
-    move = parse_move(text)
-    return None if isinstance(move, Objection) else all(slip.kind == "abbreviation" for slip in move.slips)
-
-
-def _are_proper(texts: tuple[str, ...]) -> bool | None:
-    """The same of several."""
-    found = set(map(_is_proper, texts))
-    return None if None in found else False not in found
+def _are_canonical(texts: tuple[str, ...]) -> bool | None:
+    """Whether these are moves in canonical spelling, in full or in the short form; None where one is no move."""
+    found = [*map(parse_move, texts)]
+    moves = [move for move in found if not isinstance(move, Objection)]
+    if len(moves) < len(found):
+        return None
+    return all(slip.kind == "abbreviation" for move in moves for slip in move.slips)
 
 
 DIALECT = Dialect(
@@ -71,16 +68,16 @@ DIALECT = Dialect(
     node_known=EVERYWHERE | SEATS,
     words=lint.sgf_syntax,
     trailing=lint.sgf_syntax,
-    plain=PlainNodes(
-        PLAYER_OF, _is_proper, OWN | USUAL | {"C"}, tight=False, branches=False, bare=Bare(_are_proper)
-    ),
     move_number=_number,
 )
 
 
-def _plain_dialect(tree: Tree) -> Dialect | None:
+QUICK_DIALECT = QuickDialect(DIALECT, PLAYER_OF, OWN | USUAL | {"C"}, _are_canonical)
+
+
+def _choose(tree: Tree) -> QuickDialect | None:
     known = dict(_known(tree))
-    return DIALECT if "GM" in known and all(known.values()) else None
+    return QUICK_DIALECT if "GM" in known and all(known.values()) else None
 
 
 class Cleartext:
@@ -91,9 +88,9 @@ class Cleartext:
 
     def read(self, source: Source) -> SgfReading:
         """Read one game. A GM or SU that says nothing known is kept as it stands."""
-        plain = read_plain(source, _plain_dialect, lambda: read(source, DIALECT))
-        if plain is not None:
-            return plain
+        quick = read_quick(source, _choose)
+        if quick is not None:
+            return quick
         reading = read(source, DIALECT)
         odd = [name for name, known in _known(reading.syntax) if not known]
         if not odd:
