@@ -178,7 +178,7 @@ class Header(Struct, frozen=True):
         return self.fields.get(name)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, weakref_slot=True, eq=False)
 class Record:
     """One game. `variant` None means that the file does not say."""
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Advance, Engine, Objection, Step
@@ -195,11 +196,12 @@ class Progress:
 class Trials:
     """Records played under several variants, each of them once by each.
 
-    What was played to guess a variant need not be played again to check the game.
+    What was played to guess a variant need not be played again to check the game, nor, as long as somebody has the
+    record, to guess once more.
     """
 
     def __init__(self) -> None:
-        self._known: dict[Record, dict[str, Progress]] = {}
+        self._known = WeakKeyDictionary[Record, dict[str, Progress]]()
 
     def under(self, record: Record, variant: str, engine: Engine) -> Progress:
         """Return how far the record can be played under a variant."""
@@ -208,9 +210,9 @@ class Trials:
             known[variant] = Progress(record.under(variant), engine)
         return known[variant]
 
-    def take(self, record: Record, variant: str) -> Progress | None:
-        """Return what is known of a record, and forget it."""
-        return self._known.pop(record, {}).get(variant)
+    def known(self, record: Record, variant: str) -> Progress | None:
+        """Return what was tried of a record under a variant."""
+        return self._known.get(record, {}).get(variant)
 
 
 def final_position(record: Record, engine: Engine) -> Any | None:

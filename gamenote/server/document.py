@@ -123,7 +123,7 @@ class Document:
         if isinstance(self.format, Unclear):
             return
         start = 0
-        for source, reading in with_variants(self.read(), self.format):
+        for source, reading in with_variants(self.read(), self.format, self.memory.trials):
             yield DocumentGame(start, source, reading)
             start += len(source.text)
 
@@ -175,4 +175,4 @@ class _Typed(Opened):
         return self
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
-        return with_variants(self.document.read(), self.format)
+        return with_variants(self.document.read(), self.format, self.document.memory.trials)
