@@ -1,4 +1,6 @@
-"""One game as its rules see it: what was read, and what replay shows of it, each found when first asked for."""
+"""One game as its rules see it: readings and replay.
+
+Each is found when first asked for."""
 
 from __future__ import annotations
 
@@ -20,7 +22,10 @@ T = TypeVar("T")
 
 
 class Case:
-    """One game, checked by one rule after the other; what a stage gives is found once for all of them."""
+    """One game, checked by one rule after the other.
+
+    Later stages are computed when first asked for, and shared by all rules.
+    """
 
     def __init__(
         self, source: Source, format: Format, reading: Reading, engine: Engine | None, rule: Rule | None = None
@@ -54,18 +59,20 @@ class Case:
 
     @property
     def guess(self) -> Guess | None:
-        """The guess at the variant that this record does not name, None where it names one."""
+        """The guess at the variant, if the record names none."""
         return self.reading.guess
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The record replayed, as far as `_spoken_of`; empty where no engine knows the game."""
+        """The record replayed, up to `MOST_FINDINGS` objections.
+
+        Empty where no engine knows the game."""
         engine = self.engine
         return self.shared("steps", lambda: tuple(_spoken_of(replay(self.record, engine))) if engine else ())
 
     @property
     def progress(self) -> Progress | None:
-        """How far the record is plainly legal; None where no engine knows the game."""
+        """How far the record is plainly legal, if an engine knows."""
         return self.shared("progress", self._progress)
 
     def _progress(self) -> Progress | None:
@@ -76,7 +83,7 @@ class Case:
 
     @property
     def late_steps(self) -> tuple[Step, ...]:
-        """The steps without those at the beginning of a game that the engine has advanced over.
+        """The steps, from where the engine has not advanced over them.
 
         Only a game that breaks off there, and has no variations, is not replayed from its start.
         """
@@ -94,7 +101,7 @@ class Case:
 
     @property
     def goes_on(self) -> bool:
-        """Whether play goes on behind the first move of the main line that is in doubt."""
+        """Whether play goes on behind the first move in doubt."""
         main = self.progress.main if self.progress is not None else None
         index = self.record.index_of_move(main.played) if main is not None else None
         steps = (step for step in self.late_steps if step.path.main and step.path.index == index)
@@ -102,12 +109,12 @@ class Case:
 
     @property
     def doubtful(self) -> bool:
-        """Whether rules of stage DOUBT may have something to say, although nothing was reported."""
+        """Whether rules of stage DOUBT may have something to say."""
         return self.reading.doubt.of_moves
 
     @property
     def unusual(self) -> bool:
-        """Whether rules of stage HEADER may have something to say, where those of stage DOUBT may."""
+        """Whether rules of stage HEADER must be run, if doubtful ones are."""
         return self.reading.doubt.of_header
 
     @property
@@ -117,7 +124,7 @@ class Case:
 
     @property
     def legal(self) -> bool:
-        """Whether every move is known to be legal and clear without a step for each."""
+        """Whether every move is known to be legal and clear."""
         legal: bool | None = self._shared.get("legal")
         if legal is None:
             legal = self._shared["legal"] = self.progress is not None and self.progress.legal
@@ -125,7 +132,7 @@ class Case:
 
     @property
     def rules_known(self) -> bool:
-        """Whether the rules of the game are known, so that its moves can be checked."""
+        """Whether moves can be checked, by known rules of the game."""
         return self.shared("known", self._rules_known)
 
     def _rules_known(self) -> bool:
@@ -145,7 +152,7 @@ class Case:
 
     @property
     def remarks(self) -> tuple[tuple[Node, Objection], ...]:
-        """The remarks on moves that were played without a step, each with its node."""
+        """The remarks on moves played without a step, with nodes."""
         return self.shared("remarks", self._remarks)
 
     def _remarks(self) -> tuple[tuple[Node, Objection], ...]:
@@ -165,7 +172,7 @@ class Case:
 
     @property
     def complete(self) -> bool:
-        """Whether the whole main line could be played, and nothing of the text was lost."""
+        """Whether the main line was played, and no text was lost."""
         if self.reading.broken:
             return False
         if self.legal:
@@ -179,7 +186,7 @@ class Case:
 
     @property
     def final(self) -> Any | None:
-        """The last position of the main line that could be played; None when there is none."""
+        """The last position of the main line that could be played."""
         main = self.progress.main if self.legal and self.progress is not None else None
         if main is not None:
             return main.position
@@ -190,7 +197,7 @@ class Case:
 
     @property
     def _last_step(self) -> Step | None:
-        """The last step of the main line; only there a line can break off."""
+        """The last step of the main line, where it may break off."""
         return next((step for step in reversed(self.late_steps) if step.path.main), None)
 
     @property
@@ -218,7 +225,9 @@ class Case:
 
 
 def _spoken_of(steps: Iterable[Step]) -> Iterator[Step]:
-    """The steps up to the last one whose objections are told: behind so many a game is not looked at any more."""
+    """Return the steps up to the last with objections that count.
+
+    Behind so many a game is not looked at any more."""
     objected = 0
     for step in steps:
         yield step
