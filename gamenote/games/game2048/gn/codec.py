@@ -31,6 +31,7 @@ from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, glyph
 from gamenote.syntax.tagpairs.plain import COMMENT
 from gamenote.syntax.tagpairs.tree import Header as Tags
+from gamenote.syntax.tagpairs.tree import unescape
 
 COMMENTS = re.compile(COMMENT)
 NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
@@ -152,14 +153,14 @@ def _whole(source: Source, header: Tags) -> Game:
 def _header(game: Game) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
-    for name, tag in game.header.kept():
-        row = DIALECT.rows.get(name)
+    for name, raw in game.header.raws().items():
+        row, value = DIALECT.rows.get(name), unescape(raw)
         if name == "InitialBoard":
             continue
-        if row is None or row.field is None or (name == "Result" and tag.value not in TERMINATORS):
-            extras.append(Extra("tagpairs", name, (tag.raw,)))
+        if row is None or row.field is None or (name == "Result" and value not in TERMINATORS):
+            extras.append(Extra("tagpairs", name, (raw,)))
         else:
-            fields[row.field] = tag.value
+            fields[row.field] = value
     return Header(fields, tuple(extras))
 
 
