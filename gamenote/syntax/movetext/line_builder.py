@@ -19,14 +19,13 @@ from gamenote.syntax.movetext.tree import MOVING, Game, Item, Kind, Line, Number
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces
-from gamenote.syntax.tagpairs.plain import loose_header, plain_header
+from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 
 
 def header_of(text: str, dialect: Dialect) -> Header:
     """The tags of a game."""
-    found = plain_header(text, dialect) or loose_header(text, dialect)
-    return found or read_header(text, seam(text, dialect.movetext), dialect)
+    return plain_header(text, dialect) or read_header(text, seam(text, dialect.movetext), dialect)
 
 
 def first_of(text: str) -> Span:
