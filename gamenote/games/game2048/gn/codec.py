@@ -138,12 +138,7 @@ class GnReading(Reading):
 
     def place(self, name: Field | str) -> Span | None:
         """Where the value of a tag stands, without its quotes; of `terminator`, the marker that ends the moves."""
-        if name == "terminator":
-            return self.syntax.terminator_span
-        if isinstance(name, Field):
-            name = DIALECT.names.get(name, "")
-        tag = self.syntax.header.get(name)
-        return tag.value_span if tag is not None else None
+        return self.syntax.terminator_span if name == "terminator" else self.syntax.header.place(name)
 
 
 def _whole(source: Source, header: Tags) -> Game:
