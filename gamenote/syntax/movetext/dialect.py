@@ -70,7 +70,6 @@ class MovetextDialect:
     results: frozenset[str]  # as they end most games
     proper_result: Callable[[str], str]  # what any spelling of one stands for
     split_result: str = ""  # what follows the first half of one with blanks in it, behind which the game ends
-    ends_with_result: bool = False  # where the result is told again behind the moves; else by `*`
     movetext_bytes: str = ""  # what only movetext begins with
     joints: str = ""
     setup_token: str = ""  # what stands for a position, sound or not

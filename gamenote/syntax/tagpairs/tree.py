@@ -53,7 +53,8 @@ class TagRow(Struct, frozen=True):
 class Dialect(Struct, frozen=True, dict=True):
     """The table of one format. Rows stand in the order in which its tags are written.
 
-    `movetext` matches what only movetext begins with. `unfinished` is the terminator of a game that goes on.
+    `movetext` matches what only movetext begins with. `terminators` end the moves, `unfinished` those of a game
+    that goes on; where results are among them, they are told again behind the moves.
     With `strings_end` a tag whose quotes are not closed breaks a rule of its own (`unterminated-string`).
     """
 
