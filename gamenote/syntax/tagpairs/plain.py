@@ -43,7 +43,7 @@ def plain_header(text: str, dialect: Dialect) -> Header | None:
 
 
 def words(text: str, at: int, *, tame: bool = False) -> list[str] | None:
-    """The words from there on; None where anything but blanks, tabs and line ends is between them.
+    """Split the text into words; None where odd blanks part them.
 
     In a text that is not tame (`Source.tame`) that is seen by counting, since `split` knows many more blanks.
     """
