@@ -25,7 +25,7 @@ from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
-from gamenote.core.cutting import games, pieces
+from gamenote.core.cutting import game_texts, games
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.diagram import BoardRenderer, Diagram
 from gamenote.core.engine import Engine, Objection, Step
@@ -130,7 +130,7 @@ def check_cutting(item: Format, data: bytes) -> None:
     codec = item.codec()
     texts = [
         source.text.encode(source.encoding, "surrogateescape")
-        for source in pieces(io.BytesIO(data), "", item, codec)
+        for source in game_texts(io.BytesIO(data), "", item, codec)
     ]
     assert b"".join(texts) == data, "the games do not partition the file"
     if not item.whole:

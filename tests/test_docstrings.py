@@ -14,10 +14,6 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[1] / "gamenote"
 MOST_WORDS = 12
 TO_DO = (
-    "core/case.py",
-    "core/feature.py",
-    "core/record.py",
-    "core/replay.py",
     "games/blokus/",
     "games/draughts/pdn/",
     "games/game2048/",

@@ -31,15 +31,8 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "find": "find what is named: files, values, prisoners",
 }
 MANIFOLD = {  # several meanings; "to do" where one of them should give way
-    "Board": "to do: a board of Blokus, a lattice of draughts, masks, drawings of an empty board",
-    "Course": "to do: what statistics count as they go, and how a movement of Plateau goes (`Movement`)",
     "Game": "to do: the game system, and the syntax tree of a game (`GameTree`)",
-    "Kind": "to do: of words, of items of a line, of settings, of pieces",
-    "Part": "to do: games of a file, a lattice, stretches of moves",
-    "Side": "what one side has on the board; to do: what statistics count of it",
-    "Token": "of movetext and of SGF; to do: a thing on a cell, a text of a move of draughts",
-    "parts": "to do: of files, figures, move texts",
-    "pieces": "to do: of files, of movetext, in words",
+    "Token": "of movetext, of SGF, and a thing on a cell of a diagram",
     "to_move": "who is to move, by a position, by PL, by a setup",
 }
 

@@ -70,7 +70,7 @@ def _against_end(
 
 
 def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnostic:
-    """Report a header that says another result than play."""
+    """Report a header that contradicts the play."""
     record = case.summary
     winner = player(record.game, record.variant, computed.winner) if computed.winner else "nobody"
     found = f"the score is {computed.text}" if case.format.scores else f"{winner} wins: {computed.reason}"

@@ -40,7 +40,7 @@ class Peeked(Struct):
         return head + self.rest.read(-1 if size < 0 else size - len(head))
 
 
-def pieces(
+def game_texts(
     stream: Bytes, name: str, format: Format, codec: Codec, longest: int = LONGEST_GAME
 ) -> Iterator[Source]:
     """Return the games of a file as texts, in order."""
@@ -102,14 +102,14 @@ def games(
     There is at least one, be it empty. Raises OSError at a game longer than `longest`."""
     codec = format.codec()
     whole = isinstance(codec, WholeCodec)
-    for source in pieces(stream, name, format, codec, longest):
+    for source in game_texts(stream, name, format, codec, longest):
         if whole and isinstance(codec, WholeCodec):
             yield from codec.read_all(source)
         else:
             yield source, (format.of(source).codec() if format.siblings else codec).read(source)
 
 
-def text_pieces(text: str, name: str, format: Format) -> Iterator[Source]:
+def games_of_text(text: str, name: str, format: Format) -> Iterator[Source]:
     """Return the games of a text that is no file yet.
 
     In an editor, each is as it will be when it is written in the charset that holds for it, or in UTF-8 where that

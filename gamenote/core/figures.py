@@ -173,7 +173,7 @@ class Group:
         return self.statistics.totals(sums)
 
     def count(self, game: GameStats, figures: Iterable[tuple[str, Any]]) -> None:
-        """Add a game, with its figures as `parts` gives them."""
+        """Add a game, with its figures as `flat_figures` gives them."""
         self.games += 1
         self.excluded += bool(game.excluded)
         self.length.add(game.plies)
@@ -219,7 +219,7 @@ class System(Group):
         return {name: spread for name, spread in self.figures.items() if name.split(".")[1] in same}
 
     def add(self, game: GameStats) -> None:
-        figures = list(parts(game.figures))
+        figures = list(flat_figures(game.figures))
         self.count(game, figures)
         self.variants.add(game.variant)
         self.by_variant.setdefault(self._variant(game.variant), Group(self.game, self.known)).count(game, figures)
@@ -279,11 +279,11 @@ class Totals:
         return sum(int(system.length.total) for system in self.systems.values())
 
 
-def parts(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+def flat_figures(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
     """Return figures with a name for each of their parts."""
     for name, value in figures.items():
         if isinstance(value, Mapping):
-            yield from parts(value, f"{above}{name}.")
+            yield from flat_figures(value, f"{above}{name}.")
         elif "_by_" in name and isinstance(value, list) and not any(isinstance(each, Mapping) for each in value):
             yield from ((f"{above}{name}.{place}", each) for place, each in enumerate(value, start=1))
         else:

@@ -129,7 +129,7 @@ class Quarters(Squares, frozen=True):
         return tuple(corner for number, corner in enumerate(corners) if number != lacking)
 
 
-class Part(Struct, frozen=True):
+class Cutout(Struct, frozen=True):
     """Another lattice of which only some cells belong to the board."""
 
     lattice: Lattice

@@ -18,7 +18,7 @@ from gamenote.actions.files.guessing import GuessedReading, with_variants
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
-from gamenote.core.cutting import HEAD, text_pieces
+from gamenote.core.cutting import HEAD, games_of_text
 from gamenote.core.deadline import DeadlinePassed, stopped_by
 from gamenote.core.format import Charset, Format, WholeCodec
 from gamenote.core.game import Guess
@@ -110,7 +110,7 @@ class Document:
             return
         codec = self.format.codec()
         whole = codec if isinstance(codec, WholeCodec) else None
-        for source in text_pieces(self.text.content, self.name, self.format):
+        for source in games_of_text(self.text.content, self.name, self.format):
             if self.stop.is_set():
                 raise Superseded
             if whole is not None:
@@ -123,7 +123,7 @@ class Document:
         if isinstance(self.format, Unclear):
             return
         start = 0
-        for source, reading in with_variants(self.read(), self.format):
+        for source, reading in with_variants(self.read(), self.format, self.memory.trials):
             yield DocumentGame(start, source, reading)
             start += len(source.text)
 
@@ -143,7 +143,7 @@ class Document:
         """The texts of the games, and where they begin."""
         if isinstance(self.format, Unclear):
             return [], []
-        sources = list(text_pieces(self.text.content, self.name, self.format))
+        sources = list(games_of_text(self.text.content, self.name, self.format))
         starts = [0]
         for source in sources:
             starts.append(starts[-1] + len(source.text))
@@ -175,4 +175,4 @@ class _Typed(Opened):
         return self
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
-        return with_variants(self.document.read(), self.format)
+        return with_variants(self.document.read(), self.format, self.document.memory.trials)

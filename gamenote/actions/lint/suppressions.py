@@ -35,7 +35,7 @@ UNUSED, BLANKET, HIDDEN = "unused-suppression", "blanket-suppression", "hidden-d
 OWN = frozenset((UNUSED, BLANKET, HIDDEN))  # rules about suppressions, which none of them silences
 
 
-class Word(Struct, frozen=True):
+class Selector(Struct, frozen=True):
     """One selector of a directive, as written."""
 
     text: str
@@ -46,7 +46,7 @@ class Directive(Struct, frozen=True):
     """One directive; `where` and `around` say what it belongs to."""
 
     verb: str
-    words: tuple[Word, ...]
+    words: tuple[Selector, ...]
     span: Span
     comment: Span
     where: Where
@@ -90,7 +90,9 @@ def _place_of(node: Node, comments: list[Span], reading: Reading) -> tuple[Where
 def _directive(match: re.Match[str], comment: Span, where: Where, around: Span) -> Directive:
     listed, _, _ = match[2].partition(REMARK)
     start = match.start(2)
-    words = tuple(Word(word[0], Span(start + word.start(), start + word.end())) for word in WORD.finditer(listed))
+    words = tuple(
+        Selector(word[0], Span(start + word.start(), start + word.end())) for word in WORD.finditer(listed)
+    )
     return Directive(match[1], words, Span(match.start(), match.end()), comment, where, around)
 
 
@@ -285,7 +287,7 @@ def _ran(word: str, chosen: Mapping[str, Rule]) -> bool:
     return all(specificity(word, rule) < 0 for rule in registry.all_rules())
 
 
-def _why(item: Directive, word: Word, *, late: bool = False) -> str:
+def _why(item: Directive, word: Selector, *, late: bool = False) -> str:
     if late:
         return f"{item.verb} {word.text} is not in the first game, where alone it holds for the whole file"
     if word.text != "ALL" and all(specificity(word.text, rule) < 0 for rule in registry.all_rules()):
@@ -308,7 +310,7 @@ def idle_in_file(
                 yield word.text, Ruled(rule.found(_why(item, word), word.span), rule)
 
 
-def _without(item: Directive, idle: Iterable[Word], text: str) -> tuple[Edit, ...]:
+def _without(item: Directive, idle: Iterable[Selector], text: str) -> tuple[Edit, ...]:
     """Return the edit that takes these words out of a directive.
 
     With its last word the directive goes, and with it a comment that says nothing else.

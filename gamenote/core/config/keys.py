@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gamenote.core.config import kinds
-from gamenote.core.config.kinds import Kind
+from gamenote.core.config.kinds import ValueKind
 
 
 class Key(NamedTuple):
@@ -21,7 +21,7 @@ class Key(NamedTuple):
     """
 
     name: str  # dotted, as in TOML
-    kind: Kind
+    kind: ValueKind
     default: Any
     help: str
     flag: str | None = None

@@ -32,7 +32,7 @@ class Unfit(Exception):
         self.hint = hint
 
 
-class Kind(NamedTuple):
+class ValueKind(NamedTuple):
     """One kind of value: how it is read, written and merged.
 
     `made` is given what TOML holds, `spoken` the words of an option; both the folder of relative paths.
@@ -294,13 +294,13 @@ def _option_schema(option: Option) -> Schema:
     return {**values, "description": option.help, "default": option.default}
 
 
-YES_NO = Kind("true or false", _a(bool, "true or false"), _unspoken, schema=lambda: {"type": "boolean"})
-NUMBER = Kind("a number", _a(int, "a number"), _number, schema=lambda: {"type": "integer"})
-WORD = Kind("a string", _a(str, "a string"), _last)
-PATH = Kind("a path", _path, lambda words, base: _path(words[-1], base))
-ENCODING = Kind("a character set", _encoding, lambda words, base: _encoding(words[-1], base))
-REPORTS = Kind("a list of reports", _reports, lambda words, base: split(words), list, schema=_reports_schema)
-RULES = Kind(
+YES_NO = ValueKind("true or false", _a(bool, "true or false"), _unspoken, schema=lambda: {"type": "boolean"})
+NUMBER = ValueKind("a number", _a(int, "a number"), _number, schema=lambda: {"type": "integer"})
+WORD = ValueKind("a string", _a(str, "a string"), _last)
+PATH = ValueKind("a path", _path, lambda words, base: _path(words[-1], base))
+ENCODING = ValueKind("a character set", _encoding, lambda words, base: _encoding(words[-1], base))
+REPORTS = ValueKind("a list of reports", _reports, lambda words, base: split(words), list, schema=_reports_schema)
+RULES = ValueKind(
     "a list of rules",
     _strings("a list of rules"),
     lambda words, base: split(words),
@@ -308,7 +308,7 @@ RULES = Kind(
     selectors=_numbered,
     schema=_strings_schema,
 )
-MORE_RULES = Kind(
+MORE_RULES = ValueKind(
     "a list of rules",
     _strings("a list of rules"),
     lambda words, base: split(words),
@@ -317,7 +317,7 @@ MORE_RULES = Kind(
     selectors=_numbered,
     schema=_strings_schema,
 )
-GLOBS = Kind(
+GLOBS = ValueKind(
     "a list of patterns",
     _globs,
     lambda words, base: _globs(list(split(words)), base),
@@ -325,7 +325,7 @@ GLOBS = Kind(
     adds=True,
     schema=_strings_schema,
 )
-IGNORES = Kind(
+IGNORES = ValueKind(
     "a table of patterns and rules",
     _table("a table of patterns and rules", _ignored),
     _spoken_ignores,
@@ -336,7 +336,7 @@ IGNORES = Kind(
     ),
     schema=_table_of(_strings_schema),
 )
-SEVERITIES = Kind(
+SEVERITIES = ValueKind(
     "a table of rules and severities",
     _table("a table of rules and severities", lambda word, value, base: (word, severity(value))),
     _spoken_severities,
@@ -345,7 +345,7 @@ SEVERITIES = Kind(
     selectors=lambda value: ((word, (word,)) for word, _ in value),
     schema=_table_of(_severity_schema),
 )
-FORMATS = Kind(
+FORMATS = ValueKind(
     "a table of patterns and formats",
     _table("a table of patterns and formats", _format),
     _unspoken,
@@ -353,7 +353,7 @@ FORMATS = Kind(
     adds=True,
     schema=_table_of(_formats_schema),
 )
-OPTIONS = Kind(
+OPTIONS = ValueKind(
     "a table of formats and their options",
     _table("a table of formats and their options", _options),
     _unspoken,

@@ -35,7 +35,7 @@ LABELS = {
 
 
 @dataclass
-class Side:
+class SideCounts:
     """What one side has done so far."""
 
     captures: int = 0
@@ -66,7 +66,7 @@ class Side:
 class Course:
     """The moves of a game added one by one."""
 
-    sides: dict[str, Side] = field(default_factory=lambda: {colour: Side() for colour in COLOURS})
+    sides: dict[str, SideCounts] = field(default_factory=lambda: {colour: SideCounts() for colour in COLOURS})
     opening: list[str] = field(default_factory=list)
     regular: bool = True  # it began at the start of the variant
     known: bool = True  # every move so far
@@ -164,7 +164,7 @@ def _each(told: Course, name: str) -> dict[str, Any]:
     return {colour: getattr(side, name) if told.known else None for colour, side in told.sides.items()}
 
 
-def _used(side: Side, colour: str, tags: Mapping[str, str]) -> float | None:
+def _used(side: SideCounts, colour: str, tags: Mapping[str, str]) -> float | None:
     match = USED.fullmatch(tags.get(f"{colour.capitalize()}Time", ""))
     if match is not None:
         hours, minutes, seconds = (int(part or 0) for part in match.groups())

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gamenote.games.plateau.movement import Course, Event, move_stack
+from gamenote.games.plateau.movement import Event, Movement, move_stack
 from gamenote.games.plateau.notation import Action, Deed, Move
 from gamenote.games.plateau.position import Piece, Position, Stack, top_unit
 
@@ -33,7 +33,7 @@ def canonical(position: Position, move: Move) -> Move:
 class _Rewriting:
     """One movement put together anew from what it did on each square."""
 
-    def __init__(self, position: Position, move: Move, course: Course) -> None:
+    def __init__(self, position: Position, move: Move, course: Movement) -> None:
         self.position = position
         self.picked: dict[int, str] = {}  # the codes as written, by identity
         self.dropped: dict[int, str] = {}

@@ -32,14 +32,14 @@ class Event(NamedTuple):
     bared: tuple[Piece, ...]
 
 
-def move_stack(position: Position, move: Move) -> Course:
+def move_stack(position: Position, move: Move) -> Movement:
     """Carry the movement out as far as it goes."""
-    course = Course(position, move)
+    course = Movement(position, move)
     course.fatal = course.run()
     return course
 
 
-class Course:
+class Movement:
     """How a movement goes: what speaks against it, the board, the pieces taken, what was seen, action by action.
 
     Stacks and the hand run bottom to top.

@@ -24,7 +24,7 @@ Marks = tuple[tuple[int, str], ...]  # the number of a cell, -1 for the whole bo
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class EmptyBoard:
     """An empty board: its drawings, its extent, and its cells.
 
     Of each cell there are name and middle."""
@@ -83,7 +83,7 @@ class Store:
         self.coords = coords
         self.ink = Ink()
         self.drawings: dict[str, str] = {}
-        self.boards: Numbered[Board] = Numbered()
+        self.boards: Numbered[EmptyBoard] = Numbered()
         self.states = Numbered(("", ""))  # drawing and words; the first one is an empty cell
         self.things: Numbered[Thing] = Numbered()
         self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]]], int] = {}
@@ -142,7 +142,7 @@ class Store:
     def _new_board(self, scene: Scene) -> int:
         left, below = scene.margin if self.coords else (0.0, 0.0)
         wide, high = scene.geometry.width + left + 2, scene.geometry.height + below + 2
-        board = Board(
+        board = EmptyBoard(
             self.drawing(scene.ground),
             self.drawing((scene.names() if self.coords else "") + scene.frame),
             f"{decimal(-left - 1)} -1 {decimal(wide)} {decimal(high)}",

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from gamenote.core.reading import Doubt
+from gamenote.core.reading import Doubt, Where
 from gamenote.core.record import LazyRecord, Moves
 from gamenote.core.record import Node as RecordNode
-from gamenote.core.source import Source
+from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf.reader import charset_is_known
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import header_of, record_nodes
@@ -84,6 +84,23 @@ class QuickReading(SgfReading):
     @property
     def empty(self) -> bool:
         return False
+
+    @property
+    def last_move(self) -> Span | None:
+        """Where the last move stands."""
+        if self.commented or not self.moves:
+            return super().last_move
+        end = self.source.text.rindex("]")
+        return Span(end - len(self.moves[-1]), end)
+
+    def locate(self, offset: int) -> Where:
+        """What stands at a place: each semicolon begins a node, and each node behind the root is a move."""
+        text = self.source.text
+        index = text.count(";", 0, offset + 1) - 1
+        if index <= 0 or text.count(";") - 1 != len(self.moves) or text[offset : offset + 1] == ";":
+            return super().locate(offset)
+        move = self.moves[index - 1]
+        return Where(index, index, self.dialect.move_number(move), move)
 
     @cached_property
     def record(self) -> LazyRecord:

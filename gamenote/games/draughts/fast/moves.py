@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 CALM_ROW, CALM_MOVES, CALM_PIECES = 8, 4, 4
 
 
-class Token:
+class ParsedMove:
     """What a move text says, worked out for both sides.
 
     That is for which sides it is a step of a man, and for which a jump of one (bit 0 and 1); the masks of its two
@@ -94,7 +94,7 @@ class GameState:
             self.drawn = index
 
 
-def advance(board: BoardMasks, line: GameState, tokens: list[Token]) -> int:
+def advance(board: BoardMasks, line: GameState, tokens: list[ParsedMove]) -> int:
     """Play moves up to the first in doubt; return its index.
 
     The number of moves if none is so.
@@ -189,7 +189,7 @@ def advance(board: BoardMasks, line: GameState, tokens: list[Token]) -> int:
     return done
 
 
-def special(board: BoardMasks, line: GameState, token: Token, hit: i64) -> bool:
+def special(board: BoardMasks, line: GameState, token: ParsedMove, hit: i64) -> bool:
     """Make a move that is no quiet step; False if in doubt.
 
     `hit` has all the men that can take something, and perhaps kings."""

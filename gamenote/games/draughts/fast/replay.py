@@ -19,7 +19,7 @@ from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
 from gamenote.core.engine import Advance, Objection
 from gamenote.games.draughts.board import Table
 from gamenote.games.draughts.fast import captures, moves
-from gamenote.games.draughts.fast.moves import Token
+from gamenote.games.draughts.fast.moves import ParsedMove
 from gamenote.games.draughts.judging import judge
 from gamenote.games.draughts.movement import after
 from gamenote.games.draughts.notation import is_unknown, parse
@@ -40,7 +40,7 @@ class FastBoard:
     def __init__(self, table: Table, module: Any = None) -> None:
         self.module = module or (moves if table.full.bit_length() <= MOST_BITS else wide())
         self.masks = self.module.BoardMasks(table)
-        self.tokens = Tokens(table, self.module.Token)
+        self.tokens = Tokens(table, self.module.ParsedMove)
         self.draws = table.variant.draws is not Draws.NONE
 
 
@@ -56,22 +56,22 @@ def board_of(table: Table) -> FastBoard:
     return FastBoard(table)
 
 
-class Tokens(dict[str, Token]):
+class Tokens(dict[str, ParsedMove]):
     """What the texts of moves say on one board."""
 
-    def __init__(self, table: Table, make: type[Token]) -> None:
+    def __init__(self, table: Table, make: type[ParsedMove]) -> None:
         super().__init__()
         self.table = table
         self.make = make
 
-    def __missing__(self, text: str) -> Token:
+    def __missing__(self, text: str) -> ParsedMove:
         token = _token(self.table, text, self.make)
         if len(self) < MOST_TOKENS:
             self[text] = token
         return token
 
 
-def _token(table: Table, text: str, make: type[Token]) -> Token:
+def _token(table: Table, text: str, make: type[ParsedMove]) -> ParsedMove:
     written = None if is_unknown(text) else parse(text)
     squares = [table.bit_of(part.text) for part in written.squares] if written is not None else []
     start, end = (squares[0], squares[-1]) if squares else (None, None)
