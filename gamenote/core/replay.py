@@ -211,7 +211,7 @@ class Trials:
         return known[variant]
 
     def known(self, record: Record, variant: str) -> Progress | None:
-        """Return how far the record can be played under a variant, where that was tried."""
+        """Return what was tried of a record under a variant."""
         return self._known.get(record, {}).get(variant)
 
 
