@@ -44,7 +44,7 @@ class Command(Struct, frozen=True):
 
     @property
     def fault(self) -> str:
-        """What is wrong with its time; empty when nothing is, or when it tells none."""
+        """Say what is wrong with its time; empty for nothing."""
         value = self.value.strip()
         if self.name not in TIMES or TIME.fullmatch(value):
             return ""
@@ -69,7 +69,7 @@ def commands(text: str) -> Iterator[Command]:
 
 
 def sound(text: str) -> bool:
-    """Tell whether all times in the comments of a game are plainly well written."""
+    """Tell whether all times in comments are plainly well written."""
     return "[%" not in text or len(ANY_TIME.findall(text)) == len(GOOD_TIME.findall(text))
 
 
@@ -123,7 +123,7 @@ def written(clock: Clock) -> str:
 
 
 def written_marks(marks: Sequence[Mark]) -> str:
-    """Marks as commands, as far as there is one; the colours are those that programs draw first."""
+    """Write marks as commands; the colours are those that programs draw first."""
     parts = []
     for name, kind in DRAWN.items():
         drawn = [USUAL_COLOUR + "".join(mark.at) for mark in marks if mark.kind == kind]

@@ -62,9 +62,9 @@ GOES_ON = _bytes(
 
 
 def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
-    """Find where games after the first begin; `begin` matches what only movetext begins with.
+    """Find where games after the first begin.
 
-    See `gamenote.core.format.Codec`.
+    `begin` matches what only movetext begins with. See `gamenote.core.format.Codec`.
     """
     lead = _lead(begin)
     safe = len(data) if final else len(data) - LOOKAHEAD
@@ -131,8 +131,10 @@ def _end(pattern: re.Pattern[bytes], data: bytes, at: int) -> int:
 
 
 def _is_inside(data: bytes, match: re.Match[bytes]) -> bool:
-    """Whether a star or a result does not end the game: before a closing parenthesis, or a star that is glued to
-    its move while the game goes on."""
+    """Tell whether a star or a result does not end the game.
+
+    It does not before a closing parenthesis, nor does a star that is glued to its move while the game goes on.
+    """
     if CLOSES.match(data, match.end()):
         return True
     star = data[match.start() : match.start() + 1] == b"*"
@@ -141,9 +143,10 @@ def _is_inside(data: bytes, match: re.Match[bytes]) -> bool:
 
 
 def _next_game(data: bytes, at: int, *, final: bool) -> int | None:
-    """Where the next game begins behind a separator; None when there is none, or more bytes must be seen first.
+    """Find where the next game begins behind a separator.
 
-    Comments belong to the game before when tags or nothing follow them.
+    None stands for no game, or for one of which more bytes must be seen. Comments belong to the game before
+    when tags or nothing follow them.
     """
     start = _end(BETWEEN, data, at)
     behind = _end(COMMENTS, data, start)
@@ -155,7 +158,10 @@ def _next_game(data: bytes, at: int, *, final: bool) -> int | None:
 
 
 class _Comments:
-    """Where comments end. The next closing brace is looked for once, however many comments are open."""
+    """Where comments end.
+
+    The next closing brace is looked for once, however many comments are open.
+    """
 
     def __init__(self, data: bytes, *, final: bool) -> None:
         self.data = data
@@ -163,7 +169,7 @@ class _Comments:
         self.closing = -1
 
     def end(self, at: int) -> tuple[int, bool]:
-        """Behind the comment that opens here, and whether a game begins there although it is not closed."""
+        """Return where this comment ends, and whether a game begins there unclosed."""
         if at > self.closing:
             self.closing = self.data.find(b"}", at)
             self.closing = len(self.data) if self.closing < 0 else self.closing

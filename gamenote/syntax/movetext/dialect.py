@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class SpellingCheck(NamedTuple):
-    """One way in which moves may be misspelt: where a move is so, and what should stand there."""
+    """One way in which moves may be misspelt."""
 
     rule: Rule
     find: Callable[[str], Iterable[tuple[int, int, str]]]
@@ -70,7 +70,6 @@ class MovetextDialect:
     results: frozenset[str]  # as they end most games
     proper_result: Callable[[str], str]  # what any spelling of one stands for
     split_result: str = ""  # what follows the first half of one with blanks in it, behind which the game ends
-    ends_with_result: bool = False  # where the result is told again behind the moves; else by `*`
     movetext_bytes: str = ""  # what only movetext begins with
     joints: str = ""
     setup_token: str = ""  # what stands for a position, sound or not
@@ -105,12 +104,12 @@ class MovetextDialect:
 
     @cached_property
     def next_move(self) -> re.Pattern[str]:
-        """A move with its number, before which a comment that was never closed may have ended."""
+        """A move with its number, before which an open comment may have ended."""
         return re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+{self._move}(?=[ \t\r\n!?*]|\Z)")
 
     @cached_property
     def next_reply(self) -> re.Pattern[str]:
-        """The same where a move of the second player may come first."""
+        """A move with its number, perhaps behind one of the second player."""
         return re.compile(rf"(?:[ \t\r\n]{self._move})?{self.next_move.pattern}")
 
     @cached_property
@@ -140,7 +139,7 @@ class MovetextDialect:
         return (other, one) if first == other else (one, other)
 
     def player(self, text: str, header: Header) -> int:
-        """Return who is to move in a position: 1 for the side that does not begin by the rules, else 0."""
+        """Return who is to move: 0 for the side that begins."""
         seat = self.to_move(text)
         return int(seat is not None and seat != self.first_seat(header))
 

@@ -55,7 +55,7 @@ class LineBuilder(Report):
         self.unknown: list[tuple[Item, Severity]] = []
 
     def _lead(self) -> Item:
-        """The item that words belong to: the last one, or a place before the first move."""
+        """Return the item that words belong to: the last, or a new one."""
         if not self.line:
             self.line.append(Item(Kind.LEAD, player=self.players[-1]))
         return self.line[-1]
@@ -161,7 +161,7 @@ class LineBuilder(Report):
         self._add(move)
 
     def _decorates(self) -> bool:
-        """Whether dots behind a number only say that the second player is to move."""
+        """Tell whether dots only say that the second player is to move."""
         return not self.numbers.first_to_move(self.players[-1])
 
     def _report_unknown(self) -> None:

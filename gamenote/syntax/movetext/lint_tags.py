@@ -257,7 +257,7 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
 
 @rule("TAG112", "result-terminator", Severity.WARNING, fix=Safety.SAFE, default=False, also=(Safety.UNSAFE,))
 def result_terminator(case: Case) -> Iterator[Diagnostic]:
-    """A result ends the moves where PDN 3.0 wants `*`.
+    """A result ends the moves where the format has `*` there.
 
     The Result tag tells the result, and `1-1` after the last move can be read as one more move. Nearly all files
     end their games so; readers understand it.
@@ -278,7 +278,7 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
     """
     game: Game = case.syntax
     end, tag = game.ending_span, game.header.get("Result")
-    if end is None or game.ending == "*" or game.ending is None:
+    if end is None or game.ending is None or game.ending in game.header.dialect.terminators:
         return
     behind = case.source.text[end.end :].lstrip(" \t\r\n")[:1]
     edits = replace(end, "*") if behind in ("", "*", "{") else ()  # a star would make another game of the rest
@@ -295,7 +295,7 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
 def result_missing(case: Case) -> Iterator[Diagnostic]:
     """The result stands after the moves, and there is no Result tag.
 
-    PDN 3.0 keeps results in the tag alone.
+    Programs that list games look for results in their tags.
 
     Bad (pdn, beside result-terminator)::
 

@@ -27,7 +27,7 @@ MOST_JUMPS = 2 * MOST_FINDINGS  # which are told, and those that lead back
 
 
 class Count(Struct):
-    """How far a line has been counted: from its last number, how many moves have been made."""
+    """How far a line has been counted since its last number."""
 
     value: int | None = None  # the last number
     plies: int = 0  # moves since, that one included
@@ -128,7 +128,7 @@ class Numbers:
             self.jumps.append(Jump(number.span, number.text + side, expected, turn, back))
 
     def finish(self, game: Game, text: str, report: Report) -> None:
-        """Report what concerns numbers as such, and work out how the jumps could be cured."""
+        """Report what concerns numbers, and work out how jumps are cured."""
         game.jumps = tuple(self.jumps)
         if self.jumps and not game.broken and not self.sided:
             edits = (

@@ -33,7 +33,7 @@ class Reader(LineBuilder):
     """Reads one game."""
 
     def read(self, *, scored: bool = True) -> Game:
-        """Read the whole game; `scored` is whether a result of its own kind may end it."""
+        """Read the game, which a result of its own kind may end."""
         game = self.game
         game.lines.append(game.line)
         self._around_tags()
@@ -110,7 +110,7 @@ class Reader(LineBuilder):
             self._empty_game(text, span)
 
     def _in_place(self, kind: str, text: str, end: int) -> str:
-        """Tell by what follows whether digits are a number, and a result with blanks one."""
+        """Tell by what follows what digits, or a spaced result, are."""
         if kind == "bare":
             return kind if BLANK_OR_END.match(self.text, end) else "word"
         known = self.dialect.space_in_result is not None and self.dialect.is_result("".join(text.split()))
@@ -137,7 +137,7 @@ class Reader(LineBuilder):
         self.say(rules.empty_game, words, span, fix=fix, title="delete it")
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
-        """What stands after the end: further ends, comments; anything else should not be there."""
+        """Read what stands after the end: further ends and comments, at best."""
         if kind in ("star", "result", "spaced"):
             self._empty_game(text, span)
         elif kind in ("comment", "semicolon", "open"):
@@ -180,7 +180,10 @@ class Reader(LineBuilder):
         notes.marks = added(notes.marks, span)
 
     def _star(self, text: str, span: Span) -> None:
-        """A star ends the game, but glued to a move it says that the move was forced while the game goes on."""
+        """Read a star, which ends the game.
+
+        Glued to a move it says that the move was forced while the game goes on.
+        """
         move = self.line[-1] if self.line else None
         glued = move is not None and move.kind is Kind.MOVE and move.end == span.start
         at = _behind_blanks(self.text, span.end)
@@ -195,7 +198,7 @@ class Reader(LineBuilder):
         self.say(rule, words, span, fix=replace(span, sign), title="write $7")
 
     def _ends_at(self, at: int) -> bool:
-        """Tell whether what comes next shows that the star before it has ended the game."""
+        """Tell whether what comes next shows that the game has ended."""
         known = self.text.startswith(("[", "*", "1."), at) or self.dialect.any_result.match(self.text, at)
         return not self.openings and bool(known)
 

@@ -29,7 +29,10 @@ from gamenote.syntax.tagpairs.tree import unescape
 
 
 class QuickGame(Game):
-    """The tree of a game told by its words. Its lines are read token by token when a rule asks for them."""
+    """The tree of a game that was read by its words.
+
+    Its lines are read token by token when a rule asks for them.
+    """
 
     def __init__(self, source: Source, header: Tags, dialect: MovetextDialect, moves: words.Moves) -> None:
         self.header, self.followed, self.ending = header, source.followed, moves.ending
@@ -66,10 +69,10 @@ class MovetextReading(Reading):
         self.source = source
         self.header = header_of(source.text, dialect.tags)
         self.dialect = dialect.for_game(self.header, dialect)
-        self._moves = self._told_by_words() if quick else None
+        self._moves = self._read_by_words() if quick else None
 
-    def _told_by_words(self) -> words.Moves | None:
-        """The words of the game, where tags, moves and what may adorn them are all there is."""
+    def _read_by_words(self) -> words.Moves | None:
+        """Read the game by its words, where that can be done."""
         header, dialect = self.header, self.dialect
         if header.others or (header.damaged and not header.has_tags) or not dialect.checked:
             return None
@@ -104,7 +107,7 @@ class MovetextReading(Reading):
 
     @property
     def doubt(self) -> Doubt:
-        """Whether anything is to be said of the form of the game, but for values that every game has."""
+        """Whether rules may have anything to say of the game's form."""
         if self._has_odd_header:
             return Doubt.BOTH
         plain = self._moves is not None and self._moves.ending is not None and sound(self.source.text)
@@ -112,7 +115,7 @@ class MovetextReading(Reading):
 
     @property
     def _has_odd_header(self) -> bool:
-        """Whether rules about tags have work: also for positions among the moves, as those about FEN do."""
+        """Whether rules about tags, or about positions, may have work."""
         return not self.header.usual or (self._moves is None and bool(self.syntax.setups))
 
     @property
@@ -125,7 +128,7 @@ class MovetextReading(Reading):
 
     @property
     def remark_on_illegal(self) -> str:
-        """What a reader should know whose first move cannot be played: it may be the rest of another game."""
+        """What to say beside a first move that cannot be played."""
         return "" if self.header.has_tags else "the game has no tags"
 
     @cached_property
@@ -133,7 +136,7 @@ class MovetextReading(Reading):
         return self._record()
 
     def under(self, name: str) -> Record:
-        """The record under the variant that is guessed for it, in which the other side may have the first move."""
+        """Return the record under the variant that is guessed for it."""
         return self._record(name)
 
     def _record(self, guessed: str | None = None) -> Record:
@@ -177,7 +180,7 @@ class MovetextReading(Reading):
         return Where(None, plies[index] or None, numbers[index], texts[index]) if index >= 0 else Where()
 
     def place(self, name: Field | str) -> Span | None:
-        """Where the value of a tag stands, without its quotes; of `terminator`, the result that ends the moves."""
+        """Find the value of a tag, or the `terminator` of the moves."""
         return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
 
 
@@ -228,9 +231,10 @@ def _turns(seats: tuple[str, str], count: int) -> tuple[str, ...]:
 
 
 def record_of(game: Game, dialect: MovetextDialect, guessed: str | None = None) -> Record:
-    """Make the record that a syntax tree stands for; of the guessed variant where it names none.
+    """Make the record that a syntax tree stands for.
 
-    Its nodes are made when somebody asks, where there are neither variations nor later positions.
+    Where it names no variant, that is the guessed one. Its nodes are made when somebody asks, where there are
+    neither variations nor later positions.
     """
     lead = game.line[0] if game.line and game.line[0].kind is Kind.LEAD else None
     rest = game.line[1:] if lead is not None else game.line
@@ -275,7 +279,7 @@ def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:
 
 
 def start_span(header: Tags, place: Span, first: Item | None) -> Span:
-    """Where the position before the first move stands; the beginning of the game where none does."""
+    """Find the position before the first move, else the game's beginning."""
     fen = header.get("FEN")
     if first is not None:
         return first.place

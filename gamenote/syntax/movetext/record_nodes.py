@@ -11,7 +11,7 @@ from gamenote.syntax.movetext.tree import MOVING, SETUP, Item, Line
 
 
 class Nodes:
-    """Lines of the tree -> lines of nodes, the innermost first, so that nothing recurses."""
+    """Makes nodes of lines, the innermost first, so that nothing recurses."""
 
     def __init__(self, first: str, dialect: MovetextDialect) -> None:
         self.dialect = dialect
@@ -19,14 +19,17 @@ class Nodes:
         self.done: dict[int, tuple[Node, ...]] = {}
 
     def of(self, main: Line, lines: list[Line]) -> tuple[Node, ...]:
-        """The nodes of the main line. A variation begins with the player of the move that it replaces."""
+        """Make the nodes of the main line.
+
+        A variation begins with the player of the move that it replaces.
+        """
         turns = self._turns(main, lines)
         for line in reversed(lines[1:]):
             self.done[id(line)] = self._line(line, turns)
         return self._line(main, turns)
 
     def behind(self, line: Line, count: int) -> Iterator[Node]:
-        """The nodes of a line of nothing but moves, without variations, behind so many of them."""
+        """Make the nodes of a line of bare moves, behind so many."""
         made = sum(move.plies for move in line[:count])
         for move in line[count:]:
             yield self._node(move, self.seats[made % 2])

@@ -27,7 +27,7 @@ TYPOGRAPHIC_DASHES = SpellingCheck(
 
 
 def check(moves: Sequence[Item], dialect: MovetextDialect, say: Callable[..., None]) -> None:
-    """Say what there is to say about the spelling of moves; the first is the one that the text has first."""
+    """Report misspelt moves, at the first of each kind."""
     if not dialect.checked:
         return
     odd = [move for move in moves if move.kind is MOVE and not dialect.is_proper(move.text)]

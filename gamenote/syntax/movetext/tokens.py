@@ -40,7 +40,10 @@ class Token(NamedTuple):
 
 
 def pieces(joints: str, setup_token: str, setup_start: str, split_result: str = "") -> re.Pattern[str]:
-    """Return the pattern of one piece of movetext; the last alternatives keep it total."""
+    """Return the pattern of one piece of movetext.
+
+    The last alternatives keep it total.
+    """
     slash = rf"/(?!{setup_start})" if setup_start else "/"
     solid = rf"(?:{SOLID}|{slash}){{1,{LONGEST_WORD}}}+"
     word, joints = solid, re.escape(joints)

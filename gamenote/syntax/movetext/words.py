@@ -33,7 +33,10 @@ LONE = {"{": COMMENTED, "(": OPENING, ")": CLOSING}
 
 
 class Word(NamedTuple):
-    """What a word is: its kind, its move, its number and whether the second player comes next, all its tokens."""
+    """What a word is.
+
+    The number goes with whether the second player comes next.
+    """
 
     kind: int
     move: str
@@ -42,7 +45,7 @@ class Word(NamedTuple):
 
 
 class ProperMoves(dict[str, str]):
-    """Moves in their one proper spelling: one string for each, which is looked up again in less time."""
+    """Moves in their one proper spelling, one string for each."""
 
     def __init__(self, proper: re.Pattern[str], results: frozenset[str]) -> None:
         super().__init__()
@@ -83,7 +86,7 @@ class Words(dict[str, Word]):
         return word
 
     def _tokens(self, text: str) -> Sequence[Token]:
-        """Return the tokens of a word, by the grammar of the format where nothing common tells them."""
+        """Return the tokens of a word; the grammar knows uncommon ones."""
         if text in self.results:
             return (Token("star" if text == "*" else "result", text, 0),)
         found = self._common.fullmatch(text)
@@ -146,7 +149,7 @@ class Moves:
 
 
 def read(source: Source, at: int, known: Words, player: int, *, lone: bool = False) -> Moves | None:
-    """Read the moves behind the tags, if the game has nothing else but what moves may be adorned with.
+    """Read moves and what may adorn them; None for anything else.
 
     `player` is who begins: 1 where that is not the side that starts by the rules. A `lone` game has no tags and
     others before it, so that its numbers may be theirs.
@@ -183,7 +186,7 @@ def read(source: Source, at: int, known: Words, player: int, *, lone: bool = Fal
 
 
 def _filled(body: str, joints: str) -> str:
-    """Fill up the blank behind the sign of a move, as columns have it: `1- 6`."""
+    """Fill the blank behind the sign of a move: `1- 6`."""
     for joint in joints:
         if joint.isascii() and f"{joint} " in body:
             body = re.sub(rf"(?<=[0-9]{re.escape(joint)}) (?=[0-9])", FILLED, body)
@@ -191,7 +194,7 @@ def _filled(body: str, joints: str) -> str:
 
 
 def _lined_up(words: list[Word], ending: str | None, player: int) -> Moves | None:
-    """The words as lines of moves; None where the reader would find fault with their order or with a number.
+    """Put the words into lines of moves; None where anything is amiss.
 
     Numbers are followed as `move_numbers` does, but for games that number each single move.
     # hot: one loop without calls; `Reader` is the plain code, and test_words holds it there.
@@ -251,7 +254,10 @@ def _lined_up(words: list[Word], ending: str | None, player: int) -> Moves | Non
 
 
 def _segments(moves: list[str], branches: Sequence[Branch]) -> list[Segment]:
-    """The lines cut where others branch from them. Lines are numbered in the order in which they begin."""
+    """Cut lines where others branch from them.
+
+    Lines are numbered in the order in which they begin.
+    """
     lines = [moves, *(line for _, _, line in branches)]
     forks: dict[int, list[tuple[int, int]]] = {}
     for child, (parent, index, _) in enumerate(reversed(branches)):
@@ -275,7 +281,10 @@ def _segments(moves: list[str], branches: Sequence[Branch]) -> list[Segment]:
 
 
 def places_of(text: str, at: int, moves: Iterable[str]) -> Iterator[Item]:
-    """Find these moves in the text, each behind the one before; no other word begins with one of them."""
+    """Find these moves in the text, each behind the one before.
+
+    No other word begins with one of them.
+    """
     comments = [match.span() for match in reversed(list(COMMENT.finditer(text, at)))]
     begin = at  # where the tags end, perhaps without a blank behind them
     for move in moves:

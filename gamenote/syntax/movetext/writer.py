@@ -20,7 +20,7 @@ NAG = re.compile(r"\$[0-9]{1,9}")
 
 @dataclass(slots=True)
 class _Turn:
-    """How far a line is numbered: moves made, and whether the next move needs its number."""
+    """How far a line is numbered, and whether the next move needs it."""
 
     ply: int
     fresh: bool = True
@@ -47,7 +47,7 @@ class MovetextWriter:
         return 1
 
     def position(self, node: Node) -> tuple[str, bool] | None:
-        """How a position among the moves is written, and whether it is a null move; None for nothing."""
+        """Write a position among the moves, and tell whether it passes."""
         return None
 
     def pieces(self) -> list[str]:
@@ -73,7 +73,7 @@ class MovetextWriter:
         return pieces
 
     def _begins(self) -> str | None:
-        """Who is to move at the start: by the position there, else by the first move."""
+        """Return who is to move at the start."""
         if self.root.setup is not None and self.root.setup.to_move is not None:
             return self.root.setup.to_move
         for node in self.record.line[1:]:
@@ -129,7 +129,7 @@ class MovetextWriter:
         turn.fresh = False
 
     def _behind(self, node: Node, turn: _Turn) -> Iterator[str]:
-        """The comments behind a node, and its clock where none of them tells it."""
+        """Return the comments behind a node, and its clock."""
         for each in node.after:
             yield comment(each)
         comments = (*node.before, *node.after)
@@ -148,7 +148,7 @@ def comment(each: Comment) -> str:
 
 
 def _signs(node: Node, *, behind: bool) -> Iterator[str]:
-    """The signs of a node: the first that has a form of its own as such, where it stands behind a move."""
+    """Return the signs of a node; behind a move, the first by its form."""
     extras = [extra for extra in node.extras if extra.syntax == "tagpairs" and extra.values]
     texts = [extra.values[0] for extra in extras if extra.key == "strength" and SIGN.fullmatch(extra.values[0])]
     first = next((glyph for glyph in node.glyphs if glyph in SIGN_OF), None) if behind else None
@@ -176,7 +176,7 @@ def _says_something(node: Node) -> bool:
 
 
 def filled(pieces: list[str], width: int) -> str:
-    """The pieces on lines of at most so many characters; line ends within comments count."""
+    """Put the pieces on lines; line ends within comments count."""
     out: list[str] = []
     column = 0
     for piece in pieces:

@@ -11,7 +11,7 @@ SIGN = re.compile(r"[!?]++|\$[0-9]++")
 
 
 def glyph(text: str) -> int | None:
-    """The number of a sign or of `$n`; None for a run of signs without one, and for `$n` out of range."""
+    """Return the number of a sign or of `$n`; None without one."""
     if text.startswith("$"):
         return int(text[1:]) if len(text) <= 4 and int(text[1:]) <= LARGEST else None
     return GLYPH_OF.get(text)

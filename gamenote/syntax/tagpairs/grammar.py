@@ -85,7 +85,7 @@ def _lead(movetext: str) -> re.Pattern[bytes]:
 
 
 def cut(data: bytes, movetext: str, *, final: bool) -> Iterator[int]:
-    """Where the games after the first begin: at a tag after movetext, or where an open comment must end.
+    """Find where games begin: at tags after movetext, or in open comments.
 
     Comments hide what is in them. What is not yet decided when more bytes may follow is left for the next call.
     """
@@ -125,7 +125,7 @@ def cut(data: bytes, movetext: str, *, final: bool) -> Iterator[int]:
 
 
 def boundary_in(data: bytes, at: int, closing: int, *, final: bool) -> int | None:
-    """Where the game after an open comment begins; None when there is none, or none that can be told yet."""
+    """Find the game after an open comment; None where none is known."""
     match = BOUNDARY.search(data, at, closing)
     if match is None:
         return None

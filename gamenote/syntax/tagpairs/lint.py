@@ -106,7 +106,7 @@ def _open_string(line: Damaged) -> bool:
 
 
 def _closed(line: Damaged) -> tuple[Edit, ...]:
-    """The edit that ends the value, and the pair, of a line that only begins them."""
+    """Return the edit that closes a value and its pair."""
     end = OPEN_PAIR.fullmatch(line.text)
     if end is None:
         return ()
@@ -115,7 +115,7 @@ def _closed(line: Damaged) -> tuple[Edit, ...]:
 
 
 def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
-    """The edit that makes a tag pair of the line, where one slip explains it."""
+    """Return the edit that makes a tag pair of the line."""
     start = line.span.start
     if match := WHOLE_VALUE.fullmatch(line.text):
         value = UNESCAPED.sub(lambda each: each[1] or f"\\{each[2]}", match[2])
@@ -254,7 +254,7 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
 
 
 def _inserted(game: TagPairGame, row: TagRow, line_end: str) -> Edit:
-    """The edit that puts a tag after the nearest one that precedes it in the table."""
+    """Return the edit that puts a tag in its place."""
     pair = f'[{row.name} "{escape(row.fill)}"]'
     rows = game.header.dialect.tags
     for earlier in reversed(rows[: rows.index(row)]):

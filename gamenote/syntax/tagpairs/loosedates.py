@@ -54,7 +54,7 @@ class Meant(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def meant_date(value: str) -> Meant | None:
-    """What a date that is written otherwise means; None where that is not known."""
+    """Return what a loosely written date means; None where unknown."""
     bare = value.strip(" \t")[: LONGEST + 1]
     meant = _year_first(bare) or _day_first(bare) or _with_month_name(bare) if len(bare) <= LONGEST else None
     return None if meant is None or date_fault(meant.date) else meant
@@ -71,7 +71,7 @@ def _year_first(text: str) -> Meant | None:
 
 
 def _day_first(text: str) -> Meant | None:
-    """Read `14.12.1983`, and `5.8.1983`, in which the first number is the day, but not for certain."""
+    """Read `14.12.1983`, and `5.8.1983` with less certainty."""
     match = DAY_FIRST.fullmatch(text)
     if match is None:
         return None

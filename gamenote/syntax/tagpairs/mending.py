@@ -16,8 +16,10 @@ LAST_WORD = re.compile(r"[ \t\r\n]([^ \t\r\n]++)\Z")
 
 
 def with_blanks(text: str, span: Span) -> Span:
-    """The span with the blanks before it, back to the token before, or else those behind it. A blank stays where
-    tokens would grow together."""
+    """Widen the span by the blanks before it, else behind it.
+
+    A blank stays where tokens would grow together.
+    """
     start, end = span.start, span.end
     while start and text[start - 1] in " \t":
         start -= 1
@@ -44,7 +46,7 @@ def line_in_braces(text: str, span: Span) -> tuple[Edit, ...]:
 def closed(
     text: str, opening: int, endings: Iterable[str], moves: re.Pattern[str]
 ) -> tuple[str, tuple[Edit, ...]]:
-    """A brace that closes a comment which takes the rest of a game, and words that say where.
+    """Return the edit that closes an open comment, and its title.
 
     It stands before the next moves, which match `moves`, else before the marker that ends the game, where one of
     these is its last word, else at its end.

@@ -25,7 +25,7 @@ WRITTEN = frozenset(_NAMES.lower().split())
 
 
 def meant_names(dialect: Dialect, name: str) -> tuple[str, ...]:
-    """The known names that are one slip away from a name that nobody is known to use."""
+    """Return the known names that are one slip away."""
     found = dialect.meant.get(name)
     if found is None:
         found = _meant(dialect, name.lower())

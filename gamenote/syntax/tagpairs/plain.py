@@ -1,4 +1,4 @@
-"""Headers and movetext as most are: each tag on a line of its own, then words with blanks between them.
+"""Headers as most are: each tag on a line of its own, then movetext.
 
 Such a header is told by one pattern. Whatever is not so plain is left to `tree`.
 """
@@ -40,16 +40,3 @@ def plain_header(text: str, dialect: Dialect) -> Header | None:
         at = end + len(line_end)
     usual = dialect.usual(tuple([tag.name for tag in tags]))
     return Header(dialect, tuple(tags), (), (), (), Span(0, at), usual=usual)
-
-
-def words(text: str, at: int, *, tame: bool = False) -> list[str] | None:
-    """The words from there on; None where anything but blanks, tabs and line ends is between them.
-
-    In a text that is not tame (`Source.tame`) that is seen by counting, since `split` knows many more blanks.
-    """
-    body = text[at:]
-    found = body.split()
-    if tame:
-        return found
-    blanks = body.count(" ") + body.count("\n") + body.count("\r") + body.count("\t")
-    return found if len(body) - len("".join(found)) == blanks else None

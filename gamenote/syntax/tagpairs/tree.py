@@ -53,7 +53,8 @@ class TagRow(Struct, frozen=True):
 class Dialect(Struct, frozen=True, dict=True):
     """The table of one format. Rows stand in the order in which its tags are written.
 
-    `movetext` matches what only movetext begins with. `unfinished` is the terminator of a game that goes on.
+    `movetext` matches what only movetext begins with. `terminators` end the moves, `unfinished` those of a game
+    that goes on; where results are among them, they are told again behind the moves.
     With `strings_end` a tag whose quotes are not closed breaks a rule of its own (`unterminated-string`).
     """
 
@@ -95,7 +96,7 @@ class Dialect(Struct, frozen=True, dict=True):
 
     @cached_property
     def meant(self) -> dict[str, tuple[str, ...]]:
-        """What unknown names may stand for, as far as that was looked up (`misspelled.meant_names`)."""
+        """What unknown names may stand for, as far as that is known."""
         return {}
 
     @cached_property
@@ -103,8 +104,11 @@ class Dialect(Struct, frozen=True, dict=True):
         return {}
 
     def usual(self, names: tuple[str, ...]) -> bool:
-        """Whether nothing is to be said of tags of these names: all are known, none is missing or there twice, and
-        none is watched. Few such lists exist, so they are remembered."""
+        """Tell whether nothing is to be said of tags of these names.
+
+        All are known, none is missing or there twice, and none is watched. Few such lists exist, so they are
+        remembered.
+        """
         known = self._judged.get(names)
         if known is None:
             known = len({*names}) == len(names) and self._required <= {*names} <= self._unwatched
@@ -113,14 +117,14 @@ class Dialect(Struct, frozen=True, dict=True):
         return known
 
     def canonical(self, name: str) -> str:
-        """The name as the format spells it, whatever its case; an unknown name as it is."""
+        """Return the name as the format spells it, whatever its case."""
         return name if name in self.rows else self._canonical.get(name.lower(), name)
 
 
 class Tag(NamedTuple):
-    """One tag pair as written, and where it stands; `raw` is what stands between the quotes, still escaped.
+    """One tag pair as written, and where it stands.
 
-    Places are numbers and made spans of when somebody asks: all tags of a game then take a fifth of the time.
+    `raw` is what stands between the quotes, still escaped. Places are numbers, of which spans are made on demand.
     """
 
     name: str
@@ -150,7 +154,7 @@ class Tag(NamedTuple):
 
 
 class Damaged(Struct, frozen=True):
-    """A line that begins like a tag pair and is none; `name` is what can be made out."""
+    """A line that begins like a tag pair and is none."""
 
     text: str
     name: str | None
@@ -198,7 +202,7 @@ class Header(Struct, frozen=True, dict=True):
         return tag.value_span if tag is not None else None
 
     def raws(self) -> dict[str, str]:
-        """What stands between the quotes of the tags that count, by canonical name, in the order of the file."""
+        """Return the escaped values of the tags that count, by name."""
         return {name: tag.raw for name, tag in self._first.items()}
 
     def kept(self) -> Iterator[tuple[str, Tag]]:
@@ -227,14 +231,14 @@ class Jump(Struct, frozen=True):
 
 
 class Shifts:
-    """By how much the numbers of a line are out of count, jump by jump."""
+    """How far the numbers of a line are out of count."""
 
     def __init__(self) -> None:
         self._left = dict[int, None]()  # by earlier jumps, the last one behind the others
         self._shift = 0
 
     def is_back(self, jump: int) -> bool:
-        """Whether a jump by so many leads back into a count that an earlier jump had left."""
+        """Tell whether a jump leads back into a count that was left."""
         self._left[self._shift] = None
         self._shift += jump
         back = jump != 0 and self._shift in self._left
@@ -254,7 +258,7 @@ class TagPairGame(Protocol):
 
     @property
     def formless(self) -> bool:
-        """Whether nothing here is like a game, so that it is useless to list what is missing."""
+        """Whether nothing here is like a game."""
 
     @property
     def cut_short(self) -> bool:
@@ -268,7 +272,7 @@ class TagPairGame(Protocol):
     def jumps(self) -> tuple[Jump, ...]: ...
 
     def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
-        """The edits that number all moves from there on without a jump; none where another jump has them."""
+        """Return edits that cure a jump; none where another has them."""
 
 
 def read_header(text: str, end: int, dialect: Dialect) -> Header:
@@ -313,7 +317,10 @@ _ESCAPED = re.compile(r'\\(["\\])')
 
 
 def unescape(raw: str) -> str:
-    r"""The value of a tag: `\"` and `\\` stand for quote and backslash, any other backslash for itself."""
+    r"""Return the value of a tag.
+
+    `\"` and `\\` stand for quote and backslash, any other backslash for itself.
+    """
     return _ESCAPED.sub(r"\1", raw) if "\\" in raw else raw
 
 

@@ -10,7 +10,10 @@ from gamenote.syntax.tagpairs.tree import escape, words
 
 
 def tag(name: str, raw: str) -> str:
-    """A tag pair on one line. A value that would not come back from between quotes is escaped first."""
+    """Write a tag pair on one line.
+
+    A value that would not come back from between quotes is escaped first.
+    """
     string = f'"{raw}"'
     if re.fullmatch(STRING, string) is None:
         string = f'"{escape(raw)}"'
@@ -23,13 +26,13 @@ def is_name(name: str) -> bool:
 
 
 def comment(text: str) -> list[str]:
-    """A comment as the pieces between which a line may be broken; braces within it become parentheses."""
+    """Write a comment in pieces; braces within it become parentheses."""
     plain = words(text.replace("{", "(").replace("}", ")"))
     return ["{", *plain.split(" "), "}"] if plain else ["{ }"]
 
 
 def fill(pieces: Iterable[str], width: int) -> str:
-    """The pieces on lines of at most so many characters, as many as fit on each; longer ones stand alone."""
+    """Put the pieces on lines; what is longer than one stands alone."""
     lines: list[str] = []
     line: list[str] = []
     room = width

@@ -1,4 +1,4 @@
-"""Plain headers and words against the patterns that take anything."""
+"""Plain headers against the patterns that take anything."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gamenote.games.draughts.pdn.dialect import TAGS as DIALECT
 from gamenote.syntax.tagpairs.grammar import seam
-from gamenote.syntax.tagpairs.plain import plain_header, words
+from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import read_header
 
 HEADER = '[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n'
@@ -66,10 +66,3 @@ def test_a_header_with_blanks_and_empty_values_is_not_plain() -> None:
             ("White", "-"),
             ("Note", "C:\\"),
         ]
-
-
-@given(st.text("ab \t\r\n\x0b\x0c\x1c\x85\xa0\u2003"))
-def test_words_are_parted_by_plain_blanks_only(text: str) -> None:
-    found = words(text, 0)
-    plain = text.replace("\t", " ").replace("\r", " ").replace("\n", " ")
-    assert found == (None if set(plain) - set("ab ") else [word for word in plain.split(" ") if word])

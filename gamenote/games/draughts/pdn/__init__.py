@@ -79,7 +79,10 @@ def _sniff(head: bytes) -> float:
 
 
 def _fallback(data: bytes) -> str | None:
-    """The charset of bytes that are not UTF-8: Cyrillic letters where most of them come in pairs, else Western."""
+    """Guess the charset of bytes that are not UTF-8.
+
+    Cyrillic letters come in words, Western ones mostly alone.
+    """
     high = len(re.findall(rb"[\x80-\xff]", data))
     pairs = sum(len(run) for run in re.findall(rb"[\xc0-\xff]{2,}+", data))
     return "cp1251" if pairs * 2 > high else "cp1252"

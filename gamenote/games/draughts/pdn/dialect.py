@@ -107,7 +107,7 @@ def first_seat(header: Header) -> str:
 
 
 def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -> tuple[Setup | None, str | None]:
-    """The position before the first move, by a tag or by what is written there, and the variant."""
+    """Return the position before the first move, and the variant."""
     gametype, fen = header.value("GameType"), header.value("FEN")
     text = fen if fen is not None and fen.strip() else first
     before = ((PLY, str(plies)),) if plies > 1 else ()
@@ -124,7 +124,7 @@ def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -
 
 
 def starter(name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
-    """Who moves first; in a game that names neither variant nor position, who probably does."""
+    """Return who moves first, or probably does."""
     text = setup.text if setup is not None else None
     known = starts_with(variant(name) if name else None, text)
     if known is not None:
@@ -134,7 +134,7 @@ def starter(name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
 
 
 def score(text: str, at: int, header: Header, before: Callable[[int], list[str]]) -> Span | None:
-    """Where a result of the Result tag's own kind stands after the moves, such as 4-6."""
+    """Find a result of the Result tag's own kind, such as 4-6."""
     value = (header.value("Result") or "").strip()
     if not value or DIALECT.is_result(value):
         return None

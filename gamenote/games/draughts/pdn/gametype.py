@@ -19,7 +19,10 @@ NAMES = {0: "chess", 1: "Chinese chess", 50: "Othello"}
 
 
 class GameType(Struct, frozen=True):
-    """The value of a GameType tag. `row` is None where the number stands for no draughts that we know."""
+    """The value of a GameType tag.
+
+    `row` is None where the number stands for no draughts that we know.
+    """
 
     number: int
     row: Variant | None
@@ -40,7 +43,7 @@ class GameType(Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def read_gametype(value: str) -> GameType | None:
-    """What the value means; None where it does not have the form of one."""
+    """Read the value; None where it has not the form of one."""
     match = GAMETYPE.fullmatch(value)
     if match is None:
         return None
@@ -52,7 +55,7 @@ def read_gametype(value: str) -> GameType | None:
 
 
 def _is_odd(match: re.Match[str], row: Variant) -> bool:
-    """Whether the attributes stand in no row of the number; Jamaican draughts may begin with Black."""
+    """Tell whether the attributes stand in no row of the number."""
     if match[2] is None:
         return False
     size = int(match[3]), int(match[4])
@@ -66,7 +69,7 @@ def _is_odd(match: re.Match[str], row: Variant) -> bool:
 
 
 def variant_name(value: str, fen: str | None) -> str | None:
-    """The variant of a game with this tag: the name of a row, or a GameType value with attributes of its own."""
+    """Return the variant of a game with this tag."""
     found = read_gametype(value)
     if found is None or found.row is None:
         return None
@@ -76,7 +79,7 @@ def variant_name(value: str, fen: str | None) -> str | None:
 
 
 def starts_with(variant: Variant | None, fen: str | None) -> str | None:
-    """The colour that moves first, as far as the text tells: by the position, else by the variant."""
+    """Return the colour that moves first, as far as text tells."""
     letter = (fen or "").strip()[:1]
     if letter in ("W", "B"):
         return "white" if letter == "W" else "black"

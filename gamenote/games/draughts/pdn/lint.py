@@ -86,13 +86,13 @@ def _within(title: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _is_usual(value: str, named: str | None, kind: str | None) -> bool:
-    """Whether a result is one of those that the kind of game uses, where no other list is named."""
+    """Tell whether the kind of game uses this result."""
     row = variant(kind) if kind is not None and not (named or "").strip() else None
     return row is not None and value in GENERAL[row.results]
 
 
 def _against_format(name: str, value: str) -> str:
-    """What speaks against a result under a ResultFormat, in words; other names than the known allow anything."""
+    """Say what speaks against a result under a ResultFormat."""
     allowed = FORMATS.get(name)
     if allowed is None or value in allowed or (name == "Goes" and is_score_pair(value)):
         return ""
@@ -177,7 +177,7 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
 
 
 def _first_setup(game: Game) -> Item | None:
-    """Return the position before the first move of the main line, if there is one."""
+    """Return the position before the first move, if there is one."""
     if not game.setups:  # without asking for lines, which a game read by its words has not made
         return None
     first = next((move for move in game.line if move.kind is not Kind.LEAD), None)

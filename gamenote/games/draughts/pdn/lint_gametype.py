@@ -56,7 +56,7 @@ def gametype_format(case: Case) -> Iterator[Diagnostic]:
 
 
 def _gametype(said: str) -> str:
-    """The value that is meant, by one that only has blanks in it, or by the name of a variant; else nothing."""
+    """Return the value that blanks or a variant's name stand for."""
     bare = said.translate({ord(blank): None for blank in " \t"})
     if read_gametype(bare) is not None:
         return bare
@@ -66,7 +66,7 @@ def _gametype(said: str) -> str:
 
 
 def _shortest(row: Variant) -> str:
-    """The number of a variant, or all its attributes where the number alone means another one."""
+    """Return the shortest value that means this variant."""
     number = str(row.private or row.number)
     return number if variant(number) is row else row.gametype
 
@@ -185,7 +185,7 @@ Found = tuple[Span, Problem]
 
 
 def problems(case: Case, kind: str) -> Iterator[Found]:
-    """What is wrong of one kind with the positions of a game: the FEN tag, then those among the moves."""
+    """Find what is wrong of one kind with a game's positions."""
     game: Game = case.syntax
     tag = game.header.get("FEN")
     name = case.record.variant

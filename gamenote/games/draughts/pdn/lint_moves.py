@@ -29,7 +29,7 @@ def _move(step: Step) -> Move:
 
 
 def _all(case: Case, found: list[tuple[Step, str]], words: str, title: str) -> Iterator[Diagnostic]:
-    """One finding for all these moves, at the first, with what should stand in their places."""
+    """Report all these moves at the first of them."""
     spans = [(step.node.span, new) for step, new in found if step.node.span is not None]
     if not spans:
         return

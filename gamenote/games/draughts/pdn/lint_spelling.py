@@ -131,7 +131,7 @@ NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
 
 
 def _capital(text: str) -> Iterable[tuple[int, int, str]]:
-    """The capitals of squares; a letter among numbers, as in O28x19, is none of a square."""
+    """Find the capitals of squares; the O of O28x19 is none."""
     if NUMBERED.search(text):
         return ()
     return ((each.start(), each.end(), each[0].lower()) for each in CAPITAL.finditer(text))
@@ -167,7 +167,7 @@ CHECKS = (
 
 
 def spelt(text: str) -> str:
-    """The move with small letters, hyphens, and without blanks and zeros; something between its squares."""
+    """Spell a move as it should be."""
     for find in (TYPOGRAPHIC_DASHES.find, _capital, _blanks, _zeros, _glued):
         for start, end, new in reversed(list(find(text))):
             text = text[:start] + new + text[end:]

@@ -48,13 +48,13 @@ def formal(value: str) -> bool:
 
 @lru_cache(maxsize=256)
 def meaning(value: str) -> int | None:
-    """Who wins by this result: 0 the side it names first, 1 nobody, 2 the other; None for what is neither."""
+    """Return who wins: 0 the side named first, 1 nobody, 2 the other."""
     plain = plain_result(value)
     return next((kind.value.index(plain) for kind in Results if plain in kind.value), None)
 
 
 def converted(value: str, kind: Results) -> str | None:
-    """The same result in another list; None where it has no counterpart."""
+    """Return the result in another list; None without a counterpart."""
     index = meaning(value)
     return kind.value[index] if index is not None else None
 
@@ -69,7 +69,7 @@ def differ(record: Record) -> bool:
 
 
 def claim(record: Record) -> Outcome | None:
-    """Who wins by the Result tag: its first number is the starter's. None where that is not sure."""
+    """Return who wins by the Result tag; None where that is unsure."""
     text = record.header.get(Field.RESULT)
     row = variant(record.variant) if record.variant is not None else None
     index = meaning(text) if text is not None else None

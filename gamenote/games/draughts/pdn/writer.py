@@ -104,7 +104,7 @@ class _Writing(MovetextWriter):
                 yield tagpairs.tag(name[:1].upper() + name[1:], raw[name])
 
     def _mistyped(self, value: str) -> bool:
-        """Whether the tag gives another board than the one that the game was played on, as its moves show."""
+        """Tell whether the tag gives another board than the moves show."""
         tagged = from_gametype(value)
         if tagged is None or self.row is None or tagged.number != self.row.number:
             return False
@@ -118,7 +118,7 @@ class _Writing(MovetextWriter):
             raw["Result"] = self._in_list(raw["Result"])
 
     def _in_list(self, result: str) -> str:
-        """A result as the list that is asked for has it; as it is where that has none."""
+        """Return a result as the list asked for has it."""
         wish = self.options.get("results", "as-is")
         kinds = {"chess": Results.DEFAULT, "draughts": Results.INTERNATIONAL}
         kind = self.row.results if wish == "by-type" and self.row else kinds.get(str(wish))
@@ -154,7 +154,7 @@ class _Writing(MovetextWriter):
         return last_is_illegal(row.gametype if row else None, setup.text if setup else None, [*moves, text])
 
     def _fen(self, text: str, node: Node) -> str:
-        """The position without blanks, dots and additions of programs; in other squares where asked for."""
+        """Write a position without blanks, dots and additions of programs."""
         if self.notation != "as-is" and self.engine is not None:
             start = self.engine.start(self.record.variant, node.setup)
             if not isinstance(start, Objection) and not text.strip().endswith("::"):
@@ -226,12 +226,12 @@ def _is_plain(node: Node) -> bool:
 
 
 def safe_move(text: str) -> str:
-    """A move that means nothing to us, without what would not come back as one word."""
+    """Write an unknown move as one word."""
     return re.sub(r"[ \t\r\n{}();\[\]\"]+", "", spelt(text) if parse(text) else text) or "..."
 
 
 def escape_quotes(value: str) -> str:
-    """A value as it is written between the quotes; only a quote is escaped."""
+    """Escape a value for its place between quotes."""
     return re.sub(r"[\r\n]++", " ", value).replace('"', '\\"') if not value.endswith("\\") else escape(value)
 
 
