@@ -244,6 +244,9 @@ class Form(Struct, frozen=True):
     single: bool  # whether it is the single cell
 
 
+Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
+
+
 class Table(Struct, frozen=True, dict=True):
     """A board with a set of pieces: all forms, and how to find one by the points it covers."""
 

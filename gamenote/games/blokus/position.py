@@ -16,8 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.core.engine import Objection
-from gamenote.games.blokus.boards import Board, Form, Table, bits, table
-from gamenote.games.blokus.fast.texts import Laid
+from gamenote.games.blokus.boards import Board, Form, Laid, Table, bits, table
 from gamenote.games.blokus.mobility import can_place
 from gamenote.games.blokus.pieces import Piece
 from gamenote.games.blokus.variants import Seating
@@ -122,7 +121,7 @@ class Position:
         return () if self.table.set.openers and self.piece(piece).single else self._goals(color)
 
     def _goals(self, color: int) -> tuple[int, ...]:
-        """The same for all pieces but the single cells of Callisto."""
+        """Those of all pieces but the single cells of Callisto."""
         side = self.sides[color]
         return (side.reaches,) if side.placed or self.table.set.openers else self.table.board.goals[color]
 

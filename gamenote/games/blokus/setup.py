@@ -16,9 +16,8 @@ from msgspec.structs import replace
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.blokus.boards import table
-from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.games.blokus.judgement import placement_fault, setup_fault
-from gamenote.games.blokus.notation import write_points
+from gamenote.games.blokus.notation import read_piece, write_points
 from gamenote.games.blokus.position import Placement, Position, Side
 from gamenote.games.blokus.variants import Seating
 
@@ -60,7 +59,7 @@ def to_move(position: Position) -> int:
 
 def read_placement(position: Position, text: str, color: int) -> Placement | Objection:
     """The placement that the text names: its points must be exactly those of one piece of the game."""
-    found = texts_of(position.seating).read(text)
+    found = read_piece(text, position.table)
     return found if isinstance(found, Objection) else Placement(color, *found)
 
 

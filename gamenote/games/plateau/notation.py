@@ -29,7 +29,7 @@ SQUARE_OF = {name: index for index, name in enumerate(SQUARES)}
 class Deed(Enum):
     """What an action does; the value is its word."""
 
-    __hash__ = object.__hash__  # there is one of each; that of Enum takes ten times as long
+    __hash__ = object.__hash__  # that of Enum is a function in Python, and slow
 
     ONBOARD = "Onboard"
     FLIP = "Flip"
@@ -114,7 +114,7 @@ class Move:
         return Deed.PICK if first is Deed.FLIP else first
 
     def by(self, player: int) -> Move:
-        """The same move as one of that player."""
+        """Return the move as one of that player."""
         if player == self.player:
             return self
         return Move(self.number, self.actions, player, self.number_part, self.slips)
@@ -132,7 +132,7 @@ def _remembered(text: str) -> Move | Objection:
 
 def _assembled(text: str) -> Move | None:
     """A numbered move put together of its actions, of which nine in ten were read before at the same place of a
-    move; None where blanks and commas are not where they should be. That takes 6 microseconds instead of 19."""
+    move; None where blanks and commas are not where they should be."""
     digits, _, rest = text.partition(" ")
     at = len(digits) + 1
     actions, slips = list[Action](), list[Slip]()
