@@ -32,7 +32,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
 }
 MANIFOLD = {  # several meanings; "to do" where one of them should give way
     "Board": "to do: a board of Blokus, a lattice of draughts, masks, drawings of an empty board",
-    "Course": "to do: what statistics count as they go, and how a movement of Plateau goes (`Movement`)",
     "Document": "a text in an editor, a text of JSON, a report of one document",
     "Game": "to do: the game system, and the syntax tree of a game (`GameTree`)",
     "Kind": "to do: of words, of items of a line, of tokens, of settings, of pieces",

@@ -140,7 +140,10 @@ def _no_contact(position: Position, move: Placement) -> Fault:
 
 
 def _out_of_turn(position: Position, move: Placement) -> Iterator[Objection]:
-    """A colour that was skipped although it could move; after the end of the game nobody is skipped."""
+    """A colour that was skipped although it could move.
+
+    After the end of the game nobody is skipped.
+    """
     for color in around(position.turn, len(position.sides)):
         if color == move.color:
             return

@@ -49,8 +49,10 @@ class Placement(NamedTuple):
 
 
 class Side(Struct, frozen=True):
-    """What one colour has on the board. `left` is how many copies of each piece are not on it, `last` the piece
-    of its last move since the last setup."""
+    """What one colour has on the board.
+
+    `left` is how many copies of each piece are not on it, `last` the piece of its last move since the last setup.
+    """
 
     left: tuple[int, ...]
     placed: tuple[Laid, ...] = ()
@@ -62,10 +64,13 @@ class Side(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Position:
-    """A position. `turn` is the colour after the last mover, whether it can move or not; `number` that of the next
-    move. Behind a piece laid against the rules a position is not `sound`, and little is said about it any more;
-    `flaws` is what speaks against the setup that made it, `stuck` are colours of which it is known that they have
-    no move, now and as long as pieces are only laid."""
+    """A position.
+
+    `turn` is the colour after the last mover, whether it can move or not; `number` that of the next move. Behind a
+    piece laid against the rules a position is not `sound`, and little is said about it any more; `flaws` is what
+    speaks against the setup that made it, `stuck` are colours of which it is known that they have no move, now and
+    as long as pieces are only laid.
+    """
 
     seating: Seating
     sides: tuple[Side, ...]
@@ -82,7 +87,10 @@ class Position:
 
     @cached_property
     def mover(self) -> int | None:
-        """The colour to move: the first one, in turn, that can; None at the end of the game."""
+        """The colour to move: the first one, in turn, that can.
+
+        None at the end of the game.
+        """
         number = len(self.sides)
         return next((color for color in around(self.turn, number) if self.can_move(color)), None)
 
@@ -146,8 +154,10 @@ class Position:
         return places
 
     def laid(self, placement: Placement, last: int | None = None) -> Position:
-        """The position with this piece added, whatever speaks against it; nobody's turn changes. `last` is the
-        piece, where it is a move rather than setup."""
+        """The position with this piece added, whatever speaks against it.
+
+        Nobody's turn changes. `last` is the piece, where it is a move rather than setup.
+        """
         covers = placement.covers
         sides = [
             replace(side, covers=side.covers & ~covers) if side.covers & covers else side for side in self.sides

@@ -64,7 +64,10 @@ def read_placement(position: Position, text: str, color: int) -> Placement | Obj
 
 
 def played(position: Position, move: Placement) -> Position:
-    """The position after a move; a piece that the colour does not have stays off the board."""
+    """The position after a move.
+
+    A piece that the colour does not have stays off the board.
+    """
     fault = placement_fault(position, move)
     reused = fault is not None and fault.kind == "piece-reused"
     after = position if reused else position.laid(move, last=move.form.piece)

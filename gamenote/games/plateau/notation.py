@@ -86,7 +86,10 @@ class Slip(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One action of a move. `codes` run top to bottom as written; squares are indices into SQUARES."""
+    """One action of a move.
+
+    `codes` run top to bottom as written; squares are indices into SQUARES.
+    """
 
     deed: Deed
     square: int | None = None
@@ -99,7 +102,10 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move as written; `player` is an index into PLAYERS, `number` None where none is written."""
+    """One move as written.
+
+    `player` is an index into PLAYERS, `number` None where none is written.
+    """
 
     number: int | None
     actions: tuple[Action, ...]
@@ -185,7 +191,10 @@ def _parse(text: str) -> Move | Objection:
 
 
 def _number(digits: str | None) -> int | None:
-    """The number; every number beyond a thousand millions is as wrong as any other."""
+    """The number.
+
+    Every number beyond a thousand millions is as wrong as any other.
+    """
     return None if digits is None else int(digits.lstrip("0")[:10] or "0")
 
 

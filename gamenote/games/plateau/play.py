@@ -239,24 +239,30 @@ def _unseen_top(position: Position, move: Move) -> tuple[Objection, ...]:
 
 
 def _moved(position: Position, move: Move) -> Verdict:
-    course = move_stack(position, move)
-    if course.fatal is not None:
-        return refuse(course.fatal, course.remarks)
+    movement = move_stack(position, move)
+    if movement.fatal is not None:
+        return refuse(movement.fatal, movement.remarks)
     held = position.held
-    if course.taken:
-        held = with_part(held, move.player, held[move.player] + course.taken)
-    after = _next(position, move.player, tuple(course.board), held, position.born)
-    remarks = course.remarks and sorted(_with_canonical(position, move, course.remarks), key=_gravity)
-    return settle(after, remarks, number=position.number, sights=course.sights)
+    if movement.taken:
+        held = with_part(held, move.player, held[move.player] + movement.taken)
+    after = _next(position, move.player, tuple(movement.board), held, position.born)
+    remarks = movement.remarks and sorted(_with_canonical(position, move, movement.remarks), key=_gravity)
+    return settle(after, remarks, number=position.number, sights=movement.sights)
 
 
 def _gravity(objection: Objection) -> int:
-    """The gravest remark first; only a captured piece that is another one makes the record wrong."""
+    """The gravest remark first.
+
+    Only a captured piece that is another one makes the record wrong.
+    """
     return objection.kind != "capture-mismatch"
 
 
 def _with_canonical(position: Position, move: Move, remarks: Iterable[Objection]) -> Iterator[Objection]:
-    """The remarks; a pick-up after a drop on one square is told with the form that merges the two."""
+    """The remarks.
+
+    A pick-up after a drop on one square is told with the form that merges the two.
+    """
     for remark in remarks:
         if remark.kind == "drop-then-pick":
             merged = canonical(position, move)

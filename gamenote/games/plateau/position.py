@@ -129,7 +129,10 @@ HELD = re.compile(r"([BW]) holds \[([xbro? ]*)\]")
 
 
 def read_position(text: str, *, turn: int = 0, number: int = 3) -> Position | None:
-    """The position that `show` would write so, in play; None where the text is something else."""
+    """The position that `show` would write so, in play.
+
+    None where the text is something else.
+    """
     stacks, _, hands = text.partition("|")
     board: list[Stack] = [()] * 16
     held: list[Stack] = [(), ()]

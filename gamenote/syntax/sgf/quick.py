@@ -48,7 +48,10 @@ class QuickDialect(Struct, frozen=True):
 
 
 class QuickTree(Tree):
-    """The tree of a line of moves. Its nodes behind the root are read when somebody asks for them."""
+    """The tree of a line of moves.
+
+    Its nodes behind the root are read when somebody asks for them.
+    """
 
     def __init__(self, dialect: Dialect, root: Node, start: int, behind: Callable[[], Iterable[Node]]) -> None:
         self.dialect = dialect
@@ -132,7 +135,10 @@ def _record_nodes(tree: Tree, dialect: Dialect, index: int) -> Iterator[RecordNo
 
 
 def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) -> QuickReading | None:
-    """Read a game that is a line of moves; None for all others. `choose` finds the dialect by the root."""
+    """Read a game that is a line of moves.
+
+    None for all others. `choose` finds the dialect by the root.
+    """
     text = source.text
     opening, _, _ = text.partition(";")
     if opening.strip(BLANKS) != "(":

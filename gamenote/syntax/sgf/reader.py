@@ -52,7 +52,10 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
 
 
 def _restarts(data: bytes) -> Iterator[int]:
-    """Where a game certainly begins. The pattern begins with the parenthesis, so that few lines are looked at."""
+    """Where a game certainly begins.
+
+    The pattern begins with the parenthesis, so that few lines are looked at.
+    """
     end = 0
     while match := RESTART.search(data, end):
         start = end = match.start()
@@ -127,7 +130,10 @@ class _Reader:
         self.last = node.span.end
 
     def _node(self, start: int) -> Node:
-        """A new node behind the current one. One that follows a closed variation begins another variation."""
+        """A new node behind the current one.
+
+        One that follows a closed variation begins another variation.
+        """
         self._settle()
         if not self.forks:
             behind = "this node is after the end of the game"

@@ -53,7 +53,10 @@ def _trimmed(value: Value) -> Span:
 
 
 def _found(fault: Objection, text: str, span: Span) -> Diagnostic:
-    """The finding, at the part of the text that is at fault. A text that is not written just so is not mended."""
+    """The finding, at the part of the text that is at fault.
+
+    A text that is not written just so is not mended.
+    """
     exact = span.end - span.start == len(text)
     instead = fault.instead if exact or fault.part is None else None
     if fault.part is not None and exact:

@@ -36,13 +36,19 @@ class Texts:
         return self._canonical(moves) or self._one_by_one(moves)
 
     def are_canonical(self, moves: tuple[str, ...]) -> bool | None:
-        """Whether the texts name pieces in canonical spelling; None where one of them names none."""
+        """Whether the texts name pieces in canonical spelling.
+
+        None where one of them names none.
+        """
         if self._canonical(moves) is not None:
             return True
         return False if len(self._one_by_one(moves)) == len(moves) else None
 
     def _canonical(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
-        """What the texts say where all of them are canonical; they are remembered."""
+        """What the texts say where all of them are canonical.
+
+        They are remembered.
+        """
         known = [*map(self.known.get, moves)]
         if all(known):
             return tuple(known)  # type: ignore[arg-type]
@@ -57,7 +63,10 @@ class Texts:
         return tuple([laid or found[text] for text, laid in zip(moves, known, strict=True)])
 
     def _new(self, moves: Sequence[str]) -> dict[str, Laid] | None:
-        """What canonical texts say that have not been met before; they are looked at together."""
+        """What canonical texts say that have not been met before.
+
+        They are looked at together.
+        """
         shapes = self.shapes
         try:
             points = [*map(self.indices.__getitem__, ",".join(moves).split(","))]

@@ -57,7 +57,10 @@ def _header(record: Record) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Where a line has come to; `position` is None behind a move that cannot be played."""
+    """Where a line has come to.
+
+    `position` is None behind a move that cannot be played.
+    """
 
     position: Position | None
     observer: Observer
