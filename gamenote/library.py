@@ -14,11 +14,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from gamenote.actions.convert.encode import Piece, bytes_of, composed
+from gamenote.actions.convert.encode import PreparedGame, bytes_of, composed
 from gamenote.actions.convert.select_games import writable
 from gamenote.actions.files.compressed import LONGEST_MAGIC, packing_of, unpacked, unpacked_name
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.lint.findings import shown
+from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.config.keys import LEVELS
@@ -96,7 +96,7 @@ def read(given: Given, format: str | None = None) -> list[GameRead]:
     """
     name, data = _content(given)
     item = _format(name, data, format)
-    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
+    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=2 * len(data))
     return [
         GameRead(item.of(source).name, source, reading)
         for source, reading in opened.games()
@@ -147,9 +147,9 @@ def lint(
     if strangers:
         raise ValueError(f"{strangers[0]!r} names no rule")
     item = _format(name, data, format)
-    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=len(data))
+    opened = Opened(Input(name, None), item, io.BytesIO(data), longest=2 * len(data))
     settings = Settings(selection, level=Severity[level.upper()], named=selection.select)
-    report = shown(joined(lint_file(opened, settings)), settings)
+    report = above_level(joined(lint_file(opened, settings)), settings)
     if report.troubles:
         raise RuntimeError(report.troubles[0].message)
     return tuple(finding for finding in report.findings if not finding.suppressed)
@@ -194,7 +194,7 @@ def convert(
     if target.binary:
         raise ValueError(f"{to} is not text; use gamenote convert")
     pieces = (
-        Piece(Entry(record, registry.engine_of(record.game), TEXT, index), resolved)
+        PreparedGame(Entry(record, registry.engine_of(record.game), TEXT, index), resolved)
         for index, record in enumerate(games, start=1)
     )
     return b"".join(composed(pieces, replace(target, charset=Charset()))).decode("utf-8", "surrogateescape")

@@ -25,7 +25,7 @@ from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
-from gamenote.core.cutting import games, pieces
+from gamenote.core.cutting import game_texts, games
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.diagram import BoardRenderer, Diagram
 from gamenote.core.engine import Engine, Objection, Step
@@ -130,7 +130,7 @@ def check_cutting(item: Format, data: bytes) -> None:
     codec = item.codec()
     texts = [
         source.text.encode(source.encoding, "surrogateescape")
-        for source in pieces(io.BytesIO(data), "", item, codec)
+        for source in game_texts(io.BytesIO(data), "", item, codec)
     ]
     assert b"".join(texts) == data, "the games do not partition the file"
     if not item.whole:
@@ -352,15 +352,15 @@ def check_advance(engine: Engine, record: Record) -> None:
     reached = passed[-1].after if passed else progress.start
     assert position == reached, f"behind {played} moves stands {position}, where replay has {reached}"
     if index is not None and len(progress.segments) == 1:
-        later = [_told(step) for step in replay_from(record, engine, index, position)]
-        same = later == [_told(step) for step in line[index:]]
+        later = [_outline(step) for step in replay_from(record, engine, index, position)]
+        same = later == [_outline(step) for step in line[index:]]
         assert same, f"replay goes on in another way behind {played} moves"
     if progress.legal:
         variations = (step for step in replay(record, engine) if not step.path.main)
         assert not any(step.objections or step.after is None for step in variations), "a variation is not legal"
 
 
-def _told(step: Step) -> tuple[Any, ...]:
+def _outline(step: Step) -> tuple[Any, ...]:
     return step.path.index, step.before, step.move, step.after, step.objections
 
 

@@ -31,32 +31,9 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "find": "find what is named: files, values, prisoners",
 }
 MANIFOLD = {  # several meanings; "to do" where one of them should give way
-    "Board": "to do: a board of Blokus, a lattice of draughts, masks, drawings of an empty board",
-    "Document": "a text in an editor, a text of JSON, a report of one document",
     "Game": "to do: the game system, and the syntax tree of a game (`GameTree`)",
-    "Kind": "to do: of words, of items of a line, of tokens, of settings, of pieces",
-    "Part": "to do: games of a file, a lattice, stretches of moves and tokens, members of JSON",
-    "Piece": "pieces of Blokus and Plateau; to do: a game to be written",
-    "Shape": "to do: of tables and JSON objects",
-    "Side": "what one side has on the board; to do: what statistics count of it",
-    "Table": "what is known of a board of Blokus and of draughts; to do: a report",
-    "Token": "of movetext and of SGF; to do: a thing on a cell, a text of a move of draughts",
-    "Word": "of movetext and of 2048-GN; to do: a selector in a comment",
-    "check": "to do: uploads, the spelling of moves, what convert would change",
-    "counted": "to do: `3 files`, figures of games, findings by kind",
-    "document": "to do: of JSON, of SVG, of a report",
-    "named": "to do: games, completions, rules that are named",
-    "number": "to do: in words, in bits, in queries, in drawings",
-    "opened": "to do: a file, a stream, a summary",
-    "parts": "to do: of files, figures, JSON objects, move texts",
-    "pieces": "to do: of files, of movetext, in words",
-    "show": "to do: settings, a position, lines of a report",
-    "shown": "to do: paths, findings, words",
-    "table": "what is known of a variant; to do: a table of a report",
+    "Token": "of movetext, of SGF, and a thing on a cell of a diagram",
     "to_move": "who is to move, by a position, by PL, by a setup",
-    "weight": "to do: how grave a finding is, how good a capture, what tiles are worth",
-    "words_of": "to do: of a notation, of a start, of figures",
-    "written": "to do: settings, values, clocks, lines of SVG",
 }
 
 

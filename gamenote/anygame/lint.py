@@ -36,12 +36,12 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     """
     outline = case.summary
     text, ended = outline.header.get(Field.RESULT), outline.outcome
-    said = case.format.result(text) if text is not None else None
-    if text is None or said is None:
+    stated = case.format.result(text) if text is not None else None
+    if text is None or stated is None:
         return
     closing = case.format.result(ended.text) if ended is not None else None
-    differ = ended is not None and closing is not None and closing.text != said.text
-    claim = said if case.format.claims is None else case.format.claims(case.record)
+    differ = ended is not None and closing is not None and closing.text != stated.text
+    claim = stated if case.format.claims is None else case.format.claims(case.record)
     if not differ and (claim is None or (ended is not None and case.format.claims is None)):
         return
     computed = case.engine.outcome(case.final) if case.engine and case.complete else None
@@ -49,48 +49,61 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if at is None:
         return
     if differ and ended is not None and closing is not None:
-        end, cure = case.reading.place("terminator"), _agreement(case, said, closing, computed)
-        yield case.report(
-            f"the header says {text}, but the moves end with {ended.text}",
-            at=end or at,
-            see=[Label(at, "the result in the header")] if end else (),
-            title=cure.title,
-            fix=cure.edits,
-            safety=cure.safety,
-        )
+        yield _against_end(case, at, (text, stated), (ended.text, closing), computed)
     elif computed is not None and claim is not None and _contradict(case, claim, computed):
-        winner = player(outline.game, outline.variant, computed.winner) if computed.winner else "nobody"
-        found = f"{winner} wins: {computed.reason}"
-        yield case.report(
-            f"the header says {text}, but {f'the score is {computed.text}' if case.format.scores else found}",
-            at=at,
-            see=[Label(_last_place(case), "the game ends here")],
-            title=f"write {computed.text}",
-            fix=replace(at, computed.text),
-        )
+        yield _against_play(case, at, text, computed)
 
 
-def _agreement(case: Case, said: Outcome, closing: Outcome, computed: Outcome | None) -> Fix:
+def _against_end(
+    case: Case, at: Span, header: tuple[str, Outcome], end: tuple[str, Outcome], computed: Outcome | None
+) -> Diagnostic:
+    """Report a header whose result is not the one behind the moves."""
+    place, cure = case.reading.place("terminator"), _agreement(case, header[1], end[1], computed)
+    return case.report(
+        f"the header says {header[0]}, but the moves end with {end[0]}",
+        at=place or at,
+        see=[Label(at, "the result in the header")] if place else (),
+        title=cure.title,
+        fix=cure.edits,
+        safety=cure.safety,
+    )
+
+
+def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnostic:
+    """Report a header that contradicts the play."""
+    record = case.summary
+    winner = player(record.game, record.variant, computed.winner) if computed.winner else "nobody"
+    found = f"the score is {computed.text}" if case.format.scores else f"{winner} wins: {computed.reason}"
+    return case.report(
+        f"the header says {text}, but {found}",
+        at=at,
+        see=[Label(_last_place(case), "the game ends here")],
+        title=f"write {computed.text}",
+        fix=replace(at, computed.text),
+    )
+
+
+def _agreement(case: Case, stated: Outcome, closing: Outcome, computed: Outcome | None) -> Fix:
     """Return the fix that makes header and end agree.
 
     Whichever of them says more is believed, or else the end.
     """
     header, end = case.reading.place(Field.RESULT), case.reading.place("terminator")
     if closing.text == NOT_KNOWN:
-        possible = end is not None and not (case.complete and said.reason == "ended" and computed is None)
-        edits = replace(end, said.text) if end is not None and possible else ()
-        return Fix(f"end the moves with {said.text}", edits, Safety.UNSAFE)
+        possible = end is not None and not (case.complete and stated.reason == "ended" and computed is None)
+        edits = replace(end, stated.text) if end is not None and possible else ()
+        return Fix(f"end the moves with {stated.text}", edits, Safety.UNSAFE)
     safety = Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE
     return Fix(f"write {closing.text}", replace(header, closing.text) if header is not None else (), safety)
 
 
-def _contradict(case: Case, said: Outcome, computed: Outcome) -> bool:
+def _contradict(case: Case, stated: Outcome, computed: Outcome) -> bool:
     """Whether the outcomes differ.
 
     Of scores only those with as many numbers can be compared."""
     if not case.format.scores:
-        return computed.winner != said.winner
-    return len(said.text.split(" ")) == len(computed.text.split(" ")) and said.text != computed.text
+        return computed.winner != stated.winner
+    return len(stated.text.split(" ")) == len(computed.text.split(" ")) and stated.text != computed.text
 
 
 def _confirmed(case: Case, closing: Outcome, computed: Outcome | None) -> bool:

@@ -55,7 +55,9 @@ def formats(*, written: bool = False) -> Complete:
         from gamenote.core import registry
 
         known = registry.formats().values()
-        return named({item.name: item.title for item in known if (item.writes if written else item.reads)}, word)
+        return offer_names(
+            {item.name: item.title for item in known if (item.writes if written else item.reads)}, word
+        )
 
     return complete
 
@@ -64,34 +66,34 @@ def any_format(ctx: click.Context, param: click.Parameter, word: str) -> list[Co
     """Names of formats."""
     from gamenote.core import registry
 
-    return named({item.name: item.title for item in registry.formats().values()}, word)
+    return offer_names({item.name: item.title for item in registry.formats().values()}, word)
 
 
 def reports(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Names of reports."""
     from gamenote.core import registry
 
-    return named(dict.fromkeys(registry.reporters(), ""), word)
+    return offer_names(dict.fromkeys(registry.reporters(), ""), word)
 
 
 def boards(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Names of styles of boards."""
     from gamenote.core import registry
 
-    return named(dict.fromkeys(registry.boards(), ""), word)
+    return offer_names(dict.fromkeys(registry.boards(), ""), word)
 
 
 def points(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Usual ways to count wins and draws."""
     known = {"variant": "as each variant has it", "2-1-0": "", "1-½-0": "", "3-1-0": ""}
-    return named(known, word)
+    return offer_names(known, word)
 
 
 def figures(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Names of forms that figures are written in."""
     from gamenote.render.stats.forms import FORMS
 
-    return named(dict.fromkeys(FORMS, ""), word)
+    return offer_names(dict.fromkeys(FORMS, ""), word)
 
 
 def records(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
@@ -101,7 +103,7 @@ def records(ctx: click.Context, param: click.Parameter, word: str) -> list[Compl
     return _paths(word, endings())
 
 
-def named(known: Mapping[str, str], word: str) -> list[CompletionItem]:
+def offer_names(known: Mapping[str, str], word: str) -> list[CompletionItem]:
     """Offer those of the names that begin with the word."""
     return [_offer(name, words) for name, words in known.items() if name.startswith(word)]
 

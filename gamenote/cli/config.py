@@ -50,11 +50,11 @@ def command(path: str | None, shape: str) -> int:
     if shape == "json":
         sys.stdout.write(json.dumps(_as_json(known, path), indent=2) + "\n")
         return 0
-    show(known, path)
+    print_settings(known, path)
     return 0
 
 
-def show(known: Configurations, path: str | None) -> None:
+def print_settings(known: Configurations, path: str | None) -> None:
     """Print what holds for a path, as a complete configuration file."""
     folder = _folder(path)
     file, values = known.file_of(folder), known.origins(folder)
@@ -88,10 +88,10 @@ def _line(key: Key, given: Given) -> str:
     origins = ", ".join(map(str, given.origins))
     if given.value is None:
         return f"# {key.word} is not set"
-    return visible(f"{key.word} = {written(key, given)}  # {origins}")
+    return visible(f"{key.word} = {value_text(key, given)}  # {origins}")
 
 
-def written(key: Key, given: Given) -> str:
+def value_text(key: Key, given: Given) -> str:
     """The value of a key as it stands in a file."""
     return toml(key.kind.plain(given.value))
 

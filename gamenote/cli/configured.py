@@ -162,15 +162,15 @@ def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
     values: dict[str, Given] = {}
     selectors: list[tuple[str, Origin]] = []
     for key in ROWS:
-        origin, words = _said(ctx, key, by_name.get(key.parameter))
+        origin, words = _given_value(ctx, key, by_name.get(key.parameter))
         if origin is not None:
-            value = _spoken(key, words, origin, base)
+            value = _parsed_value(key, words, origin, base)
             values[key.name] = Given(value, (origin,))
             selectors += ((word, origin) for word, _ in key.kind.selectors(value))
     return Layer(values, tuple(selectors), base)
 
 
-def _said(ctx: click.Context, key: Key, param: click.Parameter | None) -> tuple[Origin | None, Any]:
+def _given_value(ctx: click.Context, key: Key, param: click.Parameter | None) -> tuple[Origin | None, Any]:
     """Return where a key was set beside the files, and its words.
 
     Where it is another command whose configuration is shown, its environment is looked at.
@@ -190,7 +190,7 @@ def _said(ctx: click.Context, key: Key, param: click.Parameter | None) -> tuple[
     return None, None
 
 
-def _spoken(key: Key, words: Any, origin: Origin, base: str) -> Any:
+def _parsed_value(key: Key, words: Any, origin: Origin, base: str) -> Any:
     """Return the value of a key in the words of an option."""
     if isinstance(words, bool | int):
         return words

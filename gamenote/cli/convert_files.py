@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from gamenote.actions.convert.convert_files import convert_all
-from gamenote.actions.convert.duplicates import Doubles
-from gamenote.actions.convert.outputs import Refusal, Wanted, jobs, merged
+from gamenote.actions.convert.duplicates import Duplicates
+from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.parallel.workload import Workers
@@ -44,7 +44,7 @@ class Work:
 
     named: Inputs
     request: Request
-    wanted: Wanted
+    wanted: OutputOptions
     quiet: int
     verbose: int
     on_screen: bool  # the terminal that may show a bar gets the records
@@ -105,12 +105,12 @@ class Work:
         names = partial(_names, pattern, self.request.target, self._suffixes)
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
-            run = Splitting(names(), self.wanted, real, self._doubles(), rehearsed=True)
+            run = Splitting(names(), self.wanted, real, self._duplicates(), rehearsed=True)
             stopped = [account for account in self._parted(run, self.named) if run.stopped]
             if stopped:
                 self._add(Account(stopped[0].name, troubles=stopped[0].troubles), None)
                 return
-        for account in self._parted(Splitting(names(), self.wanted, real, self._doubles()), self.inputs):
+        for account in self._parted(Splitting(names(), self.wanted, real, self._duplicates()), self.inputs):
             self._add(account, Path(pattern))
 
     def _parted(self, run: Splitting, inputs: Inputs) -> Iterator[Account]:
@@ -127,15 +127,15 @@ class Work:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
         elif any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts):
             note("no game is what --where asks for", quiet=self.quiet)
-            self._report_misspelt()
+            self._report_unknown_values()
         return 2 if self.missing else max((account.code for account in self.accounts), default=0)
 
     @cached_property
     def _suffixes(self) -> list[str]:
         return [end for item in registry.formats().values() for end in item.endings]
 
-    def _doubles(self) -> Doubles | None:
-        return Doubles(self.request.alike) if self.request.alike else None
+    def _duplicates(self) -> Duplicates | None:
+        return Duplicates(self.request.alike) if self.request.alike else None
 
     def _add(self, account: Account, path: Path | None) -> None:
         """Keep the account of one file, and say what happened to it."""
@@ -179,10 +179,10 @@ class Work:
                 whole = reduce(add, found)
                 note(f"  {self._lost(dataclasses.replace(whole, first=None))}")
 
-    def _report_misspelt(self) -> None:
-        from gamenote.actions.convert.query_facts import misspelt
+    def _report_unknown_values(self) -> None:
+        from gamenote.actions.convert.query_facts import unknown_values
 
-        for hint in misspelt(self.request.where) if self.request.where is not None else ():
+        for hint in unknown_values(self.request.where) if self.request.where is not None else ():
             note(f"  hint: {hint}", quiet=self.quiet)
 
     def _lost(self, loss: FileLoss) -> str:
@@ -204,8 +204,8 @@ class Work:
         name = account.name
         if account.left_out:
             yield f"{name}: skipped: {account.left_out}"
-        if account.doubles:
-            yield f"{name}: {counted(account.doubles, 'duplicate game')} skipped ({_equal(account)})"
+        if account.duplicates:
+            yield f"{name}: {counted(account.duplicates, 'duplicate game')} skipped ({_equal(account)})"
         if account.unwanted and self.verbose:
             yield f"{name}: --where leaves out {counted(account.unwanted, 'game')}"
         if self.verbose and account.written and path is not None and not self.wanted.check:
@@ -215,11 +215,13 @@ class Work:
 
 def _equal(account: Account) -> str:
     """Return `4 and 9 equal 1, 5 equals game 3 of a.pdn`."""
-    twins: dict[str, list[str]] = {}
-    for index, twin in account.equals:
-        twins.setdefault(twin, []).append(str(index))
-    words = [f"{' and '.join(found)} equal{'s' * (len(found) == 1)} {twin}" for twin, found in twins.items()]
-    return ", ".join([*words, *(["..."] if account.doubles > len(account.equals) else [])])
+    groups: dict[str, list[str]] = {}
+    for index, earlier in account.equals:
+        groups.setdefault(earlier, []).append(str(index))
+    words = [
+        f"{' and '.join(found)} equal{'s' * (len(found) == 1)} {earlier}" for earlier, found in groups.items()
+    ]
+    return ", ".join([*words, *(["..."] if account.duplicates > len(account.equals) else [])])
 
 
 def _names(pattern: str, target: Format, suffixes: list[str]) -> Names:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamenote.actions.convert.duplicates import Alike
-from gamenote.actions.convert.outputs import Wanted
+from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Request
 from gamenote.actions.files.writing import write_file
 from gamenote.actions.parallel.workload import Workers
@@ -75,9 +75,9 @@ class ConvertOptions:
         )
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> OutputOptions:
         """Where the files go."""
-        return Wanted(self.output, self.in_place, self.force, self.no_clobber, self.mkdir, self.check)
+        return OutputOptions(self.output, self.in_place, self.force, self.no_clobber, self.mkdir, self.check)
 
 
 def convert(options: ConvertOptions) -> int:

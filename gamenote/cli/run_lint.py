@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from gamenote.actions.files import report_sinks
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.files.report_sinks import Output
-from gamenote.actions.lint.findings import shown
+from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.jobs import Job, Result
 from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.lint.tally import Tally
@@ -237,7 +237,7 @@ class Run(Struct):
 
     def _wanted(self, report: FileReport, settings: Settings) -> FileReport:
         """Return the report without known findings; hide those below the level."""
-        return shown(self.baseline.new(report) if self.baseline is not None else report, settings)
+        return above_level(self.baseline.new(report) if self.baseline is not None else report, settings)
 
     def _jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
         for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):
@@ -292,11 +292,11 @@ class Run(Struct):
 
     def _report_more(self) -> None:
         """Print what -v adds: settings, plugins, cache and time."""
-        from gamenote.cli.config import written
+        from gamenote.cli.config import value_text
 
         for name, given in self.inputs.configurations.origins().items():
             if any(origin.kind != "default" for origin in given.origins):
-                note(f"{name} = {written(KEYS[name], given)} ({', '.join(map(str, given.origins))})")
+                note(f"{name} = {value_text(KEYS[name], given)} ({', '.join(map(str, given.origins))})")
         for package, groups in registry.plugins().items():
             note(
                 f"plugins of {package}: {', '.join(sorted({name for names in groups.values() for name in names}))}"
@@ -338,10 +338,10 @@ class Run(Struct):
 
 def show_settings(chosen: Inputs) -> int:
     """What holds for the first of the files or folders."""
-    from gamenote.cli.config import show
+    from gamenote.cli.config import print_settings
 
     path = chosen.paths[0] if chosen.paths[0] != "-" else chosen.stdin_filename
-    show(chosen.configurations, path)
+    print_settings(chosen.configurations, path)
     return 0
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.files.writing import write_file
-from gamenote.actions.pretty.draw_file import Missing, Stopped, Wanted, films, pictures
+from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
 from gamenote.cli import follow, options
 from gamenote.cli.failure import Failure
 from gamenote.core import registry
@@ -61,7 +61,7 @@ def pretty(given: PrettyOptions) -> int:
     if path is not None:
         _refuse_input(path, inputs)
     renderer = _renderer("ascii" if given.ascii_only else given.style, path)
-    wanted = Wanted(given.game, given.at, given.every, turned=given.flip)
+    wanted = PositionChoice(given.game, given.at, given.every, turned=given.flip)
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet)
     place = _Place(path, renderer.document, given.quiet, given.force)
     view = _View(renderer.load(), reader, place, given.coords, given.theme)
@@ -110,7 +110,7 @@ class _Reader:
     """What the files hold; troubles go to standard error."""
 
     inputs: Inputs
-    wanted: Wanted
+    wanted: PositionChoice
     given: Mapping[str, str]
     quiet: int
     code: int = 0
@@ -131,7 +131,7 @@ class _Reader:
             settings = self.inputs.configurations.settings_for(self.inputs.path_of(file.input))
             yield from self._noted(file, films(file, wanted, settings))
 
-    def _opened(self) -> Iterator[tuple[Opened, Wanted]]:
+    def _opened(self) -> Iterator[tuple[Opened, PositionChoice]]:
         found = None
         for found in find(self.inputs):
             if isinstance(found, Trouble):

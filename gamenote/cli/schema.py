@@ -73,7 +73,7 @@ SCHEMAS = {
 
 def _names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Offer the names of schemas."""
-    return completers.named({name: schema.about for name, schema in SCHEMAS.items()}, word)
+    return completers.offer_names({name: schema.about for name, schema in SCHEMAS.items()}, word)
 
 
 @click.command(cls=Command, epilog=EPILOG)

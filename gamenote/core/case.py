@@ -1,4 +1,6 @@
-"""One game as its rules see it: what was read, and what replay shows of it, each found when first asked for."""
+"""One game as its rules see it: readings and replay.
+
+Each is found when first asked for."""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
-from gamenote.core.record import Record
+from gamenote.core.record import Node, Record
 from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
@@ -20,7 +22,9 @@ T = TypeVar("T")
 
 
 class Case:
-    """One game under one rule. Later stages are computed when first asked for, and shared by all rules."""
+    """One game under one rule.
+
+    Later stages are computed when first asked for, and shared by all rules."""
 
     def __init__(
         self,
@@ -40,7 +44,7 @@ class Case:
         self._shared = {} if shared is None else shared
 
     def under(self, rule: Rule) -> Case:
-        """The same game under another rule."""
+        """Return the case of this game under another rule."""
         return Case(self.source, self.format, self.reading, self.engine, rule=rule, shared=self._shared)
 
     def shared(self, name: str, find: Callable[[], T]) -> T:
@@ -65,18 +69,20 @@ class Case:
 
     @property
     def guess(self) -> Guess | None:
-        """The guess at the variant that this record does not name, None where it names one."""
+        """The guess at the variant, if the record names none."""
         return self.reading.guess
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The record replayed, as far as `_spoken_of`; empty where no engine knows the game."""
+        """The record replayed, up to `MOST_FINDINGS` objections.
+
+        Empty where no engine knows the game."""
         engine = self.engine
         return self.shared("steps", lambda: tuple(_spoken_of(replay(self.record, engine))) if engine else ())
 
     @property
     def progress(self) -> Progress | None:
-        """How far the record is plainly legal; None where no engine knows the game."""
+        """How far the record is plainly legal, if an engine knows."""
         return self.shared("progress", self._progress)
 
     def _progress(self) -> Progress | None:
@@ -87,7 +93,7 @@ class Case:
 
     @property
     def late_steps(self) -> tuple[Step, ...]:
-        """The steps without those at the beginning of a game of which the engine has nothing to say.
+        """The steps, from where the engine has not advanced over them.
 
         Only a game that breaks off there, and has no variations, is not replayed from its start.
         """
@@ -105,7 +111,7 @@ class Case:
 
     @property
     def goes_on(self) -> bool:
-        """Whether play goes on behind the first move of the main line that is in doubt."""
+        """Whether play goes on behind the first move in doubt."""
         main = self.progress.main if self.progress is not None else None
         index = self.record.index_of_move(main.played) if main is not None else None
         steps = (step for step in self.late_steps if step.path.main and step.path.index == index)
@@ -113,12 +119,12 @@ class Case:
 
     @property
     def doubtful(self) -> bool:
-        """Whether rules of stage DOUBT may have something to say, although nothing was reported."""
+        """Whether rules of stage DOUBT may have something to say."""
         return self.reading.doubt.of_moves
 
     @property
     def unusual(self) -> bool:
-        """Whether rules of stage HEADER may have something to say, where those of stage DOUBT may."""
+        """Whether rules of stage HEADER must be run, if doubtful ones are."""
         return self.reading.doubt.of_header
 
     @property
@@ -128,7 +134,7 @@ class Case:
 
     @property
     def legal(self) -> bool:
-        """Whether every move is known to be legal and clear without a step for each."""
+        """Whether every move is known to be legal and clear."""
         legal: bool | None = self._shared.get("legal")
         if legal is None:
             legal = self._shared["legal"] = self.progress is not None and self.progress.legal
@@ -136,7 +142,7 @@ class Case:
 
     @property
     def rules_known(self) -> bool:
-        """Whether the rules of the game are known, so that its moves can be checked."""
+        """Whether moves can be checked, by known rules of the game."""
         return self.shared("known", self._rules_known)
 
     def _rules_known(self) -> bool:
@@ -155,13 +161,28 @@ class Case:
         return tuple(islice((step for step in self.late_steps if step.objections), MOST_FINDINGS))
 
     @property
+    def remarks(self) -> tuple[tuple[Node, Objection], ...]:
+        """The remarks on moves played without a step, with nodes."""
+        return self.shared("remarks", self._remarks)
+
+    def _remarks(self) -> tuple[tuple[Node, Objection], ...]:
+        main = self.progress.main if self.progress is not None else None
+        told = [(at, item) for at, item in main.remarks if item.kind] if main is not None else []
+        if not told:
+            return ()
+        steps = () if self.legal else self.late_steps  # which tell what is to be said behind their beginning
+        end = steps[0].path.index if steps else None
+        nodes = [node for node in islice(self.record.nodes_from(0), end) if node.move is not None]
+        return tuple((nodes[at], item) for at, item in told[:MOST_FINDINGS] if at < len(nodes))
+
+    @property
     def main_line(self) -> tuple[Step, ...]:
         """The steps of the main line, up to where replay stopped."""
         return tuple(takewhile(lambda step: step.path.main, self.steps))
 
     @property
     def complete(self) -> bool:
-        """Whether the whole main line could be played, and nothing of the text was lost."""
+        """Whether the main line was played, and no text was lost."""
         if self.reading.broken:
             return False
         if self.legal:
@@ -175,7 +196,7 @@ class Case:
 
     @property
     def final(self) -> Any | None:
-        """The last position of the main line that could be played; None when there is none."""
+        """The last position of the main line that could be played."""
         main = self.progress.main if self.legal and self.progress is not None else None
         if main is not None:
             return main.position
@@ -186,7 +207,7 @@ class Case:
 
     @property
     def _last_step(self) -> Step | None:
-        """The last step of the main line; only there a line can break off."""
+        """The last step of the main line, where it may break off."""
         return next((step for step in reversed(self.late_steps) if step.path.main), None)
 
     @property
@@ -214,7 +235,9 @@ class Case:
 
 
 def _spoken_of(steps: Iterable[Step]) -> Iterator[Step]:
-    """The steps up to the last one whose objections are told: behind so many a game is not looked at any more."""
+    """Return the steps up to the last with objections that count.
+
+    Behind so many a game is not looked at any more."""
     objected = 0
     for step in steps:
         yield step

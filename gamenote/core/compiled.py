@@ -1,4 +1,4 @@
-"""Modules that may have been compiled by mypyc, and the same source as Python runs it.
+"""Modules compiled by mypyc, and their source as Python runs it.
 
 A compiled module counts with ints of 64 bits. What needs more is left to its source, which is installed beside it:
 one source, so that both give the same answers.
@@ -19,8 +19,10 @@ def is_compiled(module: ModuleType) -> bool:
 
 
 def interpreted(*names: str) -> ModuleType:
-    """The last of these modules as Python runs it from its source, whether it is compiled or not. The modules
-    before it are what it imports that is to be run so, too; all others are shared. Each call makes new ones."""
+    """Return the last of these modules, run from its source.
+
+    The modules before it are what it imports that is to be run so, too; all others are shared. Each call makes new
+    ones."""
     import builtins
     from importlib.machinery import SourceFileLoader
     from importlib.util import find_spec

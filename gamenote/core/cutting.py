@@ -1,4 +1,4 @@
-"""A file as a row of games: read in windows, cut on bytes, decoded one game at a time.
+"""A file as a row of games, cut on bytes in windows.
 
 Memory holds one game and one window, however large the file is. The texts partition the file, so what stands
 between two games belongs to one of them and can be reported. A large file can be divided into `Part`s, each of
@@ -40,10 +40,10 @@ class Peeked(Struct):
         return head + self.rest.read(-1 if size < 0 else size - len(head))
 
 
-def pieces(
+def game_texts(
     stream: Bytes, name: str, format: Format, codec: Codec, longest: int = LONGEST_GAME
 ) -> Iterator[Source]:
-    """The games of a file as texts, in order; an empty file gives one empty text."""
+    """Return the games of a file as texts, in order."""
     origin, line_end = Origin(), ""
     stream, wide = _begun(stream)
     for data, followed in _cut(stream, codec, longest, whole=format.whole):
@@ -57,7 +57,7 @@ def pieces(
 
 
 def _begun(stream: Bytes) -> tuple[Bytes, str | None]:
-    """The stream, read as UTF-8 where it is UTF-16, and which UTF-16 that is."""
+    """Return the stream in UTF-8, and which UTF-16 it was."""
     head = stream.read(HEAD)
     wide = wide_charset(head)
     stream = Peeked(head, stream)
@@ -65,7 +65,7 @@ def _begun(stream: Bytes) -> tuple[Bytes, str | None]:
 
 
 def _decoded(data: bytes, name: str, format: Format, origin: Origin, line_end: str, *, followed: bool) -> Source:
-    """Decode one game of a file, as the format does that reads it."""
+    """Decode one game with the charset of its format."""
     reader = format.reader_of(data)
     return decode(data, name, reader.charset, origin, line_end, followed=followed, format=reader.name)
 
@@ -85,7 +85,7 @@ def _widened(
 
 
 def reread(data: bytes, before: Source, format: Format) -> Source:
-    """A game whose bytes have changed, at the place of what it was."""
+    """Return a game whose bytes have changed, at its old place."""
     line_end = "" if before.origin.byte == 0 else before.line_end
     if before.encoding in WIDE:
         text = data.decode(before.encoding, "replace").encode()
@@ -97,20 +97,23 @@ def reread(data: bytes, before: Source, format: Format) -> Source:
 def games(
     stream: Bytes, name: str, format: Format, longest: int = LONGEST_GAME
 ) -> Iterator[tuple[Source, Reading]]:
-    """The games of a file as texts and as read, in order; at least one, be it empty. Raises OSError at a game
-    longer than that."""
+    """Return the games of a file as texts and readings.
+
+    There is at least one, be it empty. Raises OSError at a game longer than `longest`."""
     codec = format.codec()
     whole = isinstance(codec, WholeCodec)
-    for source in pieces(stream, name, format, codec, longest):
+    for source in game_texts(stream, name, format, codec, longest):
         if whole and isinstance(codec, WholeCodec):
             yield from codec.read_all(source)
         else:
             yield source, (format.of(source).codec() if format.siblings else codec).read(source)
 
 
-def text_pieces(text: str, name: str, format: Format) -> Iterator[Source]:
-    """The games of a text that is no file yet, as in an editor: each as it will be when it is written in the
-    charset that holds for it, or in UTF-8 where that charset has not all of its characters."""
+def games_of_text(text: str, name: str, format: Format) -> Iterator[Source]:
+    """Return the games of a text that is no file yet.
+
+    In an editor, each is as it will be when it is written in the charset that holds for it, or in UTF-8 where that
+    charset has not all of its characters."""
     codec = format.codec()
     origin, line_end = Origin(), ""
     lost = LOST.sub("\ufffd", text)  # each for one character, so that the offsets stay
@@ -132,12 +135,12 @@ def text_pieces(text: str, name: str, format: Format) -> Iterator[Source]:
 
 
 def narrowed(source: Source, data: bytes) -> bytes:
-    """The bytes of a game as they are cut: in UTF-8 where the file is UTF-16."""
+    """Return the bytes of a game in UTF-8 if UTF-16."""
     return source.text.encode() if source.encoding in WIDE else data
 
 
 class Part(Struct, frozen=True):
-    """Some games of a file that stand one behind the other, with what must be known of those before them."""
+    """Some neighbouring games of a file, and what precedes them."""
 
     data: bytes
     cuts: tuple[int, ...]  # where in `data` each game ends
@@ -147,7 +150,7 @@ class Part(Struct, frozen=True):
 
 
 def parts(stream: Bytes, format: Format, codec: Codec, size: int, longest: int = LONGEST_GAME) -> Iterator[Part]:
-    """The file in parts of whole games, each of about so many bytes or of one larger game."""
+    """Return the file in parts of whole games, about that large."""
     start, line_end = Origin(), ""
     for held in _bundles(_cut(stream, codec, longest, whole=False), size):
         data, cuts, at = b"".join(game for game, _ in held), [0], start
@@ -176,7 +179,7 @@ def _bundles(games: Iterator[tuple[bytes, bool]], size: int) -> Iterator[list[tu
 
 
 def games_of(part: Part, name: str, format: Format) -> Iterator[tuple[Source, Reading]]:
-    """The games of a part as `games` gives them for the whole file."""
+    """Return the games of a part as `games` gives them."""
     codec = format.codec()
     start, origin, line_end = 0, part.origin, part.line_end
     for end in part.cuts:
@@ -187,8 +190,10 @@ def games_of(part: Part, name: str, format: Format) -> Iterator[tuple[Source, Re
 
 
 def _behind(origin: Origin, data: bytes, charset: Charset) -> Origin:
-    """Where the game behind this one begins. Every charset that is allowed writes line ends as ASCII does, so the
-    common kinds of text need not be decoded for it."""
+    """Return where the game behind this one begins.
+
+    Every charset that is allowed writes line ends as ASCII does, so the common kinds of text need not be decoded
+    for it."""
     lines, returns = data.count(b"\n"), data.count(b"\r")
     if data.endswith(b"\n") and (not returns or (returns == lines == data.count(b"\r\n"))):
         return Origin(origin.byte + len(data), origin.line + lines, 1, origin.index + 1)
@@ -210,7 +215,9 @@ def decode(
     followed: bool = False,
     format: str = "",
 ) -> Source:
-    """One game's bytes as text. Bytes that do not fit are kept as lone surrogates, so that nothing is lost."""
+    """Decode the bytes of one game; strange bytes become lone surrogates.
+
+    So nothing is lost."""
     declared = charset.declared(data)
     encoding = _known(declared, charset) or charset.default
     text = data.decode(encoding, "surrogateescape")

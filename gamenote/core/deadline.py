@@ -1,4 +1,4 @@
-"""Deadlines of single threads: whoever looks at games asks now and then whether there is still time."""
+"""Deadlines of single threads, asked now and then."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _time = _Time()
 
 @contextmanager
 def deadline(seconds: float | None) -> Iterator[None]:
-    """Within it, `check_deadline` raises DeadlinePassed in this thread after so many seconds; None: never."""
+    """Let `check_deadline` raise DeadlinePassed after so many seconds."""
     before = _time.end
     _time.end = None if seconds is None else monotonic() + seconds
     try:
@@ -36,7 +36,7 @@ def deadline(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def stopped_by(asked: Callable[[], bool]) -> Iterator[None]:
-    """Within it, `check_deadline` raises DeadlinePassed in this thread as soon as that is so."""
+    """Let `check_deadline` raise DeadlinePassed once something holds."""
     before = _time.stopped
     _time.stopped = asked
     try:
@@ -46,6 +46,8 @@ def stopped_by(asked: Callable[[], bool]) -> Iterator[None]:
 
 
 def check_deadline() -> None:
-    """Look at the clock. Called before each game, rule and move that is looked at by itself."""
+    """Look at the clock.
+
+    Called before each game, rule and move that is looked at by itself."""
     if (_time.end is not None and monotonic() >= _time.end) or (_time.stopped is not None and _time.stopped()):
         raise DeadlinePassed

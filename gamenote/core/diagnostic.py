@@ -1,4 +1,4 @@
-"""What is found in a record, and the edits that cure it: plain values.
+"""What is found in a record, and the edits that cure it.
 
 A fix is a list of edits on text, never a rewritten tree, so that curing one line leaves all others as they
 are, byte for byte.
@@ -32,8 +32,10 @@ class Severity(IntEnum):
 
 
 class Safety(IntEnum):
-    """What a fix may change: SAFE keeps the game as it is for every reader, UNSAFE may change what a person
-    wrote, DISPLAY is a suggestion that is never applied."""
+    """What a fix may change.
+
+    SAFE keeps the game as it is for every reader, UNSAFE may change what a person wrote, DISPLAY is a suggestion
+    that is never applied."""
 
     DISPLAY = 1
     UNSAFE = 2
@@ -45,7 +47,9 @@ class Safety(IntEnum):
 
 
 class Label(Struct, frozen=True):
-    """Words about a place; at the diagnostic's own span they are its caption."""
+    """Words about a place.
+
+    At the diagnostic's own span they are its caption."""
 
     span: Span
     message: str
@@ -67,7 +71,9 @@ class Fix(Struct, frozen=True):
 
 
 class Diagnostic(Struct, frozen=True):
-    """One finding. `severity` None means: as the rule, or the format's own table, says."""
+    """One thing found in a text.
+
+    `severity` None means: as the rule, or the format's own table, says."""
 
     rule: str
     message: str
@@ -85,7 +91,7 @@ def replace(span: Span, text: str) -> tuple[Edit, ...]:
 
 
 def few(edits: Iterable[Edit], text: str) -> tuple[Edit, ...]:
-    """The edits of a text, in order; one around all of them where they are very many."""
+    """Return the edits in order, or one around very many."""
     rest = iter(edits)
     found = tuple(islice(rest, MOST_EDITS + 1))
     if len(found) <= MOST_EDITS:
@@ -100,7 +106,9 @@ def few(edits: Iterable[Edit], text: str) -> tuple[Edit, ...]:
 
 
 def apply_fixes(text: str, fixes: Iterable[Fix], *, least: Safety) -> tuple[str, tuple[Fix, ...]]:
-    """Apply the fixes of at least that safety, leftmost first; return the text and the fixes that wait.
+    """Apply the fixes of at least that safety, leftmost first.
+
+    Returns the text and the fixes that wait.
 
     A fix waits when one of its edits touches an edit already taken; two equal insertions at one place count
     as touching, so that a fix found twice is applied once.
@@ -124,7 +132,7 @@ def apply_fixes(text: str, fixes: Iterable[Fix], *, least: Safety) -> tuple[str,
 
 
 def _touches(taken: list[Edit], span: Span) -> bool:
-    """Whether one of these sorted, disjoint edits shares a character or its starting place with `span`."""
+    """Whether a sorted edit shares a character or start with `span`."""
     at = bisect_left(taken, span.start, key=lambda edit: edit.span.start)
     if at < len(taken) and (taken[at].span.start == span.start or taken[at].span.start < span.end):
         return True

@@ -1,4 +1,4 @@
-"""A position ready to be drawn, free of any game: a lattice, stacks of tokens, marks, what lies beside.
+"""A position ready to be drawn, free of any game.
 
 Paints and kinds are roles ("white", "player-1", "king"), never shades or glyphs; a theme turns them into both.
 """
@@ -30,7 +30,7 @@ class Token(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """What stands on a cell, bottom to top, and what the cell itself is."""
+    """What stands on a cell, bottom to top, and its ground."""
 
     stack: tuple[Token, ...] = ()
     ground: str = "plain"  # a role: "plain", "dark", "start-1", "hole"
@@ -44,8 +44,10 @@ class Reserve(Struct, frozen=True):
 
 
 class Diagram(Struct, frozen=True):
-    """A position to be drawn. `cells` holds only what differs from an empty cell; `legend` explains the letters
-    on tokens, a line each; `title` stands above the board, `caption` under it."""
+    """A position to be drawn.
+
+    `cells` holds only what differs from an empty cell; `legend` explains the letters on tokens, a line each;
+    `title` stands above the board, `caption` under it."""
 
     lattice: Lattice
     cells: Mapping[Coord, Cell]
@@ -73,7 +75,7 @@ Run = tuple[str, str]  # a stretch of text and its role in the theme, "" for non
 
 
 class Painter(Protocol):
-    """Draws diagrams as text; every text line is a list of runs, so that colour is somebody else's business.
+    """Draws diagrams as text, in lines of runs.
 
     Lines are never wrapped; a painter may draw closer together what `width` columns cannot hold. Without `coords`
     the names of the cells are left out. `theme` is light, dark or auto; who colours by roles alone ignores it.
@@ -86,7 +88,7 @@ class Painter(Protocol):
 
 @runtime_checkable
 class SheetPainter(Painter, Protocol):
-    """A painter that puts several diagrams together: side by side, or in one document."""
+    """A painter that puts several diagrams together."""
 
     def sheet(
         self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"

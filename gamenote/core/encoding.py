@@ -44,7 +44,7 @@ def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
 
 
 def _reads_without_mark(case: Case) -> bool:
-    """Whether the text means the same when the mark is gone, under the charset that counts then."""
+    """Whether the text means the same without its byte order mark."""
     source = case.source
     data = source.text[1:].encode(source.encoding, "surrogateescape")
     bare = decode(data, source.name, case.format.charset, source.origin, source.line_end)
@@ -94,7 +94,7 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
 
 
 def _wide(case: Case) -> Iterator[Diagnostic]:
-    """Report UTF-16 once a file, and games with bytes that are no characters."""
+    """Report UTF-16 once a file, and bytes that are no characters."""
     source = case.source
     if source.origin.byte == 0:
         yield case.report("the file is UTF-16", at=Span(0, 0), help="save it as UTF-8")
@@ -105,14 +105,14 @@ def _wide(case: Case) -> Iterator[Diagnostic]:
 
 
 def _as_utf_8(source: Source) -> Iterator[Edit]:
-    """Edits that make the bytes of the text UTF-8: what they put in is written in the old character set."""
+    """Return edits that make the bytes of the text UTF-8."""
     for found in _few(FOREIGN_LETTERS.finditer(source.text), source.text):
         data = source.text[found.start : found.end].encode("utf-8", "surrogateescape")
         yield Edit(found, data.decode(source.encoding, "surrogateescape"))
 
 
 def _few(found: Iterable[re.Match[str]], text: str) -> list[Span]:
-    """Where these stand; one span around all of them where they are very many."""
+    """Return the spans of matches, or one around very many."""
     spans = [Span(match.start(), match.end()) for match in found]
     return spans if len(spans) <= MOST_EDITS else [Span(spans[0].start, spans[-1].end)]
 
@@ -174,7 +174,7 @@ def mixed_line_endings(case: Case) -> Iterator[Diagnostic]:
     if not returns and case.source.line_end in ("", "\n"):
         return
     if case.source.line_end == "\r\n" and returns == text.count("\n") == text.count("\r\n"):
-        return  # as most such files are; a list of all line ends takes ten times as long
+        return  # as most such files are, without a list of all line ends
     wanted = case.source.line_end if case.source.line_end in ("\n", "\r\n") else "\n"
     strange = [match for match in LINE_END.finditer(case.source.text) if match[0] != wanted]
     if not strange:
@@ -193,7 +193,7 @@ def mixed_line_endings(case: Case) -> Iterator[Diagnostic]:
 
 
 def _divides(case: Case, edits: tuple[Edit, ...]) -> bool:
-    """Whether the game would be several with these line ends, as where each line of a file is a game."""
+    """Whether these line ends would make several games of one."""
     if "\r" not in case.source.text or "\r" in edits[0].text:
         return False
     text, _ = apply_fixes(case.source.text, (Fix("", edits, Safety.SAFE),), least=Safety.SAFE)
@@ -201,7 +201,7 @@ def _divides(case: Case, edits: tuple[Edit, ...]) -> bool:
 
 
 def _line_end_edits(text: str, strange: list[re.Match[str]], wanted: str) -> Iterator[Edit]:
-    """An edit for each strange line end; one for all of them where there are very many."""
+    """Return an edit for each strange line end, or one for all."""
     if len(strange) <= MOST_EDITS:
         yield from (Edit(Span(match.start(), match.end()), wanted) for match in strange)
     else:
@@ -242,7 +242,7 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
 
 
 def _instead(control: re.Match[str]) -> str:
-    """What stands for a control character when it goes: a blank for those that part lines."""
+    """Return a blank for controls that part lines, else nothing."""
     return " " if control[0] in PARTING else ""
 
 

@@ -1,4 +1,4 @@
-"""Rules engines: what the engine of a game answers. The replay of a record by it is told in `replay`.
+"""Rules engines: what the engine of a game answers.
 
 An engine is asked four things: where a game starts, what a written move may mean, what speaks against it, and
 what the board looks like after it. Positions are values; `play` returns a new one.
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 
 class Objection(Struct, frozen=True):
-    """One reason against a move. `kind` is the name of the lint rule that reports it; without one nothing is
-    reported, since it is plain from elsewhere why play cannot go on.
+    """One reason against a move.
+
+    `kind` is the name of the lint rule that reports it; without one nothing is reported, since it is plain from
+    elsewhere why play cannot go on.
 
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
     there when that is known; an objection to a setup names the number of its `edit` instead. Play does not go on
@@ -44,7 +46,8 @@ class Advance(NamedTuple):
 
     `played` is how many are plainly legal and clear, from the first on, and `position` stands behind them.
     `remarks` are what an engine has to say of moves that it has played, by their index in order: legal moves all
-    the same. Those of a kind are reported as objections are; the others are hints for rules of the game.
+    the same. Those of a kind are reported as objections are; the others are hints for rules of the game. A
+    variation with a remark of a kind is replayed step by step, so `judge` has to make the same remark.
     """
 
     played: int
@@ -53,7 +56,9 @@ class Advance(NamedTuple):
 
 
 class Engine(Protocol):
-    """The rules of one game. `Any` stands for the game's own types of position and move.
+    """The rules of one game.
+
+    `Any` stands for the game's own types of position and move.
 
     An engine is a subclass: what has a body here is a default, all else is required.
     """
@@ -80,7 +85,7 @@ class Engine(Protocol):
         ...
 
     def legal_moves(self, position: Any) -> Iterator[Any]:
-        """Return all legal moves: for hints, perft and as the oracle of tests."""
+        """Return all legal moves."""
         ...
 
     def play(self, position: Any, move: Any) -> Any:
@@ -106,26 +111,26 @@ class Engine(Protocol):
         ...
 
     def advance(self, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        """Play one segment of a line up to the first move that is not plainly legal and clear.
+        """Play one segment up to the first move in doubt.
 
         An engine may stop earlier than it must; replay then goes on step by step.
         """
         return advance_by_steps(self, position, moves, actors)
 
     def play_text(self, position: Any, text: str, actor: str | None) -> tuple[Any, Any] | None:
-        """Return a move that is plainly legal and clear, and the position after it; None for all others."""
+        """Return a plainly legal and clear move with its position."""
         return None
 
     def set_up(self, before: Any, setup: Setup, variant: str | None) -> Any | Objection:
-        """Return the position that a setup in the middle of a game makes of the one before it."""
+        """Return the position that a setup makes within a game."""
         return self.start(variant, setup)
 
     def check_setup(self, position: Any) -> tuple[Objection, ...]:
-        """Return what speaks against the setup of a position that can be played from all the same."""
+        """Return what speaks against a setup that is playable all the same."""
         return ()
 
     def without_history(self, position: Any) -> Any:
-        """Return the position as if nothing had been played before it, for perft."""
+        """Return the position as if nothing was played before it."""
         return position
 
     def write_position(self, position: Any) -> str:
@@ -136,7 +141,7 @@ class Engine(Protocol):
 
 
 def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-    """Play moves one by one up to the first that is not plainly legal and clear."""
+    """Play moves one by one up to the first in doubt."""
     for played, (text, actor) in enumerate(zip(moves, actors, strict=True)):
         check_deadline()
         there = engine.play_text(position, text, actor)
@@ -150,7 +155,9 @@ def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors
 
 
 class Step(Struct, frozen=True, eq=False):
-    """One node replayed. `move` and `after` are None where nobody moves, `after` also where replay stops.
+    """One node replayed.
+
+    `move` and `after` are None where nobody moves, `after` also where replay stops.
 
     Where several readings of the moves so far are possible, `before` and `after` are the first of them.
     """

@@ -1,4 +1,4 @@
-"""The examples of rules, whole: with the heads of their formats, and with the usual Good where none is written."""
+"""The examples of rules, made whole."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _whole(rule: Rule, block: Example) -> Example:
 
 
 def format_of(rule: Rule, example: Example) -> Format:
-    """The format that an example is in: the one it names, else the only one that has the rule.
+    """Return the format that an example is in.
 
     Raises LookupError where there is no such format.
     """

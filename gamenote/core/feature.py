@@ -1,4 +1,4 @@
-"""What a record uses, what a format can keep, and so what a conversion loses."""
+"""What records use, formats keep, and conversions lose."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from gamenote.core.words import counted
 
 
 class Feature(Flag):
-    """One kind of content each; a format's `keeps` is a union of them."""
+    """One kind of content each.
+
+    What a format `keeps` is a union of them."""
 
     MOVES = auto()  # of the main line
     VARIATIONS = auto()
@@ -62,7 +64,7 @@ SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "marks", "
 
 
 class Loss(Struct, frozen=True):
-    """How much of one feature a conversion drops, and where it is first met.
+    """How much of one feature a conversion drops, and where.
 
     `first` is the place of the thing itself, where the record knows it. Otherwise `of` tells whose it is: the node
     that it belongs to, which then has its place in `first`, or the entries of the header that go.
@@ -86,7 +88,9 @@ class Loss(Struct, frozen=True):
 def losses(
     record: Record, kept: Feature, *, syntax: str, fields: Collection[Field] | None = None
 ) -> tuple[Loss, ...]:
-    """What a format that keeps `kept` and writes `syntax` (a name for extras; "*" takes all) drops.
+    """Return what a format drops of a record.
+
+    It keeps `kept` and writes `syntax` (a name for extras; "*" takes all).
 
     `fields` are the header fields that it has a place for; None means all.
     """
@@ -101,7 +105,7 @@ def losses(
 
 
 def summed(found: Iterable[Loss]) -> tuple[Loss, ...]:
-    """One loss for each feature, in the order of features, with the first place of all."""
+    """Return one loss for each feature, at the first place."""
     sums: dict[Feature, Loss] = {}
     for loss in found:
         known = sums.get(loss.feature)

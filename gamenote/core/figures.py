@@ -1,4 +1,4 @@
-"""Figures of games: those of one game, and what many games come to, folded from one game after the other.
+"""Figures of single games, and what many games come to.
 
 However many games there are, a spread keeps at most `MOST_BINS` numbers and a tally `MOST_WORDS` words: numbers
 are then counted in bins, and further words all together.
@@ -26,7 +26,9 @@ Number = int | float
 
 @dataclass(frozen=True, slots=True)
 class GameStats:
-    """One game. `excluded` says why its figures are not known; "" where they are."""
+    """One game.
+
+    `excluded` says why its figures are not known; "" where they are."""
 
     path: str
     index: int
@@ -49,7 +51,9 @@ class GameStats:
 
 @dataclass
 class Spread:
-    """How the values of a figure are spread. `step` 0 means that every value is counted for itself."""
+    """How the values of a figure are spread.
+
+    `step` 0 means that every value is counted for itself."""
 
     games: int = 0
     total: Number = 0
@@ -72,7 +76,7 @@ class Spread:
         return self.total / self.games if self.games else None
 
     def counts(self) -> Iterator[tuple[Number, Number, int]]:
-        """From where, up to where and how many: a single value where both are the same, else its end excluded."""
+        """Return the bins: their ends, and how many are in them."""
         for low in sorted(self.bins):
             yield low, low + self.step, self.bins[low]
 
@@ -80,7 +84,7 @@ class Spread:
         return floor(value / self.step) * self.step if self.step else value
 
     def _widen(self) -> None:
-        """Wider bins, of a power of two, so that the old ones fall whole into the new ones."""
+        """Double the bins until the old ones fit into them."""
         span = self.most - self.least
         self.step = self.step * 2 or 2 ** ceil(log2(span * 2 / MOST_BINS))
         bins: Counter[Number] = Counter()
@@ -91,7 +95,7 @@ class Spread:
 
 @dataclass
 class Tally:
-    """How often each word occurs; `unknown` counts the games that do not say."""
+    """How often each word occurs."""
 
     words: Counter[str] = field(default_factory=Counter)
     other: int = 0
@@ -108,7 +112,9 @@ class Tally:
 
 @dataclass
 class Player:
-    """One player. Where nobody plays against another, only games and the spread of the scores say something."""
+    """One player.
+
+    Where nobody plays against another, only games and the spread of the scores say something."""
 
     games: int = 0
     won: int = 0
@@ -133,7 +139,7 @@ class Player:
 
 @dataclass
 class Group:
-    """Games that are counted together: those of a game system, or of one variant of it."""
+    """Games counted together, of a game system or a variant."""
 
     game: str
     known: Game | None = None  # the game system; None where it is not known
@@ -167,7 +173,7 @@ class Group:
         return self.statistics.totals(sums)
 
     def count(self, game: GameStats, figures: Iterable[tuple[str, Any]]) -> None:
-        """Add a game, with its figures as `parts` gives them."""
+        """Add a game, with its figures as `flat_figures` gives them."""
         self.games += 1
         self.excluded += bool(game.excluded)
         self.length.add(game.plies)
@@ -206,14 +212,14 @@ class System(Group):
 
     @property
     def comparable(self) -> Mapping[str, Spread]:
-        """The figures of all games: of several variants, those that mean the same in each of them."""
+        """The figures that mean the same in all games."""
         if len(self.by_variant) < 2:
             return self.figures
         same = self.statistics.comparable
         return {name: spread for name, spread in self.figures.items() if name.split(".")[1] in same}
 
     def add(self, game: GameStats) -> None:
-        figures = list(parts(game.figures))
+        figures = list(flat_figures(game.figures))
         self.count(game, figures)
         self.variants.add(game.variant)
         self.by_variant.setdefault(self._variant(game.variant), Group(self.game, self.known)).count(game, figures)
@@ -223,7 +229,7 @@ class System(Group):
         return name if name and self.known is not None and self.known.variant(name) is not None else UNKNOWN
 
     def points_of(self, variant: str | None) -> Points:
-        """Return what a win, a draw and a loss count in that variant."""
+        """Return what results count in that variant."""
         row = self.known.variant(variant) if self.known is not None else None
         return row.points if row is not None else USUAL_POINTS
 
@@ -273,11 +279,11 @@ class Totals:
         return sum(int(system.length.total) for system in self.systems.values())
 
 
-def parts(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """Figures with parts as one figure for each: `prisoners.black`; also lists under a name with `_by_`."""
+def flat_figures(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    """Return figures with a name for each of their parts."""
     for name, value in figures.items():
         if isinstance(value, Mapping):
-            yield from parts(value, f"{above}{name}.")
+            yield from flat_figures(value, f"{above}{name}.")
         elif "_by_" in name and isinstance(value, list) and not any(isinstance(each, Mapping) for each in value):
             yield from ((f"{above}{name}.{place}", each) for place, each in enumerate(value, start=1))
         else:

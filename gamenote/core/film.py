@@ -1,4 +1,4 @@
-"""A whole game ready to be shown: its positions in the order of reading, and what is said and found at each.
+"""A whole game ready to be shown, in the order of reading.
 
 Flat on purpose: variations are told by depth and by the position they go on from, so that nothing that shows a
 film needs to recurse, however deep they are nested.
@@ -25,7 +25,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One move and the position after it; the first one of a film is the start.
+    """One move and the position after it.
 
     `parent` is the number of the moment it goes on from. `opens` tells the first move of a variation, which is an
     alternative to the next move of its parent; variations stand behind the move they replace. The diagram is None
@@ -49,8 +49,10 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """One game. `facts` are what the header says, label and value; `first` is the ply of the main line to be shown
-    first, None for the last; `stopped` says where and why the game could not be followed to its end."""
+    """One game to be shown.
+
+    `facts` are what the header says, label and value; `first` is the ply of the main line to be shown first, None
+    for the last; `stopped` says where and why the game could not be followed to its end."""
 
     title: str
     moments: Iterable[Moment]  # can be gone through once

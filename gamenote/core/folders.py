@@ -10,7 +10,7 @@ NAME = "gamenote"
 
 
 def config_folder() -> str | None:
-    """The folder of the user's own configuration; None where the system does not say."""
+    """Return the folder of the user's own configuration."""
     return _absolute(
         _by_xdg("XDG_CONFIG_HOME", "~/.config") or _platformdirs().user_config_dir(NAME, appauthor=False)
     )
@@ -24,7 +24,7 @@ def cache_folder() -> str | None:
 
 
 def _absolute(path: str) -> str | None:
-    """The path, unless it would be a folder of whatever is being checked."""
+    """Return the path if it is absolute."""
     return path if os.path.isabs(path) else None
 
 

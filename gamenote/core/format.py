@@ -28,7 +28,9 @@ CERTAIN = 1.0  # of `Format.sniff`
 
 
 class Option(Struct, frozen=True):
-    """One option of a format, as in `-O notation=short`. Values are checked against `choices` or `kind`.
+    """One option of a format, as in `-O notation=short`.
+
+    Values are checked against `choices` or `kind`.
 
     `foreign` is the default where the record comes from another format than this one or json, `apart` the one
     where a game leaves the company of its file, which may have made plain what the game itself does not say.
@@ -53,7 +55,7 @@ def no_other(data: bytes) -> str | None:
 
 
 class Charset(Struct, frozen=True):
-    """How bytes become text: the charset that holds where nothing else is said, and what a game may say.
+    """How bytes become text.
 
     `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed, and, where
     `spellings` are given, only under these names in any letter case.
@@ -70,7 +72,7 @@ class Codec(Protocol):
     """Reading and writing one format."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        """The offsets at which games after the first begin; bytes may be cut there.
+        """Return the offsets at which games after the first begin.
 
         `data` begins at the start of a game. Unless `final`, more bytes follow, and only those offsets may be
         given that no later byte can change. Total and linear.
@@ -80,22 +82,24 @@ class Codec(Protocol):
         """Read one game. Never raises, whatever the text."""
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        """The record as canonical text under the options, ending in a line end."""
+        """Return the record as canonical text, with a final line end."""
 
 
 @runtime_checkable
 class WholeCodec(Codec, Protocol):
-    """The codec of a format whose file is one document of many games (`Format.whole`)."""
+    """The codec of documents that hold many games (`Format.whole`)."""
 
     def read_all(self, source: Source) -> Iterator[tuple[Source, Reading]]:
-        """The games of the document, each with its share of the text; the shares partition it. Never raises."""
+        """Return the games of the document, with shares of its text.
+
+        The shares partition the text. Never raises."""
 
     def write_all(self, records: Iterable[Record], options: Options) -> Iterator[str]:
         """The pieces of one document that holds all these records."""
 
 
 class Entry(Struct, frozen=True):
-    """One game on its way into a file, and where it came from: the file, and its number in it from 1."""
+    """One game on its way into a file, and its origin."""
 
     record: Record
     engine: Engine | None
@@ -105,14 +109,14 @@ class Entry(Struct, frozen=True):
 
 @runtime_checkable
 class TableCodec(Codec, Protocol):
-    """The codec of a format that is a table over all games, with a place in it for the name of their file."""
+    """The codec of a table over all games."""
 
     def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
-        """The pieces of one table of all these games, in UTF-8 where it is text."""
+        """Return the pieces of one table of all these games."""
 
 
 class Frame(Struct, frozen=True):
-    """What stands around the games of a file, where each game is written for itself."""
+    """What stands around the games of a file."""
 
     opening: str = ""
     between: str = ""
@@ -121,11 +125,10 @@ class Frame(Struct, frozen=True):
 
 @runtime_checkable
 class FramedCodec(Protocol):
-    """A codec of documents or tables in which the games are written one by one, so that those of a large file may
-    be written by several processes."""
+    """A codec that writes the games of a document separately."""
 
     def frame(self, options: Options) -> Frame:
-        """What `write_all` or `write_table` puts around the games under these options, if there are any."""
+        """Return what stands around the games, if there are any."""
 
 
 class Format(Struct, frozen=True, kw_only=True):
@@ -184,7 +187,7 @@ class Format(Struct, frozen=True, kw_only=True):
         return (*self.suffixes, *self.shared_suffixes)
 
     def reader_of(self, data: bytes) -> Format:
-        """The format that reads one game of a file of this one: the surest of itself and its siblings."""
+        """Return the format that reads one game of a file."""
         if not self.siblings:
             return self
         head = data[:HEAD]
@@ -195,7 +198,7 @@ class Format(Struct, frozen=True, kw_only=True):
         return best
 
     def of(self, source: Source) -> Format:
-        """The format of one game of a file of this one, as it was read."""
+        """Return the format by which a game was read."""
         if source.format == self.name:
             return self
         return next((each for each in self.siblings if each.name == source.format), self)
@@ -206,7 +209,7 @@ class Format(Struct, frozen=True, kw_only=True):
         return summed((*found, *self.drops(record, options)))
 
     def first_place(self, loss: Loss, source: Source, reading: Reading) -> Place | None:
-        """Where in a file of this format the first thing stands that is lost; None where nobody knows."""
+        """Return where the first thing stands that is lost."""
         span = loss.first
         if isinstance(loss.of, tuple):
             entries = [each for each in map(reading.place, loss.of) if each is not None]
@@ -216,7 +219,9 @@ class Format(Struct, frozen=True, kw_only=True):
         return source.place(span.start) if span is not None else None
 
     def resolve(self, given: Mapping[str, str], *, foreign: bool = False, apart: bool = False) -> dict[str, Any]:
-        """All options with their values; `given` are words of the command line or of a configuration file.
+        """Return all options with their values.
+
+        `given` are words of the command line or of a configuration file.
 
         Raises ValueError, with words for the user, for an unknown name or value.
         """
@@ -231,7 +236,7 @@ class Format(Struct, frozen=True, kw_only=True):
 
 
 def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:
-    """The format as it is to be written: with these line ends and, where one is named, in this character set.
+    """Return the format with these line ends and character set.
 
     Raises ValueError, with words for the user, where the format leaves no choice.
     """
@@ -247,7 +252,9 @@ def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:
 
 
 def decoded_as(format: Format, always: str | None, otherwise: str | None) -> Format:
-    """The format with another character set: `always`, or where a game does not say its own, `otherwise`."""
+    """Return the format with another character set for reading.
+
+    That is `always`, or, where a game does not say its own, `otherwise`."""
     if always is None and otherwise is None:
         return format
     siblings = tuple(decoded_as(sibling, always, otherwise) for sibling in format.siblings)

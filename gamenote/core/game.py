@@ -20,7 +20,7 @@ USUAL_POINTS: Points = (1, 0.5, 0)
 
 
 class Variant(Struct, frozen=True):
-    """One row of a game's table of variants; games add columns of their own."""
+    """One row of a game's table of variants."""
 
     name: str
     title: str
@@ -40,7 +40,7 @@ class Variant(Struct, frozen=True):
 
 
 class Guess(Struct, frozen=True):
-    """The variant that a file's games are taken for where they do not say, and why.
+    """The variant guessed for the games of a file.
 
     `fits_all` tells that every game of the file that has moves was looked at and can be played so; only then may a
     fix write it. `others` are the variants of games that cannot.
@@ -60,7 +60,8 @@ class Game(Struct, frozen=True, kw_only=True):
     the `Trials` that they are given. `seats` are the names by which the winner of an outcome is called, in the
     order of the header's players; () where nobody plays against another. `meaning` is asked what the text of a
     move says in a variant on any position: texts of one meaning are the same move, spelled otherwise; without it,
-    texts with the same letters and digits are.
+    texts with the same letters and digits are. `find_variant` is asked for names that are not in the table, where
+    there are more variants than it can list.
     """
 
     name: str
@@ -73,9 +74,11 @@ class Game(Struct, frozen=True, kw_only=True):
     variant_of: Callable[[Record, Guess, Trials], str] | None = None
     seats: tuple[str, ...] = ()
     meaning: Callable[[str, str | None], Hashable] | None = None
+    find_variant: Callable[[str], Variant | None] | None = None
 
     def variant(self, name: str | None) -> Variant | None:
-        """The variant of that name; the first one when none is named."""
+        """Return the variant of that name, by default the first."""
         if name is None:
             return self.variants()[0]
-        return next((row for row in self.variants() if row.name == name), None)
+        row = next((row for row in self.variants() if row.name == name), None)
+        return self.find_variant(name) if row is None and self.find_variant is not None else row

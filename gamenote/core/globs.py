@@ -1,4 +1,4 @@
-"""Patterns as .gitignore has them, matched in a time that grows with pattern and path and with nothing else.
+"""Patterns as .gitignore has them, matched in linear time.
 
 What they mean is said in gitignore(5); where that is silent, what git does counts (wildmatch.c and dir.c). A
 pattern becomes a regular expression that does not go back: behind a star, the next piece of text is taken where it
@@ -33,7 +33,7 @@ CLASSES = {  # of ASCII, as in git
 
 
 class Never(Exception):
-    """Thrown where a pattern can match nothing, such as one with an open bracket."""
+    """A pattern can match nothing, as one with an open bracket."""
 
 
 class Pattern:
@@ -66,14 +66,14 @@ class Pattern:
 
 
 class Patterns:
-    """The patterns in a file of them, of which the last that means a path counts."""
+    """The patterns of a file; the last that means a path counts."""
 
     def __init__(self, text: str) -> None:
         found = (pattern(line.removesuffix("\r")) for line in text.split("\n"))
         self._last_first = [each for each in found if each is not None][::-1]
 
     def verdict(self, path: str, *, folder: bool) -> bool | None:
-        """Whether they leave out this very file or folder; None where no pattern means it."""
+        """Tell whether they leave out a file, if any means it."""
         for each in self._last_first:
             if each.matches(path, folder=folder):
                 return not each.negated
@@ -91,7 +91,7 @@ def pattern(line: str) -> Pattern | None:
 
 
 def _trimmed(line: str) -> str:
-    """The line without the blanks at its end, but for one behind a backslash."""
+    """Return the line without blanks at its end."""
     bare = line.rstrip(" ")
     slashes = len(bare) - len(bare.rstrip("\\"))
     return f"{bare} " if slashes % 2 and bare != line else bare
@@ -110,7 +110,7 @@ def _compiled(text: str, anchored: bool, below: bool, of_folders: bool) -> re.Pa
 
 
 def _path(names: list[list[str]]) -> str:
-    """The expression of names in one another; [MANY] stands for any number of folders."""
+    """Return the expression of nested names."""
     runs: list[list[str]] = [[]]  # of names that follow each other
     for name in names:
         if name == [MANY]:
@@ -128,7 +128,9 @@ def _path(names: list[list[str]]) -> str:
 
 
 def _name(elements: list[str]) -> str:
-    """The expression of one name. Each element but a star is one character."""
+    """Return the expression of one name.
+
+    Each element but a star is one character."""
     pieces = [""]
     for element in elements:
         if element == STAR:
@@ -158,7 +160,7 @@ def _names(text: str) -> Iterator[list[str]]:
 
 
 def _elements(text: str, *, anchored: bool) -> Iterator[str]:
-    """Each element of a pattern as an expression: a star, a slash, or one character. Raises Never."""
+    """Return each element of a pattern as an expression."""
     at = 0
     while at < len(text):
         char = text[at]
@@ -176,7 +178,7 @@ def _elements(text: str, *, anchored: bool) -> Iterator[str]:
 
 
 def _bracket(text: str, at: int) -> tuple[str, int]:
-    """The set of characters whose bracket opens before `at`, and where it is closed. Raises Never."""
+    """Return the set of a bracket, and where it is closed."""
     negated = text[at : at + 1] in ("!", "^")
     at += negated
     parts, before, first = list[str](), "", True
@@ -199,7 +201,7 @@ def _bracket(text: str, at: int) -> tuple[str, int]:
 
 
 def _end_of_class(text: str, at: int) -> int:
-    """Find the bracket that closes a class such as `[:alpha:]`; 0 without one."""
+    """Return where a class such as `[:alpha:]` closes, or 0."""
     close = text.find("]", at)
     if close < 0:
         raise Never

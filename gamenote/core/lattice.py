@@ -1,4 +1,4 @@
-"""Board shapes: which cells there are, what they are called, how they are outlined and where text puts them.
+"""Board shapes: cells, names, outlines, and slots for text.
 
 A coordinate is a pair of ints whose meaning belongs to the shape. `outline` is for drawing (unit lengths, y
 downwards), `slot` for text; every shape here has rectangular text coordinates.
@@ -17,7 +17,9 @@ Point = tuple[float, float]
 
 
 class Slot(Struct, frozen=True):
-    """Where text shows a cell: row from 0 at the top, column from 0 at the left, both in cells."""
+    """Where text shows a cell: row and column.
+
+    Both count cells from 0 at the upper left."""
 
     row: int
     column: int
@@ -33,7 +35,7 @@ class Lattice(Protocol):
 
 
 class Squares(Struct, frozen=True):
-    """A rectangle of squares; a coordinate is (column, row) from the lower left, named a1, b1, ..."""
+    """A rectangle of squares named a1, b1, ..."""
 
     columns: int
     rows: int
@@ -55,8 +57,10 @@ class Squares(Struct, frozen=True):
 
 
 class Hexagons(Squares, frozen=True):
-    """Rows of hexagons that stand on a corner, one unit wide. Every second row lies half a hexagon further to the
-    right: those of odd number, counted from 0 below, or with `phase` 1 the others."""
+    """Rows of hexagons that stand on a corner, one unit wide.
+
+    Every second row lies half a hexagon further to the right: those of odd number, counted from 0 below, or with
+    `phase` 1 the others."""
 
     phase: int = 0
 
@@ -77,8 +81,9 @@ class Hexagons(Squares, frozen=True):
 
 
 class Triangles(Squares, frozen=True):
-    """Rows of triangles, in turn on their base and on their tip; each overlaps its neighbours by half a column.
-    (column, row) points up where column + row + phase is even."""
+    """Rows of triangles, in turn on their base and their tip.
+
+    Each overlaps its neighbours by half a column; (column, row) points up where column + row + phase is even."""
 
     phase: int = 0
 
@@ -91,8 +96,10 @@ class Triangles(Squares, frozen=True):
 
 
 class Segments(Squares, frozen=True):
-    """The lines of a grid of squares, and the junctions where they meet: junctions lie in columns and rows of even
-    number, lines between two junctions; where both are odd there is nothing."""
+    """The lines of a grid of squares, and their junctions.
+
+    Junctions lie in columns and rows of even number, lines between two junctions; where both are odd there is
+    nothing."""
 
     def coords(self) -> Iterable[Coord]:
         return (coord for coord in super().coords() if not (coord[0] % 2 and coord[1] % 2))
@@ -104,9 +111,11 @@ class Segments(Squares, frozen=True):
 
 
 class Quarters(Squares, frozen=True):
-    """Squares of side 1, each cut in two triangles, alternately by one diagonal and the other; four that meet with
-    their right angles make up a square that stands on its corner. Columns 2n and 2n + 1 share a square.
-    `phase` 1 has the right angle of (0, 0) at the lower left, 0 at the upper left."""
+    """Squares of side 1, each cut in two triangles.
+
+    They are cut alternately by one diagonal and the other; four that meet with their right angles make up a square
+    that stands on its corner. Columns 2n and 2n + 1 share a square. `phase` 1 has the right angle of (0, 0) at the
+    lower left, 0 at the upper left."""
 
     phase: int = 0
 
@@ -120,7 +129,7 @@ class Quarters(Squares, frozen=True):
         return tuple(corner for number, corner in enumerate(corners) if number != lacking)
 
 
-class Part(Struct, frozen=True):
+class Cutout(Struct, frozen=True):
     """Another lattice of which only some cells belong to the board."""
 
     lattice: Lattice
@@ -140,7 +149,7 @@ class Part(Struct, frozen=True):
 
 
 class Turned(Struct, frozen=True, dict=True):
-    """Another lattice seen from the opposite side of the board; cells keep their names."""
+    """A lattice seen from the opposite side, with equal names."""
 
     lattice: Lattice
 

@@ -1,4 +1,4 @@
-"""Files that are not what they are taken for: no text at all, or plainly records of another format.
+"""Files that are no text, or plainly records of another format.
 
 Their games are not read, for nothing that could be said of them would help: `Misread` tells the one thing that
 does. A right file that is damaged is never refused: a game of it that can be played shows what it is.
@@ -34,11 +34,11 @@ class Misread(Exception):
 
 
 def misread(head: bytes, name: str, format: Format) -> Misread | None:
-    """Say why a file is not to be read in a format; None where it is.
+    """Return why a file is not read in a format.
 
     `head` is how the file begins, in UTF-8 if it was UTF-16.
     """
-    if format.sniff(head) > 0:
+    if registry.score(format.name, head) > 0:
         return None
     if b"\0" in (head.rstrip(FILLING) or head):
         if not _is_played(head, format):
@@ -63,9 +63,9 @@ def _about_zeros(head: bytes) -> str:
 
 
 def _other(head: bytes, format: Format) -> Format | None:
-    """The format that plainly is the one of this content, which the given one does not recognise."""
+    """Return the format that plainly is the one of this content."""
     known = (item for item in registry.formats().values() if item.reads and item.name != format.name)
-    scores = sorted(((item.sniff(head), item.name) for item in known), reverse=True)
+    scores = sorted(((registry.score(item.name, head), item.name) for item in known), reverse=True)
     score, name = next(iter(scores), (0.0, ""))
     related = format.family and name in registry.formats() and registry.formats()[name].family == format.family
     if score < (CERTAIN if related else STRONG) or _is_played(head, format):
@@ -75,7 +75,7 @@ def _other(head: bytes, format: Format) -> Format | None:
 
 
 def _is_played(head: bytes, format: Format) -> bool:
-    """Whether a game that begins in these bytes has a move that can be played."""
+    """Whether a game in these bytes has a playable move."""
     return any(_has_legal_move(reading.record) for reading in _readings(head, format) if not reading.empty)
 
 
@@ -90,7 +90,7 @@ def _readings(head: bytes, format: Format) -> Iterator[Reading]:
 
 
 def _has_legal_move(record: Record) -> bool:
-    """Whether the game begins with a legal move; any move, where its variant must be guessed."""
+    """Whether the game begins with a legal move."""
     game, engine = registry.games().get(record.game), registry.engine_of(record.game)
     if game is None or engine is None or (record.variant is None and game.guess is not None):
         return any(node.move is not None for node in record.line)

@@ -1,4 +1,6 @@
-"""How files are called in what outlives a run (machine reports, fingerprints, baselines), and repositories."""
+"""Names of files in what outlives a run, and repositories.
+
+That is machine reports, fingerprints and baselines."""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ URL = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:(?://|:.*://)")  # two letters at le
 
 
 def is_url(path: str) -> bool:
-    """Whether a path is a URL, or several that are chained with `::` as fsspec does.
+    """Whether a path is a URL, or a chain of them.
 
     >>> is_url("s3://bucket/a.pdn"), is_url("C:/a.pdn"), is_url("a::b.pdn")
     (True, False, False)
@@ -19,7 +21,9 @@ def is_url(path: str) -> bool:
 
 
 def in_project(path: str, root: str = "", here: str = "") -> str:
-    """The path from the project root, which is absolute; outside of it the absolute one. Parts are divided by `/`.
+    """Return the path from the project root, with `/`.
+
+    The root is absolute; outside of it the path is.
 
     Without a root it is the current folder, which is `here` where that is said. URLs stay as they are, and what is
     in `<>`, the name of no file.
@@ -32,7 +36,9 @@ def in_project(path: str, root: str = "", here: str = "") -> str:
 
 @lru_cache(maxsize=64)
 def _inside(path: str, root: str, here: str, current: str) -> str:
-    """The same for the path of a file. It is asked for each finding, and `current` is here to be remembered by."""
+    """Return the path of a file from the project root.
+
+    It is asked for each finding, and `current` is here to be remembered by."""
     folder = os.path.abspath(os.path.join(here, root)).rstrip(os.sep) + os.sep
     absolute = os.path.abspath(os.path.join(here, path))
     inside = absolute[len(folder) :] if absolute.startswith(folder) else absolute
@@ -40,7 +46,7 @@ def _inside(path: str, root: str, here: str, current: str) -> str:
 
 
 def repository(folder: str) -> str | None:
-    """The root of the repository that the folder belongs to: the nearest one that holds .git."""
+    """Return the repository of a folder, if it has one."""
     at, below = folder, ""
     while at != below:
         if os.path.exists(os.path.join(at, ".git")):

@@ -1,4 +1,4 @@
-"""One game as a format has read it: what every format must tell of it, and what some know better."""
+"""One game as a format has read it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Doubt(Enum):
-    """Which rules of stages DOUBT and HEADER may have something to say, although nothing was reported."""
+    """Which rules of stages DOUBT and HEADER must be run."""
 
     NONE = 0
     MOVES = 1  # those of stage DOUBT
@@ -34,7 +34,7 @@ class Doubt(Enum):
 
 
 class Where(Struct, frozen=True):
-    """What stands at a place in a game; None for what the format does not have or the place does not belong to."""
+    """What stands at a place in a game."""
 
     node: int | None = None  # pre-order index in the game tree, the root is 0
     ply: int | None = None  # 1-based count of players' moves on the path
@@ -64,38 +64,38 @@ class Reading(Protocol):
 
         @property
         def broken(self) -> bool:
-            """Whether text of the game was lost, so that the record is not the whole of it."""
+            """Whether text of the game was lost."""
 
         @property
         def empty(self) -> bool:
-            """Whether there is no game here at all: only blanks, or text that belongs to none."""
+            """Whether there is no game here at all."""
 
     def locate(self, offset: int) -> Where:
         """Return what stands at a place."""
         return Where()
 
     def place(self, name: Field | str) -> Span | None:
-        """Return where a header field, or a tag or property by its key, stands; None when the game has none."""
+        """Return where a header field, tag or property stands."""
         return None
 
     @property
     def summary(self) -> Record:
-        """Game, variant, header and outcome of the record, whose line may be missing."""
+        """Game, variant, header and outcome; the line may be missing."""
         return self.record
 
     @property
     def doubt(self) -> Doubt:
-        """What rules may have something to say of; less where the format knows better."""
+        """What rules may have something to say of."""
         return Doubt.BOTH
 
     @property
     def names_variant(self) -> bool:
-        """Whether it is seen without the record that the game names its variant."""
+        """Whether the game plainly names its variant."""
         return False
 
     @property
     def remark_on_illegal(self) -> str:
-        """Why moves may be illegal that are not, in words for the first of them: "the game has no tags"."""
+        """Why moves may be illegal, such as "the game has no tags"."""
         return ""
 
     @property
@@ -109,15 +109,15 @@ class Reading(Protocol):
         return self.record.under(variant)
 
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
-        """Return the edits that leave out the move at that place; none where the format cannot tell."""
+        """Return the edits that leave out a move, if known."""
         return ()
 
     @property
     def guess(self) -> Guess | None:
-        """The guess at the variant that the game does not name; None where it names one."""
+        """The guess at the variant that the game does not name."""
         return None
 
     @property
     def progress(self) -> Progress | None:
-        """How far the record is plainly legal, where somebody has played it already."""
+        """How far the record is known to be plainly legal."""
         return None

@@ -1,4 +1,4 @@
-"""One game in memory, whatever format it came from: a line of nodes with alternatives.
+"""One game in memory: a line of nodes with alternatives.
 
 A game is a list of moves, and any move may have variations: other lines that could have been played in its
 place. Depth equals the nesting of variations, not the length of play, and everything here that goes over a
@@ -22,9 +22,11 @@ from gamenote.core.source import Span
 
 
 class Field(Enum):
-    """Header fields that mean the same in every format; the value is the name in `record_json`."""
+    """Header fields that mean the same in every format.
 
-    __hash__ = object.__hash__  # that of Enum is a function: a tenth of the time of reading a plain header
+    The value is the name in `record_json`."""
+
+    __hash__ = object.__hash__  # that of Enum is a function, and slow
 
     EVENT = "event"
     SITE = "site"
@@ -63,7 +65,7 @@ class Comment:
 
 
 class Clock(Struct, frozen=True):
-    """Seconds: what a clock showed after the move (`left`) or how long the move took (`spent`)."""
+    """Seconds that a clock showed (`left`) or a move took (`spent`)."""
 
     left: float | None = None
     spent: float | None = None
@@ -78,7 +80,9 @@ class Mark(Struct, frozen=True):
 
 
 class Extra(Struct, frozen=True):
-    """What the record holds beyond the neutral fields; only a writer of the same syntax puts it back."""
+    """What the record holds beyond the neutral fields.
+
+    Only a writer of the same syntax puts it back."""
 
     syntax: str  # "sgf", "tagpairs"
     key: str
@@ -87,7 +91,9 @@ class Extra(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A position given rather than played; the engine of the game understands the text.
+    """A position given rather than played.
+
+    The engine of the game understands the text.
 
     `spans` are the places of the edits in the source, where the format knows them.
     """
@@ -99,7 +105,9 @@ class Setup:
 
 
 class Outcome(Struct, frozen=True):
-    """How a game ended: the words of the format, who won (an actor's name) and why, where known."""
+    """How a game ended: in words, who won, and why.
+
+    The words are those of the format; the winner is an actor's name."""
 
     text: str
     winner: str | None = None
@@ -107,7 +115,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Node(Struct, frozen=True, eq=False):
-    """One move, or a place without a move, with what is said about it."""
+    """One move, or none, with what is said about it."""
 
     actor: str | None = None  # "white", "red", "2", "chance"; None when nobody moves
     move: str | None = None  # as written, trimmed; resolved only by replay
@@ -135,7 +143,9 @@ Segment = tuple[int, Sequence[str], Sequence[str | None]]
 
 
 class Moves(NamedTuple):
-    """The moves of a game without its nodes: texts and who makes them, cut where variations begin.
+    """The moves of a game without its nodes.
+
+    They are texts and who makes them, cut where variations begin.
 
     `aligned` tells that each node behind node 0 is known to be a move of the only segment, `annotated` False that
     moreover nothing else is said about it, and that it is known who makes it.
@@ -168,7 +178,7 @@ class Header(Struct, frozen=True):
         return self.fields.get(name)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, weakref_slot=True, eq=False)
 class Record:
     """One game. `variant` None means that the file does not say."""
 
@@ -179,11 +189,11 @@ class Record:
     outcome: Outcome | None = None  # as claimed by the record, not as computed
 
     def under(self, variant: str) -> Record:
-        """The same record as one of that variant."""
+        """Return the record as one of that variant."""
         return replace(self, variant=variant)
 
     def moves(self) -> Moves | None:
-        """Return the moves where a reader has them ready, or where there are no variations; None otherwise.
+        """Return the moves if ready, or if there are no variations.
 
         None also where there are later positions.
         """
@@ -200,17 +210,21 @@ class Record:
         return Moves(self.line[0].setup, ((0, moves, actors),), aligned=len(moves) + 1 == len(self.line))
 
     def nodes_from(self, index: int) -> Iterator[Node]:
-        """Iterate over the nodes of the main line from that index on; nobody keeps those made for it."""
+        """Iterate over the nodes of the main line from that index.
+
+        Nobody keeps those made for it."""
         return islice(self.line, index, None)
 
     def index_of_move(self, count: int) -> int | None:
-        """Return the index of the node of the main line that holds the move of that number, from 0."""
+        """Return the index of the node with that move, from 0."""
         moves = (index for index, node in enumerate(self.line) if node.move is not None)
         return next(islice(moves, count, None), None)
 
     @property
     def title(self) -> str:
-        """The players, or else the name or event of the game; empty when the record names none."""
+        """The players, or else the name or event.
+
+        Empty when the record names none."""
         players = [name for name in map(self.header.get, PLAYERS) if name]
         if players:
             return " - ".join(players)
@@ -218,7 +232,9 @@ class Record:
 
 
 class LazyRecord(Record):  # hot
-    """A record whose reader has its moves ready, and makes its nodes when somebody asks for them.
+    """A record that makes its nodes when somebody asks for them.
+
+    Its reader has its moves ready.
 
     `nodes` makes those of the main line from an index on, one by one for a replay that begins late and breaks off
     soon; unless the moves are aligned, it is asked for all of them only.
@@ -282,7 +298,9 @@ class LazyRecord(Record):  # hot
 
 
 class Path(Struct, frozen=True, eq=False):
-    """Where a node stands: its index in its line, and the node that the line is an alternative to."""
+    """Where a node stands: its line, and its index there.
+
+    The line is an alternative to the node at `parent`."""
 
     index: int
     line: int = 0  # 0 the line itself, n the n-th variation of the parent
@@ -294,8 +312,10 @@ class Path(Struct, frozen=True, eq=False):
 
 
 def walk(record: Record) -> Iterator[tuple[Path, Node]]:
-    """Every node with its path, in pre-order: a line's rest comes before the variations on its nodes, those
-    on later nodes first, which is the order of a game tree whose main line is the first child everywhere."""
+    """Return every node with its path, in pre-order.
+
+    A line's rest comes before the variations on its nodes, those on later nodes first, which is the order of a
+    game tree whose main line is the first child everywhere."""
     waiting: list[tuple[Iterable[Node], int, Path | None]] = [(record.nodes_from(0), 0, None)]
     while waiting:
         line, number, parent = waiting.pop()
@@ -312,7 +332,9 @@ _PLAIN = tuple(name for name in Node.__struct_fields__ if name not in ("variatio
 
 
 def same(one: Record, other: Record) -> bool:
-    """Whether two records say the same, spans aside; iterative, so that nesting does not matter."""
+    """Whether two records say the same, spans aside.
+
+    Iterative, so that nesting does not matter."""
     if (one.game, one.variant, one.outcome) != (other.game, other.variant, other.outcome):
         return False
     if dict(one.header.fields) != dict(other.header.fields) or one.header.extras != other.header.extras:

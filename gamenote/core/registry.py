@@ -1,4 +1,6 @@
-"""The only reader of entry points: which games, formats, rules, reports and boards there are.
+"""The only reader of entry points.
+
+It knows which games, formats, rules, reports and boards there are.
 
 Built-in plugins come the same way as foreign ones. A plugin that cannot be loaded is one `Problem`; all
 others work on. Of ours, which can be loaded, only those are that somebody asks for.
@@ -8,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copyreg import pickle
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
@@ -35,7 +37,7 @@ T = TypeVar("T", bound="Game | Format | Reporter | BoardRenderer")
 
 
 class Problem(Struct, frozen=True):
-    """A plugin that could not be loaded, or that claims what another one has."""
+    """A plugin that fails, or claims what another one has."""
 
     plugin: str
     package: str
@@ -57,7 +59,7 @@ class Unclear(Struct, frozen=True):
     open: bool = False
 
     def words(self, naming: str = "name it: --format") -> str:
-        """Why, and what to do about it; `naming` is how the reader of these words names a format."""
+        """Return why, and what to do about it."""
         names = ", ".join(self.candidates)
         if self.open:
             return f"{self.why}; {naming} {names}"
@@ -74,11 +76,11 @@ def problems() -> tuple[Problem, ...]:
 
 
 class Plugins(Mapping[str, T]):
-    """The plugins of a group by name, ours first; without those that fail or take a name that is already taken.
+    """The plugins of a group by name, ours first.
 
     As long as all are ours, each is called as its entry point is, and loaded when its name is asked for: a run
-    that lints one game does without three other games and a dozen reports, which take 12 ms. Where there are
-    foreign ones, all are loaded at once, since there may be problems to tell of.
+    that lints one game does without three other games and a dozen reports. Where there are foreign ones, all are
+    loaded at once, since there may be problems to tell of.
     """
 
     def __init__(self, group: str, kind: type[T]) -> None:
@@ -104,7 +106,7 @@ class Plugins(Mapping[str, T]):
         return len(self._known)
 
     def _load_all(self) -> None:
-        """Every one of them, in the order of the entry points whatever was asked for before."""
+        """Load all plugins in the order of the entry points."""
         if self._entries:
             self._known = {}
             for entry in self._entries:
@@ -128,7 +130,7 @@ def games() -> Mapping[str, Game]:
 
 @cache
 def engine_of(game_name: str) -> Engine | None:
-    """The rules engine of that game; None where its rules are not known, or its plugin gives no engine."""
+    """Return the rules engine of that game, if there is one."""
     game = games().get(game_name)
     if game is None:
         return None
@@ -155,7 +157,7 @@ def _lacks(engine: object) -> str:
 
 
 def statistics_of(game_name: str) -> Statistics:
-    """The figures of that game; none where it has none or is not known."""
+    """Return the figures of that game; empty ones without any."""
     from gamenote.core.statistics import NO_STATISTICS
 
     game = games().get(game_name)
@@ -168,7 +170,7 @@ def formats() -> Mapping[str, Format]:
 
 
 def _by_name(item: Format) -> tuple[Callable[..., Format], tuple[str, Mapping[str, Any]]]:
-    """Send a format to another process by its name, with what this run has changed of it."""
+    """Send a format to another process by name and changes."""
     known = formats()[item.name]
     parts = ((name, getattr(item, name)) for name in item.__struct_fields__)
     return _registered, (item.name, {name: value for name, value in parts if value != getattr(known, name)})
@@ -188,7 +190,7 @@ def reporters() -> Mapping[str, Reporter]:
 
 @cache
 def boards() -> Mapping[str, BoardRenderer]:
-    from gamenote.core.diagram import BoardRenderer  # with all that drawing needs, 7 ms
+    from gamenote.core.diagram import BoardRenderer  # with all that drawing needs
 
     return Plugins("gamenote.boards", BoardRenderer)
 
@@ -205,7 +207,7 @@ def general_rules() -> tuple[Rule, ...]:
 
 @cache
 def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
-    """Every rule that can speak about a record of that game in that format, by code."""
+    """Return every rule for a game in a format, by code."""
     rules = [*general_rules(), *_rules(formats()[format_name].rules)]
     if game_name in games():
         rules += _rules(games()[game_name].rules)
@@ -213,7 +215,9 @@ def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
 
 
 def _rules(make: Callable[[], Iterable[Rule]]) -> list[Rule]:
-    """The rules that a plugin gives. Raises TypeError where it gives something else."""
+    """Return the rules that a plugin gives.
+
+    Raises TypeError where it gives something else."""
     found = list(make())
     for each in found:
         if not isinstance(each, Rule):
@@ -242,7 +246,7 @@ def all_rules() -> tuple[Rule, ...]:
 
 
 def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """What each installed package brings, ours first: its names by group. Nothing is loaded for that."""
+    """Return what each installed package brings, ours first."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for group in GROUPS:
         for entry in _entries(group):
@@ -252,18 +256,20 @@ def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 
 
 def values() -> tuple[tuple[str, str], ...]:
-    """Where each plugin is to be found (`package.module:NAME`), and its package with version; none is loaded."""
+    """Return the place and package of each plugin."""
     return tuple(sorted({(entry.value, entry.package) for entry in _scanned()}))
 
 
 def packages() -> dict[str, str]:
-    """The packages that bring plugins, each with the folder in which its installer wrote about it, or ""."""
+    """Return the packages of plugins with their installers' folders."""
     found = {entry.value.partition(":")[0].partition(".")[0]: entry.folder for entry in _scanned()}
     return {"gamenote": "", **found}
 
 
 def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | Unclear:
-    """The format of a file: the one wanted by name, else by its ending, else by what its first bytes say.
+    """Return the format of a file.
+
+    It is the one wanted by name, else by its ending, else by what its first bytes say.
 
     Where several formats share an ending, or the name ends in none that is known, the content decides; what none
     of them claims belongs to the one that has the ending for its own. But for the wanted one, a format comes with
@@ -278,30 +284,36 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
     claimed = [item for item in readable if lower.endswith(item.endings)] or readable
     if len(owners) == len(claimed) == 1:
         return _with_siblings(owners[0], readable, OWN)
-    scores = {item.name: _score(item, head) for item in claimed}
+    scores = {item.name: score(item.name, head) for item in claimed}
     best = max(scores.values(), default=0.0)
     if best <= 0 and len(owners) != 1:
         return Unclear("cannot tell what kind of record this is", tuple(item.name for item in claimed), open=True)
-    winners = tuple(name for name, score in scores.items() if score == best) if best > 0 else (owners[0].name,)
+    winners = tuple(name for name, sure in scores.items() if sure == best) if best > 0 else (owners[0].name,)
     if len(winners) > 1:
         return Unclear("this may be a record of several kinds", winners, open=True)
     return _with_siblings(known[winners[0]], readable, SHARED)
 
 
 def _with_siblings(item: Format, readable: Iterable[Format], certainty: float) -> Format:
-    """The format with those of its family that may read single games of its files."""
+    """Return the format with those of its family as siblings."""
     siblings = tuple(each for each in readable if each.family == item.family and each is not item)
     return replace(item, siblings=siblings, certainty=certainty) if item.family and siblings else item
 
 
-def _score(item: Format, head: bytes) -> float:
-    """How sure the format is that this is its own; 0 where it fails to say."""
-    score = _attempt(item, lambda: float(item.sniff(head)))
-    return 0.0 if score is None else score
+@lru_cache(maxsize=32)
+def score(format_name: str, head: bytes) -> float:
+    """Return how sure a format is of a file that begins so.
+
+    It is 0 where the format fails to say. The last answers are remembered: who opens a file asks again whether it
+    is what it was taken for.
+    """
+    item = formats()[format_name]
+    found = _attempt(item, lambda: float(item.sniff(head)))
+    return 0.0 if found is None else found
 
 
 def _unique(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """The rules by code; one code or name that stands for two rules is a problem of the plugin."""
+    """Return the rules by code; shared codes are a problem."""
     by_code: dict[str, Rule] = {}
     for rule in rules:
         if by_code.setdefault(rule.code, rule) is not rule:
@@ -325,7 +337,7 @@ def _scanned() -> tuple[EntryPoint, ...]:
 
 
 def _misfit(item: Any, kind: type[Any]) -> str:
-    """Why what a plugin gives cannot be used as that kind; empty where it can."""
+    """Return why a plugin's value is no such kind, or ""."""
     if not isinstance(item, kind):
         return f"gives a {type(item).__name__} where a {kind.__name__} is wanted"
     if not isinstance(item.name, str) or not item.name:
@@ -337,7 +349,7 @@ def _misfit(item: Any, kind: type[Any]) -> str:
 
 
 def _attempt(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) -> Any | None:
-    """What the plugin gives; a plugin may fail in any way it likes without stopping the others."""
+    """Return what the plugin gives; None where it fails."""
     try:
         return load()
     except FAILED as failure:

@@ -1,4 +1,4 @@
-"""Records replayed by the engine of their game, and how far they can be played without a step for each move.
+"""Records replayed by engines, step by step or in one go.
 
 `replay` gives a step for each node. Where only the end of a game matters, or where it stops being plainly legal,
 `Progress` asks the engine to advance over whole segments instead.
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Advance, Engine, Objection, Step
@@ -20,7 +21,9 @@ FEW, MANY = 16, 1 << 20  # moves that are played in one go: few behind one that 
 
 
 def replay(record: Record, engine: Engine) -> Iterator[Step]:
-    """Play the record through, the main line first, then the variations, later forks before earlier ones.
+    """Play the record through, with a step for each node.
+
+    The main line comes first, then the variations, later forks before earlier ones.
 
     Every position that is still possible after an ambiguous move is kept, up to 64; a move is objected to only
     when none of them admits it. Behind a fatal objection a line is not replayed, nor are the variations on its
@@ -45,7 +48,7 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
 
 
 def replay_from(record: Record, engine: Engine, index: int, position: Any) -> Iterator[Step]:
-    """Replay the main line from the node of that index on, without its variations."""
+    """Replay the main line from that node on, without variations."""
     positions: tuple[Any, ...] = (position,)
     for at, node in enumerate(record.nodes_from(index), index):
         step, positions = _step(engine, record.variant, Path(at, 0, None), node, positions)
@@ -55,14 +58,14 @@ def replay_from(record: Record, engine: Engine, index: int, position: Any) -> It
 
 
 def main_line(record: Record, engine: Engine) -> Iterator[Step]:
-    """Replay the main line up to its end, or to the step that cannot be played."""
+    """Replay the main line until it ends or cannot go on."""
     return takewhile(lambda step: step.path.main, replay(record, engine))
 
 
 def _step(
     engine: Engine, variant: str | None, path: Path, node: Node, positions: tuple[Any, ...]
 ) -> tuple[Step, tuple[Any, ...]]:
-    """Replay one node on all possible positions: the step, and the positions possible after it."""
+    """Replay one node on all possible positions; return those after it."""
     check_deadline()
     flaws: tuple[Objection, ...] = ()
     if node.setup is not None:
@@ -86,7 +89,7 @@ def _step(
 
 
 def _set_up(engine: Engine, variant: str | None, setup: Setup, path: Path, before: Any) -> Any | Objection:
-    """Return the position that a setup makes; one at the beginning of a game knows no position before it."""
+    """Return the position of a setup, first or later."""
     if path.main and path.index == 0:
         return engine.start(variant, setup)
     return engine.set_up(before, setup, variant)
@@ -98,7 +101,9 @@ Reading = tuple[Any, Any, tuple[Objection, ...]]  # a position, a move on it (No
 def _readings(
     engine: Engine, positions: tuple[Any, ...], text: str, actor: str | None
 ) -> tuple[list[Reading], list[Reading]]:
-    """Return what a text may mean on any of these positions: what can be played, and what cannot."""
+    """Return what a text may mean: playable moves, and others.
+
+    That is on any of these positions."""
     accepted, refused = list[Reading](), list[Reading]()
     for position in positions:
         moves = engine.candidates(position, text, actor)
@@ -117,7 +122,9 @@ def _all_after(engine: Engine, accepted: Sequence[Reading]) -> tuple[Any, ...]:
 
 
 class Progress:
-    """How far a record is plainly legal and clear: along its main line, and in all variations.
+    """How far a record is plainly legal and clear.
+
+    That is along its main line, and in all variations.
 
     Moves of records that are cut in no segments, since they have later positions, are not looked at.
     """
@@ -132,7 +139,7 @@ class Progress:
 
     @cached_property
     def _parts(self) -> list[Advance]:
-        """The advances over the segments of the main line, up to the first that is in doubt."""
+        """The advances over the main line's segments, until one in doubt."""
         found, position = list[Advance](), self.start
         for depth, moves, actors in self.segments:
             if depth != len(found):
@@ -147,7 +154,7 @@ class Progress:
 
     @cached_property
     def main(self) -> Advance | None:
-        """The advance over the whole main line; None where it is not looked at."""
+        """The advance over the whole main line, if looked at."""
         parts = self._parts
         if len(parts) < 2:
             return parts[0] if parts else None
@@ -170,7 +177,9 @@ class Progress:
 
     @cached_property
     def legal(self) -> bool:
-        """Whether all lines are plainly legal and clear, and nothing is to be reported of their variations."""
+        """Whether all lines are plainly legal and clear.
+
+        Nothing is to be reported of their variations then, either."""
         if not self.complete:
             return False
         reached = [part.position for part in self._parts]  # behind the segments that others may follow
@@ -187,11 +196,12 @@ class Progress:
 class Trials:
     """Records played under several variants, each of them once by each.
 
-    What was played to guess a variant need not be played again to check the game.
+    What was played to guess a variant need not be played again to check the game, nor, as long as somebody has the
+    record, to guess once more.
     """
 
     def __init__(self) -> None:
-        self._known: dict[Record, dict[str, Progress]] = {}
+        self._known = WeakKeyDictionary[Record, dict[str, Progress]]()
 
     def under(self, record: Record, variant: str, engine: Engine) -> Progress:
         """Return how far the record can be played under a variant."""
@@ -200,19 +210,23 @@ class Trials:
             known[variant] = Progress(record.under(variant), engine)
         return known[variant]
 
-    def take(self, record: Record, variant: str) -> Progress | None:
-        """Return what is known of a record under that variant, and forget the record."""
-        return self._known.pop(record, {}).get(variant)
+    def known(self, record: Record, variant: str) -> Progress | None:
+        """Return how far the record can be played under a variant, where that was tried."""
+        return self._known.get(record, {}).get(variant)
 
 
 def final_position(record: Record, engine: Engine) -> Any | None:
-    """Return the position behind a main line that is plainly legal and clear; None for all others."""
+    """Return the position behind a plainly legal and clear main line.
+
+    None for all others."""
     progress = Progress(record, engine)
     return progress.main.position if progress.complete and progress.main is not None else None
 
 
 def first_illegal(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> int | None:
-    """Return the index of the first move that cannot be played, whatever those before it mean; None for none."""
+    """Return the index of the first unplayable move, or None.
+
+    It cannot be played whatever those before it mean."""
     positions: tuple[Any, ...] = (position,)
     at, size = 0, MANY
     while at < len(moves):
@@ -232,7 +246,7 @@ def first_illegal(engine: Engine, position: Any, moves: Sequence[str], actors: S
 
 
 def perft(engine: Engine, position: Any, depth: int) -> int:
-    """Return the number of move sequences of that length, whatever was played before."""
+    """Return the number of move sequences of that length."""
     if depth == 0:
         return 1
     moves = engine.legal_moves(engine.without_history(position))

@@ -1,4 +1,4 @@
-"""What the linter hands to those who print it: findings with their places in the file, flat and picklable."""
+"""What the linter hands to reports: flat findings with places."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Ruled(NamedTuple):
 
 
 class GamePlace(Struct, frozen=True):
-    """Which game of the file, and what of it; None for what is unknown or the format does not have."""
+    """Which game of the file a finding is in, and where."""
 
     index: int
     title: str = ""
@@ -58,7 +58,7 @@ class PlacedFix(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """One diagnostic with all that a report may want to say of it.
+    """One diagnostic with all that a report may say.
 
     `excerpt` is the line it stands in (cut to a window where it is long, beginning at column
     `excerpt_column`); `caption` belongs under the caret.
@@ -89,7 +89,7 @@ class Finding(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Why a file could not be dealt with: no such file, unknown format, an internal error. Exit code 2."""
+    """Why a file could not be dealt with (exit code 2)."""
 
     path: str
     message: str
@@ -121,8 +121,10 @@ NO_GAPS = Gaps()
 
 
 class FileReport(Struct, frozen=True):
-    """One file linted. Of a file with very many findings there are several, one behind the other; all but the last
-    say that `more` follows, and the last has the games and the troubles of all."""
+    """One file linted.
+
+    Of a file with very many findings there are several, one behind the other; all but the last say that `more`
+    follows, and the last has the games and the troubles of all."""
 
     path: str
     format: str | None
@@ -164,7 +166,7 @@ class Summary(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """How a report may look: colours or plain, and the width of a terminal (None: not a terminal)."""
+    """How a report may look: its colours and its width."""
 
     color: bool = False
     width: int | None = None
@@ -177,7 +179,7 @@ class Look(Struct, frozen=True):
 
 
 class Sink(Protocol):
-    """Takes the reports of the files one by one, then the summary, which comes once and last.
+    """Takes the reports of the files, and last the summary.
 
     Each file comes in one report, unless the reporter takes `parts`.
     """

@@ -1,4 +1,4 @@
-"""Lint rules as values: what they are called, what they say about themselves, what they look at.
+"""Lint rules as values: names, documentation, and checks.
 
 The docstring of a rule is its documentation and its test: a summary line, paragraphs of why, then blocks
 headed `Bad::` and `Good::`: `Bad (plateau)::` where a rule is shared by several formats, `Bad (plateau, bytes)::`
@@ -29,10 +29,12 @@ BLOCK = re.compile(r"^(Bad|Good)(?: \((?P<words>[^()\n]++)\))?::$", re.MULTILINE
 
 
 class Stage(Enum):
-    """When the check of a rule is run. A DOUBT rule is run only where reader or replay left a mark, that is where
-    they reported anything or the format does not know the game to be plain (`Reading.doubt`). A HEADER rule is one
-    of them that looks at the header alone, and not run either where that is usual. A STRANGE rule
-    is about characters, and run only where some are not tame (`Source.tame`)."""
+    """When the check of a rule is run.
+
+    A DOUBT rule is run only where reader or replay left a mark, that is where they reported anything or the format
+    does not know the game to be plain (`Reading.doubt`). A HEADER rule is one of them that looks at the header
+    alone, and not run either where that is usual. A STRANGE rule is about characters, and run only where some are
+    not tame (`Source.tame`)."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
@@ -42,7 +44,7 @@ class Stage(Enum):
 
 
 class Example(Struct, frozen=True):
-    """One example of a rule's documentation; `format` is empty where the rule has one format only.
+    """One example of a rule's documentation.
 
     `after` tells what of `Format.example_head` the text leaves out: "head" or "tags", where it is not whole.
     """
@@ -60,8 +62,10 @@ class Example(Struct, frozen=True):
 
 
 class Rule(Struct, frozen=True, dict=True):
-    """One thing that can be found. `fix` is how safe its fix is, None where it has none; `also` are the severities
-    and safeties that some of its findings have instead."""
+    """One thing that can be found.
+
+    `fix` is how safe its fix is, None where it has none; `also` are the severities and safeties that some of its
+    findings have instead."""
 
     code: str
     name: str
@@ -81,7 +85,7 @@ class Rule(Struct, frozen=True, dict=True):
 
     @property
     def severities(self) -> tuple[Severity, ...]:
-        """The severities of its findings where a format does not say otherwise, its own first."""
+        """The severities of its findings, its own first."""
         return (self.severity, *(each for each in self.also if isinstance(each, Severity)))
 
     @property
@@ -124,7 +128,9 @@ class Rule(Struct, frozen=True, dict=True):
         fix: Iterable[Edit] = (),
         safety: Safety | None = None,
     ) -> Diagnostic:
-        """A finding of this rule; with edits, it carries a fix of the rule's (or the given) safety."""
+        """Return a diagnostic of this rule.
+
+        With edits, it carries a fix of the rule's (or the given) safety."""
         edits = tuple(fix)
         cure = Fix(title or help or message, edits, safety or self.fix or Safety.DISPLAY) if edits else None
         return Diagnostic(self.code, message, span, severity, tuple(see), help, cure)
@@ -180,7 +186,7 @@ def reported(
     preview: bool = False,
     also: tuple[Severity | Safety, ...] = (),
 ) -> Callable[[Callable[[], None]], Rule]:
-    """Make a `Rule` that the reader or the rules engine reports, of a function that is its docstring alone."""
+    """Make a `Rule` for what a reader or an engine reports."""
 
     def wrap(page: Callable[[], None]) -> Rule:
         def check(case: Any) -> Iterator[Diagnostic]:

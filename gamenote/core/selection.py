@@ -14,7 +14,9 @@ EXACT = 9
 
 
 class Selection(Struct, frozen=True):
-    """Selectors as the user gave them. Without `select`, the rules that are on by default are selected.
+    """Selectors as the user gave them.
+
+    Without `select`, the rules that are on by default are selected.
 
     Where several selectors name a rule, the more specific one wins; on a tie, ignoring wins.
     """
@@ -24,7 +26,9 @@ class Selection(Struct, frozen=True):
     ignore: tuple[str, ...] = ()
 
     def takes(self, rule: Rule, *, off: Collection[str] = ()) -> bool:
-        """Whether the rule is selected; `off` are the names of rules that a format has not on by default."""
+        """Whether the rule is selected.
+
+        `off` are the names of rules that a format has not on by default."""
         wanted = max((specificity(word, rule) for word in (*self.select, *self.extend)), default=-1)
         if not self.select and rule.default and rule.name not in off:
             wanted = max(wanted, 0)
@@ -43,7 +47,9 @@ class Selection(Struct, frozen=True):
 
 
 def specificity(selector: str, rule: Rule) -> int:
-    """How closely a selector names a rule: -1 not at all, 0 ALL, more for longer prefixes, most for a name."""
+    """Return how closely a selector names a rule.
+
+    -1 not at all, 0 ALL, more for longer prefixes, most for a name."""
     if selector == "ALL":
         return 0
     if selector in (rule.code, rule.name):

@@ -1,4 +1,4 @@
-"""How one file is to be linted: one frozen value, small enough to be sent to another process."""
+"""How one file is to be linted, as one frozen value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ DEFAULT = Selection()
 
 
 class Settings(Struct, frozen=True):
-    """Everything about rules, after configuration, command line and the file's own globs have been put together.
+    """Everything about rules that configuration and command line settle.
+
+    The file's own globs are among it.
 
     All words are selectors. `silenced` are the per-file ignores: whatever they name is off, however it was
     selected. Of several `severities` that name a rule the most specific one counts, of equals the last.
@@ -40,7 +42,9 @@ class Settings(Struct, frozen=True):
     named: tuple[str, ...] = ()  # selectors of the command line
 
     def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:
-        """Whether the rule is wanted; `off` are the names of rules that a format has not on by default."""
+        """Whether the rule is wanted.
+
+        `off` are the names of rules that a format has not on by default."""
         if rule.preview and not self.preview:
             return False
         return self.selection.takes(rule, off=off) and closest(self.silenced, rule) < 0
@@ -54,11 +58,15 @@ class Settings(Struct, frozen=True):
         return found
 
     def shows(self, severity: Severity, *names: str) -> bool:
-        """Whether a finding of that severity is shown; `names` are the code and the name of its rule."""
+        """Whether a finding of that severity is shown.
+
+        `names` are the code and the name of its rule."""
         return severity >= self.level or any(name in self.named for name in names)
 
     def safety(self, rule: Rule, safety: Safety) -> Safety:
-        """How safe a fix of this rule counts, which its author gave that safety; suggestions stay suggestions."""
+        """Return how safe a fix of this rule counts.
+
+        Its author gave it `safety`; suggestions stay suggestions."""
         if safety is Safety.DISPLAY or closest(self.unfixable, rule) >= closest(self.fixable, rule):
             return Safety.DISPLAY
         safe, unsafe = closest(self.safe_fixes, rule), closest(self.unsafe_fixes, rule)
@@ -68,5 +76,5 @@ class Settings(Struct, frozen=True):
 
 
 def closest(words: Iterable[str], rule: Rule) -> int:
-    """How closely the nearest of these selectors names the rule; -1 when none does."""
+    """Return the specificity of the nearest of these selectors."""
     return max((specificity(word, rule) for word in words), default=-1)

@@ -30,7 +30,7 @@ class Span(Struct, frozen=True, order=True):
 
 
 class Origin(Struct, frozen=True):
-    """Where the text of one game begins in its file: byte from 0; line, column and game index from 1."""
+    """Where the text of one game begins in its file."""
 
     byte: int = 0
     line: int = 1
@@ -39,7 +39,7 @@ class Origin(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True, order=True):
-    """A place in a file as people and editors name it: line and column from 1, byte offset from 0."""
+    """A place in a file: line, column, and byte."""
 
     line: int
     column: int
@@ -47,7 +47,7 @@ class Place(Struct, frozen=True, order=True):
 
 
 class Source(Struct, frozen=True, dict=True):
-    """One game as text: decoded, with its line ends as in the file, a byte order mark kept as U+FEFF.
+    """One game as text, decoded.
 
     `text.encode(encoding, "surrogateescape")` gives the bytes of the file back wherever `faithful` is true;
     elsewhere no fix may be written. `line_end` is the first line end of the whole file.
@@ -65,8 +65,7 @@ class Source(Struct, frozen=True, dict=True):
 
     @cached_property
     def tame(self) -> bool:
-        """Whether there is nothing but printable ASCII, tabs and proper line ends, and some of the first; and the
-        file is no UTF-16."""
+        """Whether the text is printable ASCII with proper line ends."""
         returns = self.text.count("\r")
         if self.line_end == "\r\n":
             proper = returns == self.text.count("\n") == self.text.count("\r\n")
@@ -76,16 +75,16 @@ class Source(Struct, frozen=True, dict=True):
             return False
         if not self.text.isascii() or not self.text or self.text.isspace():
             return False
-        return not self.text.encode("ascii").translate(None, TAME)  # in a third of the time of a pattern
+        return not self.text.encode("ascii").translate(None, TAME)
 
     @property
     def _marked(self) -> bool:
-        """Whether the text begins with a byte order mark, which no editor shows and no column counts."""
+        """Whether the text begins with a byte order mark."""
         return self.origin.byte == 0 and self.text.startswith(BOM)
 
     @cached_property
     def _ends_plainly(self) -> bool:
-        """Whether each line ends with a line feed, or each with CR LF, so that line feeds alone tell the lines."""
+        """Whether line feeds alone tell the lines."""
         returns = self.text.count("\r")
         return not returns or returns == self.text.count("\n") == self.text.count("\r\n")
 
@@ -97,7 +96,7 @@ class Source(Struct, frozen=True, dict=True):
         return [0, *(match.end() for match in LINE_END.finditer(self.text))]
 
     def place(self, offset: int) -> Place:
-        """The place of `offset` in the file, also for the end of the text."""
+        """Return the place of `offset` in the file."""
         row = bisect_right(self._line_starts, offset) - 1
         column = offset - self._line_starts[row] + (self.origin.column if row == 0 else 1)
         if row == 0 and offset and self._marked:
@@ -105,7 +104,7 @@ class Source(Struct, frozen=True, dict=True):
         return Place(self.origin.line + row, column, self.origin.byte + self._bytes_before(offset))
 
     def line_text(self, offset: int) -> tuple[str, int]:
-        """The whole line around `offset` as far as this text holds it, and the offset at which it begins."""
+        """Return the line around `offset`, and where it begins."""
         row = bisect_right(self._line_starts, offset) - 1
         start = self._line_starts[row]
         end = self._line_starts[row + 1] if row + 1 < len(self._line_starts) else len(self.text)
@@ -131,8 +130,8 @@ class Source(Struct, frozen=True, dict=True):
             return len(part.encode(self.encoding, "replace"))
 
     def end(self, length: int) -> Origin:
-        """Where the next text of the file begins, when this one took `length` bytes."""
-        if self._ends_plainly:  # a quarter of the time of reading a plain game goes into a table of its lines
+        """Return where the next text of the file begins."""
+        if self._ends_plainly:  # no table of lines is needed
             text, lines = self.text, self.text.count("\n")
             column = len(text) - text.rfind("\n") - 1 + (1 if lines else self.origin.column - self._marked)
             return Origin(self.origin.byte + length, self.origin.line + lines, column, self.origin.index + 1)

@@ -1,4 +1,4 @@
-"""What a game tells of its positions and moves in numbers, for figures, tables and filters."""
+"""What a game tells of its positions and moves in numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Figures = Mapping[str, Any]
 
 
 class Gains(Struct, frozen=True):
-    """What a ply took, and what its player has after it; None where the game knows no such thing."""
+    """What a ply took, and what its player has then."""
 
     captured: int | None = None
     score: float | None = None
@@ -24,7 +24,9 @@ NO_GAINS = Gains()
 
 
 class Statistics(Protocol):
-    """The figures of one game. `Any` stands for its own type of position.
+    """The figures of one game.
+
+    `Any` stands for its own type of position.
 
     Statistics are a subclass: all that is here is a default. Names mean the same for every record of the game,
     and None stands for what is unknown. A list under a name with `_by_` has one value for each player, colour or
@@ -39,7 +41,7 @@ class Statistics(Protocol):
         return {}
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
-        """Return what only the way to the last position shows, from the main line as far as it could be played."""
+        """Return what only the way to the last position shows."""
         return {}
 
     def totals(self, sums: Mapping[str, float]) -> Figures:
@@ -51,7 +53,7 @@ class Statistics(Protocol):
         return NO_GAINS
 
     def labels(self, variant: str | None) -> Mapping[str, str]:
-        """Return words for people, by the name of a figure or of a part of one (`swipes.U`)."""
+        """Return words for people, by the name of a figure."""
         return {}
 
 

@@ -1,4 +1,4 @@
-"""What people call sides and players of a game, and figures as names with one value each."""
+"""What people call sides, players and figures of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gamenote.core import registry
 
 
 def side(game: str, variant: str | None, actor: str) -> str:
-    """What people call who makes a move: White, Blue; as the record does where nobody plays against another."""
+    """Return what people call the player of a move."""
     known = registry.games().get(game)
     row = (known.variant(variant) or known.variants()[0]) if known is not None and known.seats else None
     return actor if row is None else row.side(actor)
@@ -23,8 +23,10 @@ def player(game: str, variant: str | None, seat: str) -> str:
 
 
 def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:
-    """Figures as names with one value each: `pieces.white.men`. Under its own name a list is told by the number of
-    its entries, which are counted from 1, and a group of numbers by their sum."""
+    """Return figures as names with one value each: `pieces.white.men`.
+
+    Under its own name a list is told by the number of its entries, which are counted from 1, and a group of
+    numbers by their sum."""
     flat: dict[str, Any] = {}
     waiting = list(reversed(list(figures.items())))
     groups: list[str] = []

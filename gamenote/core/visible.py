@@ -1,4 +1,4 @@
-"""Text of records made safe to show: what could steer a terminal is written out."""
+"""Text of records made safe to show."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMMAND = r"(?im)##(?:vso)?(?=\[)|^\s*+:(?=:)"
 
 
 def visible(text: str) -> str:
-    r"""The text on one line, with controls, bidi overrides and undecoded bytes as escapes.
+    r"""Return the text on one line, with escapes for dangers.
 
     >>> visible("A\x1b[31mnn")
     'A\\x1b[31mnn'
@@ -31,7 +31,7 @@ def visible(text: str) -> str:
 
 
 def decoded(text: str) -> str:
-    r"""The text with bytes that fit no character as escapes, so that it can be written in UTF-8.
+    r"""Return the text with escapes for undecoded bytes.
 
     >>> decoded("caf\udce9")
     'caf\\xe9'
@@ -40,7 +40,7 @@ def decoded(text: str) -> str:
 
 
 def in_json(text: str) -> str:
-    r"""A text of JSON with controls, bidi overrides and halves of characters as escapes of JSON.
+    r"""Return a text of JSON with escapes for dangers.
 
     >>> in_json('"caf\udce9\u202e"')
     '"caf\\udce9\\u202e"'
@@ -51,7 +51,7 @@ def in_json(text: str) -> str:
 
 
 def in_cell(text: str) -> str:
-    r"""The text as a cell that a spreadsheet shows and does not compute, with controls as escapes.
+    r"""Return the text as a cell that a spreadsheet only shows.
 
     >>> in_cell("=1+1"), in_cell("-5"), in_cell("Ann\tLee")
     ("'=1+1", '-5', 'Ann\\x09Lee')

@@ -1,4 +1,4 @@
-"""Text in UTF-16: how it is known, and how it is read as UTF-8, so that it is cut into games as all other text.
+"""Text in UTF-16, read as UTF-8.
 
 What is no character is read as U+FFFD, which takes as many bytes in the file, so that offsets stay right.
 """
@@ -20,7 +20,9 @@ FEWEST = 8  # bytes; less tells nothing
 
 
 class Bytes(Protocol):
-    """What can be read to its end: `read` gives fewer bytes than asked for only there."""
+    """What can be read to its end.
+
+    `read` gives fewer bytes than asked for only there."""
 
     def read(self, size: int = -1, /) -> bytes: ...
 
@@ -41,7 +43,7 @@ def wide_charset(head: bytes) -> str | None:
 
 
 def narrow(head: bytes) -> bytes:
-    """The first bytes of a file in UTF-8 where they are UTF-16; else as they are."""
+    """Return the first bytes of a file in UTF-8 if UTF-16."""
     charset = wide_charset(head)
     return head if charset is None else head[: len(head) & ~1].decode(charset, "ignore").encode()
 

@@ -1,4 +1,4 @@
-"""Words that messages have in common: numbers with nouns, and what a misspelt word may have meant."""
+"""Words that messages share: counts, and what was meant."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def reason(failure: OSError, *, writing: bool = False) -> str:
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known word; "" where none is near."""
+    """Return a hint that names the nearest known word, or ""."""
     import difflib  # only mistakes need it
 
     found = difflib.get_close_matches(word, list(known), 1)
@@ -41,7 +41,7 @@ def near(word: str, known: Iterable[str]) -> str:
 
 
 def one_slip_apart(one: str, other: str) -> bool:
-    """Whether a letter was left out, added or mistaken, or two neighbours changed places.
+    """Whether one slip turns one word into the other.
 
     >>> one_slip_apart("FNE", "FEN"), one_slip_apart("Result", "Results"), one_slip_apart("Site", "Date")
     (True, True, False)

@@ -28,7 +28,7 @@ class Value:
 
     @cached_property
     def number(self) -> float | None:
-        return None if self.quoted else number(self.text)
+        return None if self.quoted else as_number(self.text)
 
     @cached_property
     def folded(self) -> str:
@@ -77,11 +77,11 @@ class Join:
 Question = Term | Join
 
 
-def number(text: str) -> float | None:
+def as_number(text: str) -> float | None:
     return float(text) if NUMBER.fullmatch(text) else None
 
 
-def written(value: Known) -> str:
+def as_text(value: Known) -> str:
     """A value as text to compare with."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -91,12 +91,12 @@ def written(value: Known) -> str:
 def equal(value: Known, wanted: Value) -> bool:
     if wanted.number is not None and (mine := _number(value)) is not None:
         return mine == wanted.number
-    return written(value) == wanted.folded
+    return as_text(value) == wanted.folded
 
 
 def alike(value: Known, wanted: Value) -> bool:
     """Whether the value holds the text, or fits its pattern."""
-    text = written(value)
+    text = as_text(value)
     if wanted.pieces is None:
         return wanted.folded in text
     first, *middle = wanted.pieces
@@ -117,7 +117,7 @@ def alike(value: Known, wanted: Value) -> bool:
 
 def _number(value: Known) -> float | None:
     if isinstance(value, str):
-        return number(value)
+        return as_number(value)
     return None if isinstance(value, bool) else value
 
 

@@ -44,7 +44,7 @@ PAINTS = {
 }  # fmt: skip
 
 
-class Part(Struct, frozen=True):
+class Sign(Struct, frozen=True):
     """A stretch of a token: a pattern, and its role.
 
     The pattern is over letter, small, man, king and text; the role colours it."""
@@ -53,12 +53,12 @@ class Part(Struct, frozen=True):
     role: str
 
 
-class Kind(Struct, frozen=True):
+class TokenStyle(Struct, frozen=True):
     """How a kind of token is written, and where in its cell."""
 
     name: str
-    ascii: tuple[Part, ...]
-    unicode: tuple[Part, ...]
+    ascii: tuple[Sign, ...]
+    unicode: tuple[Sign, ...]
     align: str = "<"
     least: int = 1  # columns that a cell of a full board has at least, so that boards of one game look alike
     fills: bool = False
@@ -66,19 +66,19 @@ class Kind(Struct, frozen=True):
 
 
 INK, CHIP, FILL = "ink", "chip", "fill"
-_LETTERED, _SIGNED = (Part("{letter}:", INK), Part("{text}", CHIP)), (Part("{man}", INK), Part("{text}", CHIP))
+_LETTERED, _SIGNED = (Sign("{letter}:", INK), Sign("{text}", CHIP)), (Sign("{man}", INK), Sign("{text}", CHIP))
 KINDS = {
     row.name: row
     for row in (
-        Kind("disk", _LETTERED, _SIGNED, least=4, signed=True),
-        Kind("man",  (Part("{small}", INK),),  (Part("{man}", INK),), "^"),
-        Kind("king", (Part("{letter}", INK),), (Part("{king}", INK),), "^"),
-        Kind("block", (Part("{letter}", FILL),), (Part("{man}", FILL),), "^", fills=True),
-        Kind("tile", (Part("{text}", FILL),),  (Part("{text}", FILL),), ">", least=4, fills=True),
+        TokenStyle("disk", _LETTERED, _SIGNED, least=4, signed=True),
+        TokenStyle("man",  (Sign("{small}", INK),),  (Sign("{man}", INK),), "^"),
+        TokenStyle("king", (Sign("{letter}", INK),), (Sign("{king}", INK),), "^"),
+        TokenStyle("block", (Sign("{letter}", FILL),), (Sign("{man}", FILL),), "^", fills=True),
+        TokenStyle("tile", (Sign("{text}", FILL),),  (Sign("{text}", FILL),), ">", least=4, fills=True),
     )
 }  # fmt: skip
-LETTER = Kind("", (Part("{letter}", INK),), (Part("{letter}", INK),), "^")  # any other kind without a text
-WRITTEN = Kind("", _LETTERED, _SIGNED, signed=True)  # any other kind with one
+LETTER = TokenStyle("", (Sign("{letter}", INK),), (Sign("{letter}", INK),), "^")  # any other kind without a text
+WRITTEN = TokenStyle("", _LETTERED, _SIGNED, signed=True)  # any other kind with one
 
 
 class Glyphs(Struct, frozen=True):
@@ -249,7 +249,7 @@ def paint(name: str) -> Paint:
     return Paint(name, letter, letter, letter)
 
 
-def kind(name: str, text: str) -> Kind:
+def token_style(name: str, text: str) -> TokenStyle:
     """Return the row of a kind of token.
 
     An unknown kind is written as its owner's letter and its text."""

@@ -18,7 +18,7 @@ from gamenote.actions.files.guessing import GuessedReading, with_variants
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
-from gamenote.core.cutting import HEAD, text_pieces
+from gamenote.core.cutting import HEAD, games_of_text
 from gamenote.core.deadline import DeadlinePassed, stopped_by
 from gamenote.core.format import Charset, Format, WholeCodec
 from gamenote.core.game import Guess
@@ -37,7 +37,7 @@ class Superseded(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class DocumentGame:
     """One game of a document, and the offset of its text."""
 
     start: int
@@ -110,7 +110,7 @@ class Document:
             return
         codec = self.format.codec()
         whole = codec if isinstance(codec, WholeCodec) else None
-        for source in text_pieces(self.text.content, self.name, self.format):
+        for source in games_of_text(self.text.content, self.name, self.format):
             if self.stop.is_set():
                 raise Superseded
             if whole is not None:
@@ -118,16 +118,16 @@ class Document:
             else:
                 yield source, self.memory.read(source, self.format.of(source).codec())
 
-    def games(self) -> Iterator[Game]:
+    def games(self) -> Iterator[DocumentGame]:
         """Return the games with places and, if need be, guessed variants."""
         if isinstance(self.format, Unclear):
             return
         start = 0
-        for source, reading in with_variants(self.read(), self.format):
-            yield Game(start, source, reading)
+        for source, reading in with_variants(self.read(), self.format, self.memory.trials):
+            yield DocumentGame(start, source, reading)
             start += len(source.text)
 
-    def game_at(self, offset: int) -> Game | None:
+    def game_at(self, offset: int) -> DocumentGame | None:
         """Return the game at that offset, reading no other."""
         starts, sources = self._cuts
         if not sources or isinstance(self.format, Unclear):
@@ -136,14 +136,14 @@ class Document:
         source, codec = sources[index], self.format.codec()
         if isinstance(codec, WholeCodec):
             return next((game for game in self.games() if game.end > offset), None)
-        return Game(starts[index], source, self._under_guess(self.format.of(source).codec().read(source)))
+        return DocumentGame(starts[index], source, self._under_guess(self.format.of(source).codec().read(source)))
 
     @cached_property
     def _cuts(self) -> tuple[list[int], list[Source]]:
         """The texts of the games, and where they begin."""
         if isinstance(self.format, Unclear):
             return [], []
-        sources = list(text_pieces(self.text.content, self.name, self.format))
+        sources = list(games_of_text(self.text.content, self.name, self.format))
         starts = [0]
         for source in sources:
             starts.append(starts[-1] + len(source.text))
@@ -175,4 +175,4 @@ class _Typed(Opened):
         return self
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
-        return with_variants(self.document.read(), self.format)
+        return with_variants(self.document.read(), self.format, self.document.memory.trials)

@@ -18,7 +18,7 @@ from gamenote.core.source import LINE_END, Span
 from gamenote.core.telling import side
 from gamenote.core.visible import visible
 from gamenote.render.reports.catalogue import rule_of
-from gamenote.server.document import Document, Game
+from gamenote.server.document import Document, DocumentGame
 
 MARKDOWN = re.compile(r"([\\`*_\[\]<>~&])")
 
@@ -72,7 +72,7 @@ def _covers(document: Document, finding: Finding, offset: int) -> bool:
     return not finding.suppressed and (start <= offset < end or start == offset)
 
 
-def _node(game: Game, offset: int) -> tuple[Path, Node, Span | None] | None:
+def _node(game: DocumentGame, offset: int) -> tuple[Path, Node, Span | None] | None:
     """Find the node at an offset of the game.
 
     It is the one whose move or comment stands there, else the nearest before it in its line of text, else the next
@@ -103,7 +103,7 @@ def _node(game: Game, offset: int) -> tuple[Path, Node, Span | None] | None:
     return head if before is None else None
 
 
-def _position(game: Game, path: Path, node: Node, look: Look) -> list[str]:
+def _position(game: DocumentGame, path: Path, node: Node, look: Look) -> list[str]:
     """Return the board after the node, under a line about it."""
     record = game.reading.record
     engine = registry.engine_of(record.game)
@@ -135,7 +135,7 @@ def _replayed(record: Record, engine: Engine, node: Node) -> tuple[Step | None, 
     return None, stopped
 
 
-def _moment(game: Game, path: Path, node: Node, look: Look) -> str:
+def _moment(game: DocumentGame, path: Path, node: Node, look: Look) -> str:
     """Which move this is, and in which game."""
     record = game.reading.record
     title = record.title or f"game {game.source.origin.index}"

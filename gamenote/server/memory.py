@@ -14,6 +14,7 @@ from gamenote.actions.files.guessing import guess_of
 from gamenote.actions.lint.lint_file import Linted, lint_game
 from gamenote.core.format import Codec, Format
 from gamenote.core.reading import Reading
+from gamenote.core.replay import Trials
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 
@@ -32,6 +33,7 @@ class Memory:
     def __init__(self) -> None:
         self._known: dict[Hashable, Known] = {}
         self._used: dict[Hashable, Known] = {}  # by the check under way
+        self.trials = Trials()  # of games without a variant, by which theirs is guessed
 
     def __len__(self) -> int:
         return len(self._known)

@@ -10,7 +10,7 @@ from lsprotocol import types
 from gamenote.core.record import PLAYERS, Field, walk
 from gamenote.core.source import Span
 from gamenote.core.visible import visible
-from gamenote.server.document import Document, Game
+from gamenote.server.document import Document, DocumentGame
 
 DETAILED = 200  # games of which the moves are shown
 PLIES = 10  # moves of players under one entry
@@ -45,14 +45,14 @@ def folds(document: Document) -> list[types.FoldingRange]:
     return found
 
 
-def extent(game: Game) -> tuple[int, int]:
+def extent(game: DocumentGame) -> tuple[int, int]:
     """Where the game begins and ends, without the blanks around it."""
     text = game.source.text
     start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
     return game.start + start, game.start + max(start, len(text.rstrip(" \t\r\n")))
 
 
-def _symbol(document: Document, number: int, game: Game, *, detailed: bool) -> types.DocumentSymbol:
+def _symbol(document: Document, number: int, game: DocumentGame, *, detailed: bool) -> types.DocumentSymbol:
     record = game.reading.summary
     start, end = extent(game)
     span = next(filter(None, (game.reading.place(name) for name in (*PLAYERS, Field.TITLE, Field.EVENT))), None)
@@ -71,7 +71,7 @@ def _symbol(document: Document, number: int, game: Game, *, detailed: bool) -> t
     )
 
 
-def _moves(document: Document, game: Game) -> Iterator[types.DocumentSymbol]:
+def _moves(document: Document, game: DocumentGame) -> Iterator[types.DocumentSymbol]:
     """The moves of the main line, ten by ten."""
     plies = iter([node for node in game.reading.record.line if node.is_ply and node.span is not None])
     count = 0
@@ -90,7 +90,7 @@ def _moves(document: Document, game: Game) -> Iterator[types.DocumentSymbol]:
         count += len(group)
 
 
-def _comments(game: Game) -> Iterator[Span]:
+def _comments(game: DocumentGame) -> Iterator[Span]:
     for _, node in walk(game.reading.record):
         for comment in (*node.before, *node.after):
             if comment.span is not None:

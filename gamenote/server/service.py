@@ -24,7 +24,7 @@ from pygls.uris import to_fs_path
 from gamenote._version import __version__
 from gamenote.actions.lint import baseline
 from gamenote.actions.lint.baseline import Baseline, BaselineProblem
-from gamenote.actions.lint.findings import shown
+from gamenote.actions.lint.findings import above_level
 from gamenote.core.config.configurations import Configurations
 from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.config.search import NAMES
@@ -187,7 +187,7 @@ class Service:
             report: FileReport | None = FileReport(document.name, None, 0)
             if not self._left_out(document):
                 report = await loop.run_in_executor(self.checks, document.check, self._settings(document))
-                report = shown(self._new(document, report), self._settings(document)) if report else None
+                report = above_level(self._new(document, report), self._settings(document)) if report else None
             found = await loop.run_in_executor(self.checks, diagnostics, document, report)
         except Superseded:
             return None
@@ -220,10 +220,10 @@ class Service:
         try:
             return self.configurations.of_file(document.path)
         except ConfigProblem as problem:
-            self._tell_once(problem.message, problem.hint)
+            self._warn_once(problem.message, problem.hint)
             return Config()
 
-    def _tell_once(self, message: str, hint: str) -> None:
+    def _warn_once(self, message: str, hint: str) -> None:
         words = f"gamenote: {message}" + (f" ({hint})" if hint else "")
         if words != self.problem:
             self.problem = words
@@ -238,7 +238,7 @@ class Service:
         try:
             return Baseline(baseline.read(Path(path)), config.discovery.root).new(report)
         except BaselineProblem as problem:
-            self._tell_once(problem.message, problem.hint)
+            self._warn_once(problem.message, problem.hint)
             return report
 
     def _settings(self, document: Document) -> Settings:

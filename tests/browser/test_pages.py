@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, opened
-from gamenote.actions.pretty.draw_file import Wanted, films
+from gamenote.actions.pretty.draw_file import PositionChoice, films
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.film import Film, Moment
 from gamenote.core.lattice import Squares
@@ -51,7 +51,7 @@ def made(path: Path, folder: Path, *args: str) -> Path:
 def shown(path: Path) -> list[Film]:
     with opened(Input(str(path), path), Inputs((str(path),))) as file:
         assert isinstance(file, Opened)
-        return [item for item in films(file, Wanted(), Settings()) if isinstance(item, Film)]
+        return [item for item in films(file, PositionChoice(), Settings()) if isinstance(item, Film)]
 
 
 def moments(path: Path) -> list[Moment]:

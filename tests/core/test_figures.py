@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.core import registry
-from gamenote.core.figures import MOST_BINS, MOST_WORDS, GameStats, Spread, System, Tally, Totals, parts
+from gamenote.core.figures import MOST_BINS, MOST_WORDS, GameStats, Spread, System, Tally, Totals, flat_figures
 from gamenote.core.game import Points
 
 numbers = st.integers(-(10**9), 10**9) | st.floats(-1e6, 1e6, width=32)
@@ -90,7 +90,7 @@ def test_players_score_points_for_wins_and_draws(points: Points | None, ann_s: f
 
 def test_parts_of_figures_are_figures_and_series_are_not() -> None:
     figures = {"a": {"white": {"men": 1}, "black": None}, "points_by_color": [3, 4], "territory": [1, 2]}
-    assert dict(parts(figures)) == {
+    assert dict(flat_figures(figures)) == {
         "a.white.men": 1,
         "a.black": None,
         "points_by_color.1": 3,

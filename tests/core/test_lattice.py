@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from gamenote.core.lattice import (
+    Cutout,
     Hexagons,
-    Part,
     Quarters,
     Segments,
     Slot,
@@ -77,7 +77,7 @@ def test_segments_do_not_overlap_junctions() -> None:
 
 
 def test_a_part_of_a_board_keeps_names_and_places() -> None:
-    board = Part(Squares(3, 3), frozenset({(1, 1)}))
+    board = Cutout(Squares(3, 3), frozenset({(1, 1)}))
     assert list(board.coords()) == [(1, 1)]
     assert (board.name((1, 1)), board.slot((1, 1)), board.outline((1, 1))) == (
         "b2",

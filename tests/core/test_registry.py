@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Objection
+from gamenote.core.format import Format
 from gamenote.core.game import Game
+from gamenote.core.misreading import misread
 from gamenote.core.record import Setup
 from tests.foreign import tictactoe
 
@@ -55,3 +57,22 @@ def test_an_engine_without_what_is_required_is_one_problem(
     (problem,) = registry.problems()
     assert (problem.plugin, problem.package) == ("tictactoe", "tictactoe 1.0")
     assert why in problem.why
+
+
+def test_a_file_of_unknown_content_is_sniffed_once_by_each_format(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+
+    def counting(item: Format) -> Format:
+        def sniff(head: bytes) -> float:
+            asked.append(item.name)
+            return item.sniff(head)
+
+        return replace(item, sniff=sniff)
+
+    known = {name: counting(item) for name, item in registry.formats().items()}
+    monkeypatch.setattr(registry, "formats", lambda: known)
+    head = b"nothing that any format knows, %d" % id(asked)
+    found = registry.identify("games.sgf", head)
+    assert isinstance(found, Format)
+    misread(head, "games.sgf", found)
+    assert sorted(asked) == sorted(item.name for item in known.values() if item.reads)

@@ -336,12 +336,12 @@ def check_commands(looked: Looked) -> None:
         demand("internal error" not in message, "internal error of stats", message, getattr(counted, "trace", ""))
         json.dumps(getattr(counted, "final", None), allow_nan=False)
     painter = registry.boards()["ascii"].load()
-    for shown in draw_file.pictures(opened(item, data), draw_file.Wanted()):
+    for shown in draw_file.pictures(opened(item, data), draw_file.PositionChoice()):
         if isinstance(shown, Diagram):
             for line in painter.lines(shown):
                 text = "".join(part for part, _ in line)
                 demand(text.isprintable(), "a control character on a board", repr(text))
-    for _ in islice(draw_file.films(opened(item, data), draw_file.Wanted(), EVERYTHING), 3):
+    for _ in islice(draw_file.films(opened(item, data), draw_file.PositionChoice(), EVERYTHING), 3):
         pass
     for target in (item.name, "json", "csv"):
         format = registry.formats()[target]

@@ -76,12 +76,12 @@ def counted(item: Format, data: bytes) -> list[Trouble]:
 def drawn(style: str, item: Format, data: bytes) -> list[Trouble]:
     painter = registry.boards()[style].load()
     if isinstance(painter, BookPainter):
-        shown = draw_file.films(opened(item, data), draw_file.Wanted(), EVERYTHING)
+        shown = draw_file.films(opened(item, data), draw_file.PositionChoice(), EVERYTHING)
         films = (each for each in shown if isinstance(each, Film))
         for _ in painter.book(films, title="x", coords=True, theme="auto"):
             pass
     else:
-        for each in draw_file.pictures(opened(item, data), draw_file.Wanted(every=50)):
+        for each in draw_file.pictures(opened(item, data), draw_file.PositionChoice(every=50)):
             for _ in painter.lines(each) if isinstance(each, Diagram) else ():
                 pass
     return []

@@ -22,6 +22,7 @@ GAMES = {
     "tags.pdn": (TAGS, "1. 32-28 19-23 ", ""),
     "a.2048gn": (GN, "1. L b2 ", ""),
     "a.2048ep": ("dice@0|6171", "#U61", "|N/A@0\n"),
+    "timed.2048ep": ("dice@0|6171", "#U[4](12)61(3)", "|N/A@0\n"),
     "a.plt": (PLT, ";B[1 Onboard a1/0 xx]", ")"),
     "a.blksgf": (BLK, ";B[e10];W[f5]", ")"),
     "a.gamenote.json": (f'{DOCUMENT}{LINE}{{"nodes":[', '{"actor":"white","move":"32-28"},', "{}]}]}]}"),

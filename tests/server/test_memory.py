@@ -13,6 +13,10 @@ from msgspec.structs import replace
 
 from gamenote.actions.lint import lint_file
 from gamenote.actions.lint.lint_file import lint_game
+from gamenote.core import replay
+from gamenote.core.engine import Engine
+from gamenote.core.record import Field, Record
+from gamenote.core.replay import Progress
 from gamenote.core.settings import Settings
 from gamenote.server import memory
 from gamenote.server.document import Document, Superseded
@@ -55,6 +59,27 @@ def test_a_game_that_did_not_change_is_not_checked_again(looked_at: Counter[str]
     games[7] = GAME.format("7", "{ no end ")
     assert ("unterminated-comment", 39) in found(changed(first, *games))
     assert looked_at == {f'[Event "{number}"]': 1 + (number == 7) for number in range(20)}
+
+
+def test_a_game_that_did_not_change_is_not_played_again_to_guess_its_variant(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played = Counter[str]()
+
+    class Counted(Progress):
+        def __init__(self, record: Record, engine: Engine) -> None:
+            played[record.header.fields[Field.EVENT]] += 1
+            super().__init__(record, engine)
+
+    monkeypatch.setattr(replay, "Progress", Counted)
+    games = [GAME.format(number, "").replace('[GameType "20"]\n', "") for number in range(9)]
+    first = document(*games)
+    found(first)
+    before = Counter(played)
+    games[4] = games[4].replace("31-27", "34-29")
+    found(changed(first, *games))
+    assert min(before.values()) > 0
+    assert played - before == {"4": before["4"]}
 
 
 def test_findings_move_with_their_games() -> None:

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import IO
 
-from gamenote.actions.convert.duplicates import Doubles
-from gamenote.actions.convert.encode import Piece, PluginFailure, composed
-from gamenote.actions.convert.outputs import Job, Wanted
+from gamenote.actions.convert.duplicates import Duplicates
+from gamenote.actions.convert.encode import PluginFailure, PreparedGame, composed
+from gamenote.actions.convert.outputs import Job, OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import compare, settle, to_file, to_stream
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
@@ -23,18 +23,23 @@ from gamenote.core.report import Trouble
 
 
 def convert(
-    job: Job, inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], doubles: Doubles | None = None
+    job: Job,
+    inputs: Inputs,
+    request: Request,
+    wanted: OutputOptions,
+    stdout: IO[bytes],
+    duplicates: Duplicates | None = None,
 ) -> Account:
     """Convert one file to its destination.
 
     An OSError of standard output is the caller's.
 
-    `doubles` knows the games of the files before, where each is to be written only once.
+    `duplicates` knows the games of the files before, where each is to be written only once.
     """
     account = Account(job.item.name)
     with convertible(job.item, inputs, request, wanted, account) as file:
         if file is not None:
-            convert_opened(file, job, request, wanted, stdout, account, doubles)
+            convert_opened(file, job, request, wanted, stdout, account, duplicates)
     return account
 
 
@@ -42,14 +47,14 @@ def convert_opened(
     file: Opened,
     job: Job,
     request: Request,
-    wanted: Wanted,
+    wanted: OutputOptions,
     stdout: IO[bytes],
     account: Account,
-    doubles: Doubles | None = None,
+    duplicates: Duplicates | None = None,
 ) -> None:
     """Convert an open file to its destination."""
     if not wanted.check:
-        data = converted(file, request, account, doubles)
+        data = converted(file, request, account, duplicates)
         deliver(data, job, request, wanted, stdout, account, file.stamp)
         return
     try:
@@ -58,14 +63,14 @@ def convert_opened(
         account.troubles.append(cannot_be_read(file.name, failure))
         return
     again = file.over(before)
-    check(converted(again, request, account, doubles), before, job, request, account)
+    compare_output(converted(again, request, account, duplicates), before, job, request, account)
 
 
 def deliver(
     data: Iterable[bytes],
     job: Job,
     request: Request,
-    wanted: Wanted,
+    wanted: OutputOptions,
     stdout: IO[bytes],
     account: Account,
     stamp: Stamp,
@@ -78,7 +83,7 @@ def deliver(
         to_file(data, job.path, account, done, as_read=stamp if job.path == job.item.path else ())
 
 
-def check(data: Iterable[bytes], before: bytes, job: Job, request: Request, account: Account) -> None:
+def compare_output(data: Iterable[bytes], before: bytes, job: Job, request: Request, account: Account) -> None:
     """See whether the destination, or else the input, would change.
 
     `before` is what the input holds."""
@@ -94,7 +99,7 @@ def check(data: Iterable[bytes], before: bytes, job: Job, request: Request, acco
 
 @contextmanager
 def convertible(
-    item: Input, inputs: Inputs, request: Request, wanted: Wanted, account: Account
+    item: Input, inputs: Inputs, request: Request, wanted: OutputOptions, account: Account
 ) -> Iterator[Opened | None]:
     """Open a file; None where its output cannot be written."""
     with readable(item, inputs, request, account) as file:
@@ -132,7 +137,7 @@ def _impossible(source: Format, target: Format) -> str:
     return f"{source.name} records cannot be written as {target.name}; choose --to {possible}"
 
 
-def _misplaced(file: Opened, request: Request, wanted: Wanted) -> str:
+def _misplaced(file: Opened, request: Request, wanted: OutputOptions) -> str:
     if wanted.in_place and wanted.output is None and file.compressed:
         return "it is compressed and cannot be converted in place; name another file with -o"
     if wanted.in_place and wanted.output is None and file.format.name != request.target.name:
@@ -140,12 +145,14 @@ def _misplaced(file: Opened, request: Request, wanted: Wanted) -> str:
     return ""
 
 
-def converted(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[bytes]:
+def converted(
+    file: Opened, request: Request, account: Account, duplicates: Duplicates | None = None
+) -> Iterator[bytes]:
     """Return the bytes of the new file, game by game."""
-    return safely(chosen(file, request, account, doubles), request.target, account)
+    return safely(chosen(file, request, account, duplicates), request.target, account)
 
 
-def safely(pieces: Iterator[Piece], target: Format, account: Account) -> Iterator[bytes]:
+def safely(pieces: Iterator[PreparedGame], target: Format, account: Account) -> Iterator[bytes]:
     """Return the bytes of games, up to a plugin's failure."""
     try:
         yield from composed(pieces, target)

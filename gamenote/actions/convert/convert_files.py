@@ -14,9 +14,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import IO, TYPE_CHECKING
 
-from gamenote.actions.convert.convert_file import check, convert, convert_opened, converted, convertible, deliver
-from gamenote.actions.convert.duplicates import Doubles
-from gamenote.actions.convert.outputs import Job, Wanted
+from gamenote.actions.convert.convert_file import (
+    compare_output,
+    convert,
+    convert_opened,
+    converted,
+    convertible,
+    deliver,
+)
+from gamenote.actions.convert.duplicates import Duplicates
+from gamenote.actions.convert.outputs import Job, OutputOptions
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.files.writing import Stamp
@@ -47,15 +54,20 @@ class Answer:
 
 
 def convert_all(
-    jobs: Iterable[Job], inputs: Inputs, request: Request, wanted: Wanted, stdout: IO[bytes], workers: Workers
+    jobs: Iterable[Job],
+    inputs: Inputs,
+    request: Request,
+    wanted: OutputOptions,
+    stdout: IO[bytes],
+    workers: Workers,
 ) -> Generator[Done, None, None]:
     """Convert each file, in order, and return its account."""
-    doubles = Doubles(request.alike) if request.alike else None
-    work = _Convert(inputs, request, wanted, stdout, doubles)
-    return run_files(work, jobs, workers if doubles is None else 1)
+    duplicates = Duplicates(request.alike) if request.alike else None
+    work = _Convert(inputs, request, wanted, stdout, duplicates)
+    return run_files(work, jobs, workers if duplicates is None else 1)
 
 
-def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: Wanted) -> Answer | None:
+def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: OutputOptions) -> Answer | None:
     """Convert a file; None where its owner must see what is wrong."""
     account = Account(job.item.name)
     try:
@@ -77,15 +89,15 @@ class _Convert:
 
     inputs: Inputs
     request: Request
-    wanted: Wanted
+    wanted: OutputOptions
     stdout: IO[bytes]
-    doubles: Doubles | None
+    duplicates: Duplicates | None
 
     def input_of(self, job: Job) -> Input:
         return job.item
 
     def here(self, job: Job) -> Iterator[Done]:
-        yield job, convert(job, self.inputs, self.request, self.wanted, self.stdout, self.doubles)
+        yield job, convert(job, self.inputs, self.request, self.wanted, self.stdout, self.duplicates)
 
     def whole(self, job: Job, *, remote: bool) -> Task[Answer | None] | None:
         path = job.item.path
@@ -116,7 +128,7 @@ class _Convert:
             self.inputs.progress(bytes_of(job.item))
         account = answer.account
         if answer.data is not None and self.wanted.check:
-            check((answer.data,), answer.before, job, self.request, account)
+            compare_output((answer.data,), answer.before, job, self.request, account)
         elif answer.data is not None:
             deliver((answer.data,), job, self.request, self.wanted, self.stdout, account, answer.stamp)
         yield job, account
@@ -136,7 +148,7 @@ class _Convert:
 
     def _opened(self, job: Job, account: Account, file: Opened | None) -> Iterator[Done]:
         if file is not None:
-            convert_opened(file, job, self.request, self.wanted, self.stdout, account, self.doubles)
+            convert_opened(file, job, self.request, self.wanted, self.stdout, account, self.duplicates)
         yield job, account
 
     def gather(self, job: Job, division: Division[Made], answers: Iterator[Made | Died]) -> Iterator[Done]:

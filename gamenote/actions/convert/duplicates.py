@@ -22,7 +22,7 @@ class Alike(Enum):
 
 
 @dataclass(slots=True)
-class Doubles:
+class Duplicates:
     """Remembers the games of a run.
 
     Each takes sixteen bytes, and where it stands."""
@@ -31,7 +31,7 @@ class Doubles:
     files: list[str] = field(default_factory=list)
     met: dict[bytes, int] = field(default_factory=dict)  # digest -> file and number of the first such game
 
-    def twin(self, entry: Entry) -> str:
+    def earlier(self, entry: Entry) -> str:
         """Return where an equal game was met; empty for none."""
         text = exactly(entry) if self.alike is Alike.EXACT else by_moves(entry)
         key = blake2b(bytes_of(text), digest_size=16).digest()

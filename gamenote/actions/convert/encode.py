@@ -22,7 +22,7 @@ NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PreparedGame:
     """A game to be written, with options that fit its format."""
 
     entry: Entry
@@ -39,7 +39,7 @@ class Unencodable(PluginFailure):
     """A game holds a character that the wanted character set lacks."""
 
 
-def composed(pieces: Iterable[Piece], target: Format) -> Iterator[bytes]:
+def composed(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:
     """Return the bytes of a file that holds these games.
 
     There are none for no game."""
@@ -67,7 +67,7 @@ def frame(target: Format, options: Options) -> Frame | None:
     return None if isinstance(codec, TableCodec | WholeCodec) else Frame(between=target.between)
 
 
-def _written(pieces: Iterator[Piece], target: Format) -> Iterator[bytes]:
+def _written(pieces: Iterator[PreparedGame], target: Format) -> Iterator[bytes]:
     first = next(pieces, None)
     if first is None:
         return
@@ -87,7 +87,7 @@ def _written(pieces: Iterator[Piece], target: Format) -> Iterator[bytes]:
         between = target.between
 
 
-def _records(pieces: Iterable[Piece]) -> Iterator[Record]:
+def _records(pieces: Iterable[PreparedGame]) -> Iterator[Record]:
     return (piece.entry.record for piece in pieces)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamenote.actions.convert.encode import PluginFailure, composed, encoded, frame
-from gamenote.actions.convert.outputs import Wanted
+from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, options_for, selected
 from gamenote.actions.files.inputs import cannot_be_read
 from gamenote.actions.parallel.division import Division, PartJob
@@ -61,7 +61,7 @@ class Seams:
             yield self.closing
 
 
-def seams(request: Request, wanted: Wanted, format: Format) -> Seams | None:
+def seams(request: Request, wanted: OutputOptions, format: Format) -> Seams | None:
     """Return how converted parts come together; None where they cannot.
 
     A file is converted as a whole in these cases:

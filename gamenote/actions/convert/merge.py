@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import IO
 
 from gamenote.actions.convert.convert_file import readable, safely
-from gamenote.actions.convert.duplicates import Doubles
-from gamenote.actions.convert.encode import Piece
-from gamenote.actions.convert.outputs import Wanted
+from gamenote.actions.convert.duplicates import Duplicates
+from gamenote.actions.convert.encode import PreparedGame
+from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import Refused, compare, to_file, to_stream
-from gamenote.actions.files.inputs import Input, Inputs, shown
+from gamenote.actions.files.inputs import Input, Inputs, display_path
 
 
 def merge(
@@ -21,14 +21,14 @@ def merge(
     path: Path | None,
     inputs: Inputs,
     request: Request,
-    wanted: Wanted,
+    wanted: OutputOptions,
     stdout: IO[bytes],
 ) -> tuple[list[Account], Account]:
     """Write all games of these files to one place.
 
     Returns the accounts of the files, and that of the output."""
     accounts = [Account(item.name) for item in items]
-    whole = Account(shown(path) if path else "<stdout>")
+    whole = Account(display_path(path) if path else "<stdout>")
     data = safely(_all(items, accounts, inputs, request), request.target, whole)
     done = partial(_settle, request, accounts, whole)
     if wanted.check:
@@ -40,12 +40,14 @@ def merge(
     return accounts, whole
 
 
-def _all(items: Sequence[Input], accounts: Sequence[Account], inputs: Inputs, request: Request) -> Iterator[Piece]:
-    doubles = Doubles(request.alike) if request.alike else None
+def _all(
+    items: Sequence[Input], accounts: Sequence[Account], inputs: Inputs, request: Request
+) -> Iterator[PreparedGame]:
+    duplicates = Duplicates(request.alike) if request.alike else None
     for item, account in zip(items, accounts, strict=True):
         with readable(item, inputs, request, account) as file:
             if file is not None:
-                yield from chosen(file, request, account, doubles)
+                yield from chosen(file, request, account, duplicates)
 
 
 def _settle(request: Request, accounts: Sequence[Account], whole: Account) -> None:

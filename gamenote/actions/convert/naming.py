@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gamenote.actions.convert.outputs import derived
-from gamenote.actions.convert.query_facts import Facts, can_be_asked, nearest
+from gamenote.actions.convert.query_facts import Facts, is_known_name, nearest
 from gamenote.core.format import Entry, Format
 from gamenote.query.terms import Known
 
@@ -117,7 +117,7 @@ def names(pattern: str, target: Format, suffixes: Iterable[str]) -> Names:
 
 
 def _slot(name: str, width: str | None) -> Slot:
-    if name not in OWN and not can_be_asked(name):
+    if name not in OWN and not is_known_name(name):
         near = nearest(name, *OWN)
         hint = f"did you mean {{{near}}}?" if near else "known are {n}, {ext}, {stem} and the names of --where"
         raise PatternError(f"{{{name}}} is not a known name", hint)

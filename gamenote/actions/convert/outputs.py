@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gamenote.actions.files.compressed import unpacked_name
-from gamenote.actions.files.inputs import Input, shown
+from gamenote.actions.files.inputs import Input, display_path
 from gamenote.actions.files.writing import is_taken
 from gamenote.core.format import Format
 from gamenote.core.paths import is_url
@@ -16,7 +16,7 @@ from gamenote.core.words import reason
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class OutputOptions:
     """What the user says about the output.
 
     Without an `output` one input goes to standard output."""
@@ -47,7 +47,7 @@ class Refusal:
 
 def jobs(
     items: Sequence[Input],
-    wanted: Wanted,
+    wanted: OutputOptions,
     target: Format,
     suffixes: Iterable[str],
     *,
@@ -81,7 +81,7 @@ def _in_place(items: Iterable[Input]) -> list[Job] | Refusal:
 
 
 def _named(
-    items: Sequence[Input], wanted: Wanted, target: Format, suffixes: tuple[str, ...], *, several: bool
+    items: Sequence[Input], wanted: OutputOptions, target: Format, suffixes: tuple[str, ...], *, several: bool
 ) -> list[Job] | Refusal:
     output = wanted.output
     if not items:
@@ -98,7 +98,9 @@ def _named(
     if not several and not folder.is_dir() and not output.endswith(("/", os.sep)):
         return [Job(item, folder) for item in items]
     if folder.exists() and not folder.is_dir():
-        return Refusal(f"{shown(folder)} is a file; with several files, name a folder: -o FOLDER (or --merge)")
+        return Refusal(
+            f"{display_path(folder)} is a file; with several files, name a folder: -o FOLDER (or --merge)"
+        )
     return [Job(item, folder / item.below / derived(item.member or item.name, target, suffixes)) for item in items]
 
 
@@ -110,7 +112,7 @@ def derived(file: str, target: Format, suffixes: Iterable[str]) -> str:
     return stem + target.suffixes[0]
 
 
-def merged(items: Sequence[Input], wanted: Wanted) -> list[Path | None] | Refusal:
+def merged(items: Sequence[Input], wanted: OutputOptions) -> list[Path | None] | Refusal:
     """Return the one file that all inputs go to.
 
     None in the list is standard output; the list is empty where the file is to be passed over."""
@@ -118,8 +120,8 @@ def merged(items: Sequence[Input], wanted: Wanted) -> list[Path | None] | Refusa
         return Refusal("--check needs a file to compare with", "name it with -o FILE") if wanted.check else [None]
     path = Path(wanted.output)
     if path.is_dir() or wanted.output.endswith(("/", os.sep)):
-        return Refusal(f"{shown(path)} is a folder, but --merge writes one file", "name it with -o FILE")
-    job = Job(Input(shown(path), None), path)
+        return Refusal(f"{display_path(path)} is a folder, but --merge writes one file", "name it with -o FILE")
+    job = Job(Input(display_path(path), None), path)
     remaining = _onto_input([job], wanted, [Job(item, None) for item in items]) or _existing([job], wanted)
     if isinstance(remaining, Refusal):
         return remaining
@@ -137,12 +139,14 @@ def _doubled(found: Iterable[Job], is_record: Callable[[Input], bool]) -> Refusa
         if is_record(other.item):
             both = f"{other.item.name} and {job.item.name}"
             hint = "name the files of their games with --split 'FOLDER/{stem}-{n}.{ext}'"
-            return Refusal(f"{both} would both be written to {shown(job.path)}", hint)
+            return Refusal(f"{both} would both be written to {display_path(job.path)}", hint)
         owners[os.path.realpath(job.path)] = job
     return None
 
 
-def _onto_input(found: Sequence[Job], wanted: Wanted, sources: Sequence[Job] | None = None) -> Refusal | None:
+def _onto_input(
+    found: Sequence[Job], wanted: OutputOptions, sources: Sequence[Job] | None = None
+) -> Refusal | None:
     """Whether an output is an input: of these jobs, or of `sources`."""
     if wanted.in_place or wanted.check:
         return None
@@ -151,32 +155,32 @@ def _onto_input(found: Sequence[Job], wanted: Wanted, sources: Sequence[Job] | N
     for job in found:
         if job.path is not None and os.path.realpath(job.path) in inputs and not _is_device(job.path):
             hint = "say so with --in-place" if sources is None else ""
-            return Refusal(f"{shown(job.path)} is an input and would be overwritten", hint)
+            return Refusal(f"{display_path(job.path)} is an input and would be overwritten", hint)
     return None
 
 
-def _folders(found: Iterable[Job], wanted: Wanted) -> Refusal | None:
+def _folders(found: Iterable[Job], wanted: OutputOptions) -> Refusal | None:
     """Look for the folders of the outputs, or make them."""
     for job in found:
         if job.path is None or wanted.check or job.path.parent.is_dir():
             continue
         if not wanted.make_folder:
-            return Refusal(f"there is no folder {shown(job.path.parent)}", "make it with --mkdir")
+            return Refusal(f"there is no folder {display_path(job.path.parent)}", "make it with --mkdir")
         try:
             job.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as failure:
-            return Refusal(f"the folder {shown(job.path.parent)} cannot be made: {reason(failure)}")
+            return Refusal(f"the folder {display_path(job.path.parent)} cannot be made: {reason(failure)}")
     return None
 
 
-def _existing(found: Sequence[Job], wanted: Wanted) -> list[Job] | Refusal:
+def _existing(found: Sequence[Job], wanted: OutputOptions) -> list[Job] | Refusal:
     """The jobs that remain where existing files are passed over."""
     remaining = []
     for job in found:
         if job.path is not None and is_taken(job.path) and not (wanted.force or wanted.in_place or wanted.check):
             if wanted.no_clobber:
                 continue
-            return Refusal(f"{shown(job.path)} exists already", "replace it with --force")
+            return Refusal(f"{display_path(job.path)} exists already", "replace it with --force")
         remaining.append(job)
     return remaining
 

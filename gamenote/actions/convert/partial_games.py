@@ -99,7 +99,7 @@ def with_rest(record: Record, fault: Fault, format: Format) -> Record:
     """
     line: Line = record.line if fault.sound is None else record.line[: fault.sound]
     last = line[-1] if line else Node()
-    if fault.rest and not _is_told(fault.rest, last):
+    if fault.rest and not _is_in_comment(fault.rest, last):
         comment = Comment(f"not {'played' if fault.legible else 'read'}: {fault.rest}")
         line = (*line[:-1], replace(last, after=(*last.after, comment)))
     outcome, header = record.outcome, record.header
@@ -109,7 +109,7 @@ def with_rest(record: Record, fault: Fault, format: Format) -> Record:
     return dataclasses.replace(record, header=header, line=line, outcome=outcome)
 
 
-def _is_told(rest: str, last: Node) -> bool:
+def _is_in_comment(rest: str, last: Node) -> bool:
     """Whether the rest is just a comment that was never closed."""
     words = rest.lstrip("{").split()
     return any(comment.text.split() == words for comment in (*last.before, *last.after))

@@ -161,7 +161,7 @@ def figure_names() -> frozenset[str]:
     return frozenset(name for figures in first_figures().values() for name in flattened(figures))
 
 
-def can_be_asked(name: str) -> bool:
+def is_known_name(name: str) -> bool:
     """Whether something may be known by that name.
 
     Lists may grow, and what is unknown at first may have parts."""
@@ -188,9 +188,9 @@ def nearest(name: str, *more: str) -> str:
     return near[0] if near else ""
 
 
-def misspelt(asked: Program) -> Iterator[str]:
+def unknown_values(query: Program) -> Iterator[str]:
     """Return values of a question that do not exist, with near ones."""
-    for term in asked.terms:
+    for term in query.terms:
         known = CALLED[term.name]() if term.name in CALLED else None
         for value in term.values if known is not None and term.sign in ("=", "in") else ():
             if value.folded not in (known or ()):
@@ -202,16 +202,16 @@ def question(text: str) -> Program:
     """Parse the question of `--where`.
 
     Raises QueryError, also for a name that nothing is known by."""
-    asked = program(text)
-    for term in asked.terms:
+    query = program(text)
+    for term in query.terms:
         name = term.name
-        if can_be_asked(name):
+        if is_known_name(name):
             _refuse_no_number(term)
             continue
         near = nearest(name)
         hint = f"did you mean {near}?" if near else "gamenote convert --help-where lists the names"
         raise QueryError(f"unknown name {name}", term.place, len(name), hint)
-    return asked
+    return query
 
 
 def _refuse_no_number(term: Term) -> None:

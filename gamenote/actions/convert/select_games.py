@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gamenote.actions.convert.duplicates import Alike, Doubles
-from gamenote.actions.convert.encode import Piece
+from gamenote.actions.convert.duplicates import Alike, Duplicates
+from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.partial_games import Fault, damage, stopped, with_rest
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.files.guessing import Read
@@ -72,7 +72,7 @@ class Account:
     refused: str = ""  # why the whole file was not written
     left_out: str = ""  # why the file is no record at all
     unwanted: int = 0  # games that are not what was asked for
-    doubles: int = 0
+    duplicates: int = 0
     equals: list[tuple[int, str]] = field(default_factory=list)  # the first of them, and what each equals
     linked: bool = False  # the file that was written has other names, which keep the old content
     changed: bool = False  # with `check`: whether writing would change something
@@ -81,7 +81,7 @@ class Account:
         """Add what became of games that stand behind those counted so far."""
         self.written += further.written
         self.unwanted += further.unwanted
-        self.doubles += further.doubles
+        self.duplicates += further.duplicates
         self.equals = (self.equals + further.equals)[:MOST_NAMES]
         self.skipped += further.skipped
         self.kept += further.kept
@@ -101,7 +101,7 @@ class Account:
 
     def forget(self, trouble: Trouble) -> None:
         """Drop all but the trouble that kept the file from being written."""
-        self.written = self.unwanted = self.doubles = 0
+        self.written = self.unwanted = self.duplicates = 0
         self.skipped, self.kept, self.losses, self.equals, self.troubles = [], [], {}, [], [trouble]
 
     @property
@@ -117,7 +117,7 @@ class Account:
     @property
     def is_empty(self) -> bool:
         """Whether nothing has been met at all."""
-        return not (self.written or self.skipped or self.troubles or self.unwanted or self.doubles)
+        return not (self.written or self.skipped or self.troubles or self.unwanted or self.duplicates)
 
 
 def writable(record: Record, target: Format) -> bool:
@@ -125,14 +125,16 @@ def writable(record: Record, target: Format) -> bool:
     return not target.games or record.game in target.games
 
 
-def chosen(file: Opened, request: Request, account: Account, doubles: Doubles | None = None) -> Iterator[Piece]:
+def chosen(
+    file: Opened, request: Request, account: Account, duplicates: Duplicates | None = None
+) -> Iterator[PreparedGame]:
     """Return the games of a file that are to be written.
 
-    `doubles` knows the games of the files before.
+    `duplicates` knows the games of the files before.
     """
-    doubles = doubles or (Doubles(request.alike) if request.alike else None)
+    duplicates = duplicates or (Duplicates(request.alike) if request.alike else None)
     try:
-        yield from selected(file.recognised_games(), file.format, request, account, doubles)
+        yield from selected(file.recognised_games(), file.format, request, account, duplicates)
     except Misread as wrong:
         account.skipped.append(f"{file.name} skipped: {wrong.message} ({wrong.help})")
     except OSError as failure:
@@ -147,8 +149,8 @@ def options_for(format: Format, request: Request) -> dict[str, Any]:
 
 
 def selected(
-    games: Iterable[Read], file: Format, request: Request, account: Account, doubles: Doubles | None = None
-) -> Iterator[Piece]:
+    games: Iterable[Read], file: Format, request: Request, account: Account, duplicates: Duplicates | None = None
+) -> Iterator[PreparedGame]:
     """Those of these games of a file that are to be written."""
     for source, reading in games:
         format = file.of(source)
@@ -162,15 +164,15 @@ def selected(
         if record is None:
             continue
         entry = _entry(source, record)
-        if doubles is not None and (twin := doubles.twin(entry)):
-            account.doubles += 1
+        if duplicates is not None and (earlier := duplicates.earlier(entry)):
+            account.duplicates += 1
             if len(account.equals) < MOST_NAMES:
-                account.equals.append((entry.index, twin))
+                account.equals.append((entry.index, earlier))
             continue
         for loss in request.target.losses(record, options):
             _lose(loss, source, reading, format, request, account)
         account.written += 1
-        yield Piece(entry, options)
+        yield PreparedGame(entry, options)
 
 
 def _entry(source: Source, record: Record) -> Entry:
@@ -188,13 +190,13 @@ def _sound(
     """Return the record as it can be written."""
     record, target = reading.record, request.target
     if not reading.empty and not writable(record, target):
-        words = f"{named(source, record)} {_not_writable(record, target)}"
+        words = f"{game_label(source, record)} {_not_writable(record, target)}"
         account.troubles.append(Trouble(source.name, words))
         return None
     fault = _fault(source, reading, format, request, options)
     if fault is None:
         return record
-    where = f"{source.name}:{fault.place.line}:{fault.place.column}: {named(source, record)}"
+    where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
     if reading.empty or not request.keep_broken:
         account.skipped.append(f"{where} skipped: {fault.message}")
         return None
@@ -222,7 +224,7 @@ def _not_writable(record: Record, target: Format) -> str:
     return f"is {record.game or 'no known game'}, which {target.name} cannot hold; choose --to {possible}"
 
 
-def named(source: Source, record: Record) -> str:
+def game_label(source: Source, record: Record) -> str:
     title = f' "{record.title}"' if record.title else ""
     return f"game {source.origin.index}{title}"
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gamenote.actions.convert.convert_file import readable, safely
-from gamenote.actions.convert.duplicates import Doubles
-from gamenote.actions.convert.encode import Piece
+from gamenote.actions.convert.duplicates import Duplicates
+from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.naming import Names
-from gamenote.actions.convert.outputs import Wanted
+from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import Refused, settle
-from gamenote.actions.files.inputs import Input, Inputs, shown
+from gamenote.actions.files.inputs import Input, Inputs, display_path
 from gamenote.actions.files.writing import write_file
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
@@ -28,9 +28,9 @@ class Splitting:
     It knows the names that are taken, the inputs, which must stay as they are, and the games met."""
 
     names: Names
-    wanted: Wanted
+    wanted: OutputOptions
     inputs: frozenset[str]  # real paths
-    doubles: Doubles | None = None
+    duplicates: Duplicates | None = None
     rehearsed: bool = False  # nothing is written; it is only seen whether the run would stop
     stopped: bool = False
     _folders: set[Path] = field(default_factory=set)
@@ -43,7 +43,7 @@ class Splitting:
         with readable(item, inputs, request, account) as file:
             if file is None:
                 return account
-            games = self._games(chosen(file, request, account, self.doubles), request, account)
+            games = self._games(chosen(file, request, account, self.duplicates), request, account)
             held = list(games) if request.strict else games
             if request.strict:
                 with suppress(Refused):
@@ -52,7 +52,9 @@ class Splitting:
                 self._write_all(iter(held), account)
         return account
 
-    def _games(self, pieces: Iterator[Piece], request: Request, account: Account) -> Iterator[tuple[Path, bytes]]:
+    def _games(
+        self, pieces: Iterator[PreparedGame], request: Request, account: Account
+    ) -> Iterator[tuple[Path, bytes]]:
         for piece in pieces:
             path = self.names.path(piece.entry)
             yield path, b"" if self.rehearsed else b"".join(safely(iter((piece,)), request.target, account))
@@ -63,7 +65,7 @@ class Splitting:
                 account.changed |= not path.is_file() or path.read_bytes() != data
                 continue
             if why := self._against(path):
-                account.troubles.append(Trouble(shown(path), why))
+                account.troubles.append(Trouble(display_path(path), why))
                 self.stopped = True
                 return
             if self.rehearsed or (path.exists() and self.wanted.no_clobber):
@@ -72,7 +74,7 @@ class Splitting:
                 write_file(path, data)
             except OSError as failure:
                 words = f"cannot be written: {reason(failure, writing=True)}"
-                account.troubles.append(Trouble(shown(path), words))
+                account.troubles.append(Trouble(display_path(path), words))
                 self.stopped = True
                 return
 
@@ -85,18 +87,18 @@ class Splitting:
         if path.parent in self._folders or path.parent.is_dir():
             return ""
         if not self.wanted.make_folder:
-            return f"there is no folder {shown(path.parent)}; make it with --mkdir"
+            return f"there is no folder {display_path(path.parent)}; make it with --mkdir"
         if self.rehearsed:
             return ""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as failure:
-            return f"the folder {shown(path.parent)} cannot be made: {reason(failure)}"
+            return f"the folder {display_path(path.parent)} cannot be made: {reason(failure)}"
         self._folders.add(path.parent)
         return ""
 
 
-def can_be_rehearsed(items: Iterable[Input], wanted: Wanted, pattern: str) -> bool:
+def can_be_rehearsed(items: Iterable[Input], wanted: OutputOptions, pattern: str) -> bool:
     """Whether a trial run is needed, and possible."""
     if wanted.force or wanted.no_clobber or wanted.check:
         return False

@@ -53,7 +53,7 @@ class GuessedReading(Reading):
         record = self.reading.record
         decide = registry.games()[record.game].variant_of
         name = self.guessed.variant if decide is None else decide(record, self.guessed, self.trials)
-        return self.reading.under(name), self.trials.take(record, name)
+        return self.reading.under(name), self.trials.known(record, name)
 
     @property
     def guess(self) -> Guess:
@@ -105,14 +105,17 @@ class GuessedReading(Reading):
         return self.reading.edits_without(move)
 
 
-def with_variants(games: Iterable[Read], format: Format) -> Iterator[Read]:
-    """Return games in order, those without a variant under a guessed one."""
+def with_variants(games: Iterable[Read], format: Format, trials: Trials | None = None) -> Iterator[Read]:
+    """Return games in order, those without a variant under a guessed one.
+
+    `trials` may know some of the games already.
+    """
     guessing = guessing_games(format)
     if not guessing:
         yield from games
         return
     guesses: dict[str, Guess | None] = {}
-    trials = Trials()
+    trials = Trials() if trials is None else trials
     failures = list[OSError]()
     rest = _readable(games, failures)
     for source, reading in rest:

@@ -30,7 +30,7 @@ class _Level(Struct, frozen=True):
     patterns: Patterns
     own: bool
 
-    def says(self, path: str) -> bool | None:
+    def verdict(self, path: str) -> bool | None:
         """Return whether to leave out a file; None where nothing says so.
 
         The path is absolute; that of a folder ends with a slash."""
@@ -52,8 +52,8 @@ class Ignoring:
         """
         path = os.path.join(folder, name) + os.sep * is_folder
         for level in reversed(self._known[folder]):
-            if (git or level.own) and (said := level.says(path)) is not None:
-                return said
+            if (git or level.own) and (verdict := level.verdict(path)) is not None:
+                return verdict
         return False
 
     def enter(self, folder: str, names: Collection[str] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Which files a command means, which format each has, and the games in them.
+"""Which files a command means, their formats, and their games.
 
 Directories are searched for the file endings of the installed formats, sorted, without following links to
 directories. Nothing here prints: what cannot be dealt with becomes a `Trouble` or a reason to skip.
@@ -55,7 +55,7 @@ WHOLE_LIMIT = 200_000_000  # bytes of a file that is one document
 
 
 class Inputs(Struct, frozen=True):
-    """What the user named: paths, `-` for standard input, and what is said about their format."""
+    """What the user named: paths, `-` for standard input, and formats."""
 
     paths: tuple[str, ...]
     format_name: str | None = None
@@ -68,11 +68,15 @@ class Inputs(Struct, frozen=True):
     to_mend: bool = False  # what comes on standard input is given back, also an archive
 
     def path_of(self, item: Input) -> str | None:
-        """What configuration is looked up by; None for standard input without a name."""
+        """Return what configuration is looked up by.
+
+        None for standard input without a name."""
         return os.fspath(item.path) if item.path is not None else item.url or self.stdin_filename
 
     def settled(self, item: Input) -> Inputs:
-        """What holds for this file without its configuration, so that it can be sent to another process."""
+        """Return what holds for this file without its configuration.
+
+        So it can be sent to another process."""
         path = self.path_of(item)
         config = self.configurations.of_file(path)
         return replace(
@@ -87,7 +91,9 @@ class Inputs(Struct, frozen=True):
 
 
 class Input(Struct, frozen=True):
-    """One file to be read. Standard input has neither `path` nor `url`; `explicit` files must be dealt with."""
+    """One file to be read.
+
+    Standard input has neither `path` nor `url`; `explicit` files must be dealt with."""
 
     name: str  # as messages call it
     path: Path | None
@@ -113,7 +119,9 @@ class Skip(Struct, frozen=True):
 
 
 def find(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
-    """The files that the user means, in the order given, those of a directory sorted, none twice."""
+    """Return the files that the user means, in order, none twice.
+
+    Those of a directory are sorted."""
     seen: set[str] = set()
     for word in inputs.paths:
         for item in _meant(word, inputs):
@@ -135,9 +143,9 @@ def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
         return
     path = Path(word)
     if not path.exists() and not path.is_symlink():
-        yield Trouble(shown(path), "no such file or directory")
+        yield Trouble(display_path(path), "no such file or directory")
     elif _forced_out(path, inputs.configurations):
-        yield Skip(shown(path), "excluded")
+        yield Skip(display_path(path), "excluded")
     elif not path.is_dir():
         yield from _contents(path, explicit=True)
     else:
@@ -145,20 +153,22 @@ def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
             if isinstance(found, Trouble):
                 yield found
                 continue
-            below = shown(found.parent.relative_to(path))
+            below = display_path(found.parent.relative_to(path))
             for item in _contents(found, explicit=False):
                 yield replace(item, below=below) if isinstance(item, Input) else item
 
 
 def _at_url(url: str) -> Iterator[Input | Trouble]:
-    """The files that a URL means. What only this process can read is read at once."""
+    """Return the files that a URL means.
+
+    What only this process can read is read at once."""
     from gamenote.actions.files import urls
 
     if not urls.is_there():
         yield Trouble(url, "reading files at URLs needs fsspec", urls.EXTRA)
         return
     try:
-        for each in urls.found(url):
+        for each in urls.find_files(url):
             size, data = each.size, urls.content(each.url)
             yield Input(each.url, None, each.explicit, data, below=each.below, url=each.url, size=size)
     except OSError as failure:
@@ -171,7 +181,7 @@ def _forced_out(path: Path, configurations: Configurations) -> bool:
 
 def _contents(path: Path, *, explicit: bool) -> Iterator[Input | Trouble | Skip]:
     """The file itself; of an archive, the records in it."""
-    name = shown(path)
+    name = display_path(path)
     if not path.name.lower().endswith(ZIP) or not path.is_file():
         yield Input(name, path, explicit)
         return
@@ -232,8 +242,10 @@ def _beginning(stream: BinaryIO) -> bytes:
     return head
 
 
-def shown(path: Path) -> str:
-    """A path as messages name it, with `/` between its parts; odd bytes stay as lone surrogates."""
+def display_path(path: Path) -> str:
+    """Return a path as messages name it, with `/`.
+
+    Odd bytes stay as lone surrogates."""
     return path.as_posix()
 
 
@@ -251,7 +263,9 @@ class CountedStream(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file open for reading, at its beginning, with its format. What is compressed can only be read."""
+    """A file open for reading, at its beginning, with its format.
+
+    What is compressed can only be read."""
 
     input: Input
     format: Format
@@ -267,11 +281,15 @@ class Opened:
 
     @property
     def divisible(self) -> bool:
-        """Whether its bytes can be cut into games as they are, and are what they are taken for."""
+        """Whether the file can be cut into games as it is.
+
+        Its bytes are what they are taken for then."""
         return wide_charset(self.head) is None and misread(self.head, self.name, self.format) is None
 
     def recognised(self) -> Opened:
-        """The file, still at its beginning. Raises Misread where it is not what it is taken for."""
+        """Return the file, still at its beginning.
+
+        Raises Misread where it is not what it is taken for."""
         head = self.head or self.stream.read(HEAD)
         if (wrong := misread(narrow(head), self.name, self.format)) is not None:
             raise wrong
@@ -282,17 +300,23 @@ class Opened:
         return Opened(self.input, self.format, io.BytesIO(data), longest=self.longest, stamp=self.stamp)
 
     def recognised_games(self) -> Iterator[tuple[Source, Reading]]:
-        """Read the games; raise Misread where the file is another format or no text."""
+        """Return the games.
+
+        Raises Misread where the file is another format or no text."""
         yield from self.recognised().games()
 
     def games(self) -> Iterator[tuple[Source, Reading]]:
-        """Each game as text and as read, under the variant that it names or that is guessed for the file."""
+        """Return each game as text and as read.
+
+        It is read under the variant that it names or that is guessed for the file."""
         return with_variants(games(self.stream, self.input.name, self.format, self.longest), self.format)
 
 
 @contextmanager
 def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
-    """Open a file and choose its format; a Trouble says why that cannot be done, a Skip that it is left out.
+    """Open a file and choose its format.
+
+    A Trouble says why that cannot be done, a Skip that it is left out.
 
     An OSError while the games are read is the caller's.
     """
@@ -356,7 +380,9 @@ def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
 
 
 def held(item: Input) -> Input:
-    """The item with its content, so that standard input can be given back whatever becomes of it."""
+    """Return the item with its content, if it is standard input.
+
+    So that can be given back whatever becomes of it."""
     return replace(item, data=_stream(item).read()) if item.is_stdin else item
 
 
@@ -371,13 +397,13 @@ def _size(item: Input) -> int | None:
 
 
 def _stream(item: Input) -> BinaryIO | Remote:
-    """The file as a stream of bytes; only ordinary files, pipes and standard input are read."""
+    """Open an ordinary file, a pipe, standard input, or a URL."""
     if item.data is not None:
         return io.BytesIO(item.data)
     if item.url:
         from gamenote.actions.files import urls
 
-        return urls.opened(item.url)
+        return urls.open_url(item.url)
     if item.path is None:
         if sys.stdin is None:
             raise OSError(0, "there is no standard input")

@@ -68,10 +68,10 @@ class Several(Struct):
     failures: dict[str, BaseException] = {}
 
     def file(self, report: FileReport) -> None:
-        self._tell(lambda sink: sink.file(report))
+        self._each(lambda sink: sink.file(report))
 
     def close(self, summary: Summary) -> None:
-        self._tell(lambda sink: sink.close(summary))
+        self._each(lambda sink: sink.close(summary))
 
     def leave(self, name: str, place: AbstractContextManager[TextIO], *failure: Any) -> bool | None:
         """Leave the place of a report."""
@@ -82,7 +82,7 @@ class Several(Struct):
             place.__exit__(type(broken), broken, broken.__traceback__)
         return None
 
-    def _tell(self, what: Callable[[Sink], None]) -> None:
+    def _each(self, what: Callable[[Sink], None]) -> None:
         for name, sink in self.sinks.items():
             if name not in self.failures:
                 try:

@@ -20,7 +20,7 @@ WITHOUT_FOLDERS = ("http", "https", "data")  # what is there cannot be listed
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RemoteFile:
     """A file that a URL means.
 
     Its size is None where it is not known; `below` is its folder, seen from the URL."""
@@ -31,43 +31,43 @@ class Found:
     below: str = ""
 
 
-def found(url: str) -> Iterator[Found]:
+def find_files(url: str) -> Iterator[RemoteFile]:
     """Return the files that a URL means."""
-    with _told():
+    with _failures_in_words():
         system, path = _system(url)
         scheme = url.partition("://")[0]
         if "::" in url or scheme in WITHOUT_FOLDERS:
-            yield Found(url, system.info(path).get("size"))
+            yield RemoteFile(url, system.info(path).get("size"))
             return
         if any(sign in path for sign in "*?["):
             files = system.glob(path, detail=True)
             files = {name: entry for name, entry in files.items() if entry["type"] == "file"}
             if not files:
                 raise FileNotFoundError(errno.ENOENT, "no file fits the pattern")
-            yield from (Found(_named(system, at, scheme), files[at].get("size")) for at in sorted(files))
+            yield from (RemoteFile(_named(system, at, scheme), files[at].get("size")) for at in sorted(files))
             return
         entry = system.info(path)
         if entry["type"] != "directory":
-            yield Found(url, entry.get("size"))
+            yield RemoteFile(url, entry.get("size"))
             return
         known, start = endings(), len(path.rstrip("/")) + 1
         for at, entry in sorted(system.find(path, detail=True).items()):
             below = at[start:].rpartition("/")[0]
             if at.lower().endswith(known) and SKIPPED_FOLDERS.isdisjoint(below.split("/")):
-                yield Found(_named(system, at, scheme), entry.get("size"), explicit=False, below=below or ".")
+                yield RemoteFile(_named(system, at, scheme), entry.get("size"), explicit=False, below=below or ".")
 
 
 def content(url: str) -> bytes | None:
     """Return a file that only this process can read; else None."""
     if not url.startswith("memory:"):
         return None
-    with opened(url) as file:
+    with open_url(url) as file:
         return file.read()
 
 
 def part(url: str, start: int, end: int) -> bytes:
     """The bytes of a file from one place to another."""
-    with _told():
+    with _failures_in_words():
         system, path = _system(url)
         data: bytes = system.cat_file(path, start=start, end=end)
     if len(data) != end - start:
@@ -86,7 +86,7 @@ class Remote:
 
         A file system may give fewer in the middle."""
         pieces, missing = list[bytes](), size
-        with _told():
+        with _failures_in_words():
             while missing:
                 piece: bytes = self.file.read(missing)
                 if not piece:
@@ -102,8 +102,8 @@ class Remote:
         self.file.close()
 
 
-def opened(url: str) -> Remote:
-    with _told():
+def open_url(url: str) -> Remote:
+    with _failures_in_words():
         system, path = _system(url)
         return Remote(system.open(path, "rb"))
 
@@ -130,7 +130,7 @@ def _named(system: Any, path: str, scheme: str) -> str:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _failures_in_words() -> Iterator[None]:
     """Failures of whatever library it takes, as OSErrors with words."""
     try:
         yield

@@ -1,4 +1,4 @@
-"""Diagnostics of one game -> findings with their places in the file, and fingerprints that survive shifts."""
+"""Diagnostics of one game -> findings, with places and lasting fingerprints."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOWHERE = Where()
 def placed(
     found: Sequence[Ruled], source: Source, reading: Reading, format: Format, settings: Settings
 ) -> Iterator[Finding]:
-    """The findings of the file out of the diagnostics of one of its games.
+    """Return diagnostics as findings with places in the file.
 
     Where something is wrong with a game, three things are as a rule, so what they share is worked out once.
     """
@@ -50,7 +50,7 @@ def placed(
         yield Finding(
             code=rule.code,
             name=rule.name,
-            severity=weight(item, rule, format, settings),
+            severity=weighed_severity(item, rule, format, settings),
             message=item.message,
             path=source.name,
             format=format.name,
@@ -79,17 +79,19 @@ def _about(record: Record, path: str) -> str:
 
 
 def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
-    """The diagnostic's own severity, else the format's for this rule, else the rule's."""
+    """Return the severity of a diagnostic, its rule or its format.
+
+    Its own counts first, then the format's for this rule, then the rule's."""
     return diagnostic.severity or format.severities.get(rule.name, rule.severity)
 
 
-def weight(diagnostic: Diagnostic, rule: Rule, format: Format, settings: Settings) -> Severity:
-    """How grave a finding is: as the user says, else as its rule and format do."""
+def weighed_severity(diagnostic: Diagnostic, rule: Rule, format: Format, settings: Settings) -> Severity:
+    """Return the severity that the user gives, else `severity_of`."""
     return settings.severity(rule) or severity_of(diagnostic, rule, format)
 
 
-def shown(report: FileReport, settings: Settings) -> FileReport:
-    """The report with what lies below the level taken out of its findings."""
+def above_level(report: FileReport, settings: Settings) -> FileReport:
+    """Return the report without findings that lie below the level."""
     if settings.level is Severity.INFO:
         return report
     kept = [settings.shows(each.severity, each.code, each.name) for each in report.findings]
@@ -126,7 +128,7 @@ class Occurrences:
 
 
 def _excerpt(source: Source, span: Span, start: Place) -> tuple[str, int]:
-    """The line of the finding, cut to a window where it is long, and the column at which the window begins."""
+    """Return the finding's line, or a window, and its column."""
     line, begin = source.line_text(span.start)
     skipped = max(0, span.start - begin - LEAD) if len(line) > WINDOW else 0
     return line[skipped : skipped + WINDOW], start.column - (span.start - begin) + skipped
@@ -144,7 +146,7 @@ def _labels(item: Diagnostic, source: Source) -> tuple[str, tuple[Related, ...]]
 
 
 def _fix(fix: Fix, source: Source) -> PlacedFix | None:
-    """Return the fix with places; None where the character set cannot hold it."""
+    """Return the fix with places, if the character set holds it."""
     try:
         return PlacedFix(fix.title, fix.safety, tuple([_edit(edit, source) for edit in fix.edits]))
     except UnicodeEncodeError:
@@ -162,7 +164,7 @@ def _edit(edit: Edit, source: Source) -> PlacedEdit:
 
 
 def _folded(text: str, span: Span) -> str:
-    """The beginning of the text at a span with single blanks; no more of it is looked at."""
+    """Return the beginning of a span with single blanks."""
     words, size = list[str](), 0
     for match in PART.finditer(text, span.start, span.end):
         words.append(match[0])

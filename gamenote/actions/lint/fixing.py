@@ -20,8 +20,8 @@ from msgspec.structs import replace
 from gamenote.actions.files.guessing import GuessedReading, guess_of
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
 from gamenote.actions.files.writing import Changed, Stamp, write_file
-from gamenote.actions.lint.findings import weight
-from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, counted, more_found, total
+from gamenote.actions.lint.findings import weighed_severity
+from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
 from gamenote.actions.lint.lint_file import lint_file, lint_game, not_read
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core.cutting import narrowed, reread
@@ -182,7 +182,7 @@ class _Mender:
         for _ in range(ROUNDS):
             parts = []
             for source, reading in self.file.over(data).games():
-                self._heed(source, reading)
+                self._read_directives(source, reading)
                 parts.append(self._part(source, reading))
             parts = [*_as_they_are(parts, data)]
             if not any(part.mended for part in parts):
@@ -196,7 +196,7 @@ class _Mender:
             self._settled |= refused
         return data
 
-    def _heed(self, source: Source, reading: Reading) -> None:
+    def _read_directives(self, source: Source, reading: Reading) -> None:
         """Take the directives of the first game that concern the file."""
         if source.origin.index == 1:
             self.settings = for_file(source, reading, self.given)
@@ -217,7 +217,7 @@ class _Mender:
             if again is None:
                 break
             source, reading = again
-            self._heed(source, reading)
+            self._read_directives(source, reading)
             key = _key(source, reading, self.settings)
             grown = len(data) > GROWTH * (len(before) + SHORT)
             if key in seen or grown or len(seen) == GAME_ROUNDS:
@@ -247,7 +247,7 @@ class _Mender:
 
     def _shown(self, item: Diagnostic, rule: Rule, format: Format) -> bool:
         """Whether the user is shown this: nothing is mended that nobody sees."""
-        return self.settings.shows(weight(item, rule, format, self.settings), rule.code, rule.name)
+        return self.settings.shows(weighed_severity(item, rule, format, self.settings), rule.code, rule.name)
 
     def _again(self, data: bytes, source: Source, guess: Guess | None) -> tuple[Source, Reading] | None:
         """Read a game again under the same guess."""
@@ -288,7 +288,7 @@ class _Mender:
 
     def _counts(self, data: bytes) -> Counts:
         """Count what is found in all of a file."""
-        found = (counted(*pair, self.file.format.of(pair[0]), self.settings) for pair in self._games(data))
+        found = (count_findings(*pair, self.file.format.of(pair[0]), self.settings) for pair in self._games(data))
         return total(found)
 
     def _owners(self, parts: list[_Part], games: list[int], after: bytes) -> list[int]:

@@ -57,7 +57,7 @@ class Gathering(Struct):
     games: int = 0
     gaps: Gaps = NO_GAPS
     troubles: list[Trouble] = []
-    _said: set[tuple[str, bool]] = set()
+    _once: set[tuple[str, bool]] = set()
     _seen: Occurrences = field(default_factory=Occurrences)
     _held: list[Finding] = []
     _idle: dict[str, Finding] = {}
@@ -78,9 +78,9 @@ class Gathering(Struct):
         self._used |= part.used
         for finding in part.findings:
             if finding.code in part.once:
-                if (said := (finding.code, finding.suppressed)) in self._said:
+                if (key := (finding.code, finding.suppressed)) in self._once:
                     continue
-                self._said.add(said)
+                self._once.add(key)
             self._held.append(finding)
         return self._settled(part.end) if part.findings else ()
 

@@ -18,7 +18,7 @@ from unicodedata import normalize
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.actions.lint.findings import weight
+from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE
 from gamenote.core import registry
@@ -62,7 +62,7 @@ class State(Struct, frozen=True, dict=True):
 
     @cached_property
     def counts(self) -> Counts:
-        return counted(self.source, self.reading, self.format, self.settings)
+        return count_findings(self.source, self.reading, self.format, self.settings)
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -103,7 +103,7 @@ def broken_guarantee(old: State, new: Sequence[State], least: Safety) -> str:
     return _safely(old, new[0]) if len(new) == 1 else "divide the game"
 
 
-def counted(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
+def count_findings(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
     """Count the findings of the default rules and of those selected."""
     both = {settings.selection, DEFAULT}
     found = [_counted(source, reading, format, replace(settings, selection=each)) for each in both]
@@ -125,7 +125,7 @@ def total(all_counts: Iterable[Counts]) -> Counts:
 def _counted(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
     errors, alerts = Counter[str](), Counter[str]()
     for item, rule in lint_game(source, reading, format, settings)[0]:
-        severity = weight(item, rule, format, settings)
+        severity = weighed_severity(item, rule, format, settings)
         if not item.suppressed and severity >= Severity.WARNING:
             alerts[rule.code] += 1
             errors[rule.code] += severity is Severity.ERROR

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
@@ -19,11 +19,11 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
-from gamenote.core.engine import Objection, Step
+from gamenote.core.engine import Objection
 from gamenote.core.format import Format
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
-from gamenote.core.record import NO_PLAYERS, Record
+from gamenote.core.record import NO_PLAYERS, Node, Record
 from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Ruled, Trouble
 from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings
@@ -119,9 +119,9 @@ def lint_games(
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
     """Return findings for words that silence the file without need."""
     chosen = choose_rules(format.name, reading.summary.game, settings, format.off).rules
-    said = list(idle_in_file(source, reading, settings, chosen))
-    findings = placed([item for _, item in said], source, reading, format, settings)
-    return zip((word for word, _ in said), findings, strict=True)
+    reported_before = list(idle_in_file(source, reading, settings, chosen))
+    findings = placed([item for _, item in reported_before], source, reading, format, settings)
+    return zip((word for word, _ in reported_before), findings, strict=True)
 
 
 def _sound(
@@ -182,7 +182,7 @@ def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[
         troubles.append(internal(name, f"the rules of {case.reading.summary.game}", failure))
         case.engine = None
     found = [Ruled(item, rules[item.rule]) for item in reported if item.rule in rules]
-    doubtful = bool(reported or case.objected) or case.doubtful
+    doubtful = bool(reported or case.objected or case.remarks) or case.doubtful
     for rule in chosen.on[doubtful, doubtful and case.unusual, case.strange]:
         if rule.once and rule.code in done:
             continue
@@ -233,23 +233,24 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
 
     A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
     """
-    steps = case.objected
-    if not steps:
+    steps, remarks = case.objected, case.remarks
+    if not steps and not remarks:
         return
     by_name = registry.rules_by_name(case.format.name, case.summary.game)
-    said = {(item.rule, item.span) for item in case.reading.diagnostics}
+    reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
     caveat = case.reading.remark_on_illegal
-    for step in steps if case.format.judges_variations else filter(lambda step: step.path.main, steps):
-        for objection in step.objections:
-            rule = by_name.get(objection.kind) or by_name.get("illegal-move")
-            if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
-                found = _diagnosis(step, objection, rule)
-                if (found.rule, found.span) not in said:
-                    if caveat and objection.kind == "illegal-move":
-                        found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
-                    if rule.name == "illegal-move" and step.path.main and step.after is None:
-                        found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
-                    yield found
+    checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
+    objections = ((step.node, objection, step) for step in checked for objection in step.objections)
+    for node, objection, step in chain(((*remark, None) for remark in remarks), objections):
+        rule = by_name.get(objection.kind) or by_name.get("illegal-move")
+        if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
+            found = _diagnosis(node, objection, rule)
+            if (found.rule, found.span) not in reported_before:
+                if caveat and objection.kind == "illegal-move":
+                    found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
+                if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
+                    found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
+                yield found
 
 
 def _unchecked(record: Record, index: int) -> str:
@@ -262,11 +263,11 @@ def _unchecked(record: Record, index: int) -> str:
     return f"; {counted(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
 
 
-def _diagnosis(step: Step, objection: Objection, rule: Rule) -> Diagnostic:
-    whole = step.node.span or Span(0, 0)
+def _diagnosis(node: Node, objection: Objection, rule: Rule) -> Diagnostic:
+    whole = node.span or Span(0, 0)
     span = whole
-    spans = step.node.setup.spans if step.node.setup else ()
-    text = step.node.move or (step.node.setup.text if step.node.setup else "")
+    spans = node.setup.spans if node.setup else ()
+    text = node.move or (node.setup.text if node.setup else "")
     if objection.edit is not None and objection.edit < len(spans):
         span = spans[objection.edit]
     elif objection.part is not None and whole.end - whole.start == len(text):

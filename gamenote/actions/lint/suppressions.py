@@ -30,12 +30,12 @@ MARK = "gamenote:"
 DIRECTIVE = re.compile(MARK + r"[ \t]*+(ignore-file|ignore|disable|enable)(?![A-Za-z-])([^\r\n\[\]{}]*+)")
 WORD = re.compile(r"[A-Za-z0-9-]++")
 REMARK = " -- "
-SAYS = re.compile(r"[^ \t\r\n{};]")  # what makes a comment say something
+WORD_CHARACTER = re.compile(r"[^ \t\r\n{};]")  # what makes a comment say something
 UNUSED, BLANKET, HIDDEN = "unused-suppression", "blanket-suppression", "hidden-damage"
 OWN = frozenset((UNUSED, BLANKET, HIDDEN))  # rules about suppressions, which none of them silences
 
 
-class Word(Struct, frozen=True):
+class Selector(Struct, frozen=True):
     """One selector of a directive, as written."""
 
     text: str
@@ -46,7 +46,7 @@ class Directive(Struct, frozen=True):
     """One directive; `where` and `around` say what it belongs to."""
 
     verb: str
-    words: tuple[Word, ...]
+    words: tuple[Selector, ...]
     span: Span
     comment: Span
     where: Where
@@ -58,7 +58,7 @@ class Directive(Struct, frozen=True):
 
 
 def directives(source: Source, reading: Reading) -> tuple[Directive, ...]:
-    """All directives in the comments of a game, in the order of the text."""
+    """Return all directives in the comments of a game, in order."""
     if MARK not in source.text:
         return ()
     found: dict[int, Directive] = {}
@@ -90,16 +90,20 @@ def _place_of(node: Node, comments: list[Span], reading: Reading) -> tuple[Where
 def _directive(match: re.Match[str], comment: Span, where: Where, around: Span) -> Directive:
     listed, _, _ = match[2].partition(REMARK)
     start = match.start(2)
-    words = tuple(Word(word[0], Span(start + word.start(), start + word.end())) for word in WORD.finditer(listed))
+    words = tuple(
+        Selector(word[0], Span(start + word.start(), start + word.end())) for word in WORD.finditer(listed)
+    )
     return Directive(match[1], words, Span(match.start(), match.end()), comment, where, around)
 
 
 def for_file(source: Source, reading: Reading, settings: Settings) -> Settings:
-    """The settings under what the first game of a file says about all of it; those of other games as they are."""
+    """Return the settings with the directives for the whole file.
+
+    They stand in its first game; those of other games stay as they are."""
     if source.origin.index != 1 or not settings.suppressions or MARK not in source.text:
         return settings
-    said = [item for item in directives(source, reading) if item.verb == "ignore-file"]
-    words = tuple(word.text for item in said for word in item.words)
+    known = [item for item in directives(source, reading) if item.verb == "ignore-file"]
+    words = tuple(word.text for item in known for word in item.words)
     return replace(settings, file_ignores=words) if words else settings
 
 
@@ -111,13 +115,15 @@ def suppressed(
     settings: Settings,
     chosen: Mapping[str, Rule],
 ) -> list[Ruled]:
-    """The findings of a game, those silenced by comments marked so, and what there is to say of the comments.
+    """Return the findings of a game, silenced ones marked.
+
+    Findings about the comments themselves are among them.
 
     `chosen` are the rules that ran, by code.
     """
-    said = directives(source, reading) if settings.suppressions else ()
-    if said or settings.file_ignores:
-        found = _Game(source, reading, format, settings, said).judged(found, chosen)
+    known = directives(source, reading) if settings.suppressions else ()
+    if known or settings.file_ignores:
+        found = _Game(source, reading, format, settings, known).judged(found, chosen)
     rule = next((rule for rule in chosen.values() if rule.name == HIDDEN), None) if reading.broken else None
     if rule is not None and (span := _hidden(found, reading, format)) is not None:
         words = "text cannot be read here, and the rules that report it are silenced"
@@ -126,13 +132,13 @@ def suppressed(
 
 
 def words_used(found: list[Ruled], settings: Settings) -> set[str]:
-    """The words that silence a whole file and were of use for these findings."""
+    """Return the words for a whole file that silenced anything."""
     silent = {rule for item, rule in found if item.suppressed}
     return {word for word in settings.file_ignores if any(specificity(word, rule) >= 0 for rule in silent)}
 
 
 def _hidden(found: list[Ruled], reading: Reading, format: Format) -> Span | None:
-    """The first place where text was lost, if the user is told of none."""
+    """Return where text was lost, if no finding says so."""
     rules = registry.rules_by_code(format.name, reading.summary.game)
     errors = [item for item in reading.diagnostics if _is_damage(item, rules[item.rule], format)]
     codes = {item.rule for item in errors}
@@ -146,7 +152,7 @@ def _is_damage(item: Diagnostic, rule: Rule, format: Format) -> bool:
 
 
 class _Game(Struct):
-    """The directives of one game and which of their words were of use.
+    """The directives of one game and which words were used.
 
     Findings are judged rule by rule, so that many of both take no more than their number.
     """
@@ -155,7 +161,7 @@ class _Game(Struct):
     reading: Reading
     format: Format
     settings: Settings
-    said: tuple[Directive, ...]
+    directives: tuple[Directive, ...]
     used: set[Span] = set()
 
     def judged(self, found: list[Ruled], chosen: Mapping[str, Rule]) -> list[Ruled]:
@@ -163,7 +169,7 @@ class _Game(Struct):
         for item, rule in found:
             if rule.name not in OWN:
                 by_rule.setdefault(rule.code, []).append(Ruled(item, rule))
-        texts = {word.text for directive in self.said for word in directive.words}
+        texts = {word.text for directive in self.directives for word in directive.words}
         silent = set[int]()
         for pairs in by_rule.values():
             rule = pairs[0][1]
@@ -187,40 +193,42 @@ class _Game(Struct):
 
         `naming` are the words that name the rule.
         """
-        said = [item for item in self.said if any(word.text in naming for word in item.words)]
-        for directive in said:
+        known = [item for item in self.directives if any(word.text in naming for word in item.words)]
+        for directive in known:
             if directive.verb == "ignore-file":
                 self._use(directive, naming)
         if any(specificity(word, rule) >= 0 for word in self.settings.file_ignores):
             yield from map(id, items)
         lost = {id(item) for item in self.reading.diagnostics} if self.reading.broken else set[int]()
         items = [item for item in items if id(item) not in lost or not _is_damage(item, rule, self.format)]
-        if items and said:
-            yield from self._ignored(items, [each for each in said if each.verb == "ignore"], naming)
-            yield from self._disabled(items, {each.span for each in said}, naming)
+        if items and known:
+            yield from self._ignored(items, [each for each in known if each.verb == "ignore"], naming)
+            yield from self._disabled(items, {each.span for each in known}, naming)
 
-    def _ignored(self, items: list[Diagnostic], said: list[Directive], naming: set[str]) -> Iterator[int]:
+    def _ignored(self, items: list[Diagnostic], known: list[Directive], naming: set[str]) -> Iterator[int]:
         """The findings at the moves that these directives speak of."""
-        if not said:
+        if not known:
             return
         starts = sorted(item.span.start for item in items)
         wheres = {start: self.reading.locate(start) for start in starts}
         met = set(wheres.values())
-        for directive in said:
+        for directive in known:
             start, end = directive.around.start, directive.around.end
             if directive.where in met or bisect_left(starts, start) < bisect_left(starts, end):
                 self._use(directive, naming)
-        spoken = {directive.where for directive in said}
-        around = _united(directive.around for directive in said)
+        places = {directive.where for directive in known}
+        around = _united(directive.around for directive in known)
         for item in items:
-            if wheres[item.span.start] in spoken or _within(item.span.start, around):
+            if wheres[item.span.start] in places or _within(item.span.start, around):
                 yield id(item)
 
     def _disabled(self, items: list[Diagnostic], naming_it: set[Span], naming: set[str]) -> Iterator[int]:
-        """The findings behind a directive that disables their rule, up to one that enables it, or all rules."""
+        """Return the findings that a directive disables.
+
+        They stand behind it, up to one that enables their rule, or all rules."""
         switches = [
             item
-            for item in self.said
+            for item in self.directives
             if (item.verb == "disable" and item.span in naming_it)
             or (item.verb == "enable" and (item.span in naming_it or not item.words))
         ]
@@ -235,16 +243,16 @@ class _Game(Struct):
         self.used.update(word.span for word in directive.words if word.text in naming)
 
     def _blankets(self, rule: Rule) -> Iterator[Diagnostic]:
-        for item in self.said:
+        for item in self.directives:
             if item.blanket:
                 words = "silences every rule" if item.words else "names no rule, so it silences nothing"
                 help = f"name the rules: {item.verb} SGF005, illegal-move"
                 yield rule.found(f"{item.verb} {words}", item.span, help=help)
 
     def _unused(self, rule: Rule, chosen: Mapping[str, Rule]) -> Iterator[Diagnostic]:
-        ran = {text: _ran(text, chosen) for text in {word.text for item in self.said for word in item.words}}
+        ran = {text: _ran(text, chosen) for text in {word.text for item in self.directives for word in item.words}}
         alone = self.source.origin.index == 1 and not self.source.followed
-        for item in self.said:
+        for item in self.directives:
             late = item.verb == "ignore-file" and self.source.origin.index > 1
             if item.verb == "enable" or (item.verb == "ignore-file" and not late and not alone):
                 continue
@@ -255,7 +263,7 @@ class _Game(Struct):
 
 
 def _united(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
-    """Where stretches of text begin and end that hold these spans and nothing else."""
+    """Return where stretches begin and end that hold these spans."""
     starts, ends = list[int](), list[int]()
     for span in sorted(spans):
         if ends and span.start <= ends[-1]:
@@ -273,13 +281,13 @@ def _within(at: int, stretches: tuple[list[int], list[int]]) -> bool:
 
 
 def _ran(word: str, chosen: Mapping[str, Rule]) -> bool:
-    """Whether the word names a rule that ran, or no rule at all."""
+    """Whether the word names a rule that ran, or none."""
     if any(specificity(word, rule) >= 0 for rule in chosen.values()):
         return True
     return all(specificity(word, rule) < 0 for rule in registry.all_rules())
 
 
-def _why(item: Directive, word: Word, *, late: bool = False) -> str:
+def _why(item: Directive, word: Selector, *, late: bool = False) -> str:
     if late:
         return f"{item.verb} {word.text} is not in the first game, where alone it holds for the whole file"
     if word.text != "ALL" and all(specificity(word.text, rule) < 0 for rule in registry.all_rules()):
@@ -290,7 +298,9 @@ def _why(item: Directive, word: Word, *, late: bool = False) -> str:
 def idle_in_file(
     source: Source, reading: Reading, settings: Settings, chosen: Mapping[str, Rule]
 ) -> Iterator[tuple[str, Ruled]]:
-    """The words of `ignore-file` in the first of several games, with what is to be said if no game needs them."""
+    """Return words of `ignore-file` with findings for useless ones.
+
+    A finding holds if no game needs the word; the first of several games has the words."""
     rule = next((rule for rule in chosen.values() if rule.name == UNUSED), None)
     if rule is None or not settings.file_ignores or source.origin.index != 1 or not source.followed:
         return
@@ -300,7 +310,7 @@ def idle_in_file(
                 yield word.text, Ruled(rule.found(_why(item, word), word.span), rule)
 
 
-def _without(item: Directive, idle: Iterable[Word], text: str) -> tuple[Edit, ...]:
+def _without(item: Directive, idle: Iterable[Selector], text: str) -> tuple[Edit, ...]:
     """Return the edit that takes these words out of a directive.
 
     With its last word the directive goes, and with it a comment that says nothing else.
@@ -310,7 +320,9 @@ def _without(item: Directive, idle: Iterable[Word], text: str) -> tuple[Edit, ..
     if left:
         return (Edit(Span(item.words[0].span.start, item.words[-1].span.end), ", ".join(left)),)
     start, end = item.span.start, item.span.end
-    if SAYS.search(text, item.comment.start, start) or SAYS.search(text, end, item.comment.end):
+    if WORD_CHARACTER.search(text, item.comment.start, start) or WORD_CHARACTER.search(
+        text, end, item.comment.end
+    ):
         return (Edit(Span(start, end), ""),)
     whole = _whole_comment(item.comment, text)
     beside = text[max(0, whole.start - 1) : whole.start], text[whole.end : whole.end + 1]
@@ -322,7 +334,9 @@ BEFORE = 40  # characters in which such an identifier is looked for
 
 
 def _whole_comment(comment: Span, text: str) -> Span:
-    """A comment with what marks it as one: braces, or the property it is the value of, and one blank before it."""
+    """Return a comment with its braces, or its property.
+
+    A blank before it belongs to it."""
     start, end = comment.start, comment.end
     if text[end : end + 1] == "]" and text[start - 1 : start] == "[":
         head = max(0, start - BEFORE)

@@ -29,5 +29,5 @@ def gaps_of(case: Case, settings: Settings) -> Gaps:
 
 
 def _encoding_is_guessed(source: Source, settings: Settings) -> bool:
-    said = (source.declared, settings.encoding, settings.default_encoding)
-    return source.encoding not in CERTAIN and all(each is None for each in said)
+    declared = (source.declared, settings.encoding, settings.default_encoding)
+    return source.encoding not in CERTAIN and all(each is None for each in declared)

@@ -124,7 +124,7 @@ class Answer(Future[R]):
                 why = "has lost the work: it was stopped or restarted, or somebody cancelled it"
                 raise Unworkable(f"the Dask scheduler at {self._dask.address} {why}") from None
             except Exception as failure:
-                raise _told(failure) from failure
+                raise _in_our_words(failure) from failure
         if isinstance(answer, Stranger):
             raise _stranger(answer.address, answer.identity)
         found: R = answer
@@ -143,7 +143,7 @@ class Answer(Future[R]):
         return self._inner.exception(timeout)
 
 
-def _told(failure: Exception) -> Exception:
+def _in_our_words(failure: Exception) -> Exception:
     """Return a failure of Dask in our words."""
     from distributed import KilledWorker
 

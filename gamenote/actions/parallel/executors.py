@@ -145,7 +145,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _working_folder_left_out() -> Iterator[None]:
-    """Start processes that look for no module in the working folder.
+    """Keep started processes from importing out of the working folder.
 
     Its files are as untrusted as records, and `multiprocessing` starts its helpers by `python -c`, which would
     take a `random.py` there for the module of the standard library.

@@ -1,4 +1,4 @@
-"""What is done with each of many files, in this process or divided among others: a protocol."""
+"""What is done with each of many files: a protocol."""
 
 from __future__ import annotations
 
@@ -20,16 +20,18 @@ R = TypeVar("R", covariant=True)  # what a file comes to
 
 
 class Work(Protocol[J, A, P, R]):
-    """What is done with each file: `whole` or `part` by part elsewhere, `settle` and `gather` here."""
+    """What is done with each file, here or elsewhere.
+
+    Another process does it `whole` or `part` by part; `settle` and `gather` happen here."""
 
     def input_of(self, item: J) -> Input | None:
-        """Return the file to be read; None where there is nothing to do."""
+        """Return the file to be read; None if there is none."""
 
     def here(self, item: J) -> Iterator[R]:
         """Do all of a file in this process."""
 
     def whole(self, item: J, *, remote: bool) -> Task[A] | None:
-        """Return what another process does with a file; None where it is better done here."""
+        """Return a task for another process; None if there is none."""
 
     def settle(self, item: J, answer: A | Died) -> Iterator[R]:
         """Make results of what another process says of a whole file."""
@@ -41,4 +43,4 @@ class Work(Protocol[J, A, P, R]):
         """
 
     def gather(self, item: J, division: Division[P], answers: Iterator[P | Died]) -> Iterator[R]:
-        """Make results of the answers to the parts of a file, in their order."""
+        """Return results of the answers to the parts, in order."""

@@ -29,7 +29,7 @@ from gamenote.core.telling import side
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PositionChoice:
     """Which positions are to be drawn.
 
     `ply` None is the last one; with `every`, all of whose ply it divides.
@@ -59,7 +59,7 @@ class Missing:
     message: str
 
 
-def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missing]:
+def pictures(file: Opened, wanted: PositionChoice) -> Iterator[Diagram | Stopped | Missing]:
     """Return the wanted positions in order."""
     number = wanted.game or 1
     found = _game(file, number)
@@ -79,7 +79,7 @@ def pictures(file: Opened, wanted: Wanted) -> Iterator[Diagram | Stopped | Missi
             yield _damage(source, reading)
 
 
-def films(file: Opened, wanted: Wanted, settings: Settings) -> Iterator[Film | Stopped | Missing]:
+def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[Film | Stopped | Missing]:
     """Return the wanted game, or all of the file, as films."""
     count = 0
     try:
@@ -140,7 +140,7 @@ def _missing(file: Opened, count: int, number: int) -> Missing | Stopped:
     return Missing(f"{file.input.name}: the file holds {words}, there is no game {number}")
 
 
-def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> Iterator[Diagram | Stopped]:
+def _drawn(source: Source, record: Record, engine: Engine, wanted: PositionChoice) -> Iterator[Diagram | Stopped]:
     total = plies(record)
     end = total if wanted.ply is None else wanted.ply
     latest: Frame | None = None  # the last position reached, while it is not drawn
@@ -158,7 +158,7 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: Wanted) -> It
             return
 
 
-def _picture(record: Record, engine: Engine, frame: Frame, wanted: Wanted, total: int) -> Diagram:
+def _picture(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
     diagram = engine.diagram(frame.position, frame.last, wanted.notation)
     players = f"{record.title}: " if record.title else ""
     lattice = Turned(diagram.lattice) if wanted.turned else diagram.lattice

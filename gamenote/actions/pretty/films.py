@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from gamenote.actions.lint.findings import weight
+from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
@@ -60,7 +60,7 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
     stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
     return Film(
         title=record.title or f"Game {source.origin.index}",
-        moments=_Telling(record, known, steps, _remarks(case, settings), showing).moments(),
+        moments=_FilmBuilder(record, known, steps, _remarks(case, settings), showing).moments(),
         facts=tuple(_facts(record)),
         result=result(record) or "",
         origin=f"{source.name}:{place.line}:{place.column}",
@@ -111,7 +111,7 @@ def _remarks(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
     found, *_ = lint_game(case.source, case.reading, case.format, settings)
     remarks = []
     for diagnostic, rule in found:
-        severity = weight(diagnostic, rule, case.format, settings)
+        severity = weighed_severity(diagnostic, rule, case.format, settings)
         if not settings.shows(severity, rule.code, rule.name):
             continue
         place = case.source.place(diagnostic.span.start)
@@ -134,7 +134,7 @@ class _Run:
     opens: bool
 
 
-class _Telling:
+class _FilmBuilder:
     """The moments of one game, told one after the other."""
 
     def __init__(

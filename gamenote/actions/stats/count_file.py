@@ -48,14 +48,14 @@ def count_opened(found: Opened | Trouble | Skip) -> Iterator[Counted]:
         yield found
         return
     empty = True
-    for each in counted(found.recognised_games(), found.name, found.format):
+    for each in count_games(found.recognised_games(), found.name, found.format):
         empty = False
         yield each
     if empty:
         yield Empty(found.name)
 
 
-def counted(games: Iterable[Read], name: str, format: Format) -> Iterator[GameStats | Trouble]:
+def count_games(games: Iterable[Read], name: str, format: Format) -> Iterator[GameStats | Trouble]:
     """The figures of these games; a Trouble ends them."""
     try:
         for source, reading in games:
@@ -95,7 +95,7 @@ def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:
 def _game(format: Format, source: Source, reading: Reading) -> GameStats:
     record = reading.record
     engine = engine_of(record)
-    final, course, ended, excluded = _told(record, reading, engine)
+    final, course, ended, excluded = _figures(record, reading, engine)
     return GameStats(
         path=source.name,
         index=source.origin.index,
@@ -113,7 +113,9 @@ def _game(format: Format, source: Source, reading: Reading) -> GameStats:
     )
 
 
-def _told(record: Record, reading: Reading, engine: Engine | Stop) -> tuple[Figures, Figures, Outcome | None, str]:
+def _figures(
+    record: Record, reading: Reading, engine: Engine | Stop
+) -> tuple[Figures, Figures, Outcome | None, str]:
     """Return the final and course figures, the end, or a reason."""
     if isinstance(engine, Stop):
         return {}, {}, None, engine.message
@@ -141,20 +143,20 @@ def _winner(record: Record, format: Format, ended: Outcome | None) -> str | None
     known = registry.games().get(record.game)
     if known is None or not known.seats:
         return None
-    said = _said(record, _home(record, format))
-    found = said or ended
+    stated = _stated(record, _home(record, format))
+    found = stated or ended
     if found is None:
         return None
     return found.winner if found.winner in known.seats else DRAW if found.winner is None else None
 
 
-def _said(record: Record, format: Format) -> Outcome | None:
+def _stated(record: Record, format: Format) -> Outcome | None:
     """Return the outcome that the record states, where it is plain."""
     if format.claims is not None:
         return format.claims(record)
     text = result(record)
-    said = format.result(text) if text is not None else None
-    return said if said is not None and (said.winner is not None or said.reason == DRAW) else None
+    stated = format.result(text) if text is not None else None
+    return stated if stated is not None and (stated.winner is not None or stated.reason == DRAW) else None
 
 
 def _home(record: Record, format: Format) -> Format:

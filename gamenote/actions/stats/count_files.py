@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of
-from gamenote.actions.stats.count_file import Counted, Empty, count, count_opened, counted
+from gamenote.actions.stats.count_file import Counted, Empty, count, count_games, count_opened
 from gamenote.core.report import Trouble
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _count_whole(item: Input, inputs: Inputs) -> Answer:
 
 
 def _count_part(job: PartJob[None, Answer]) -> Answer:
-    return tuple(counted(job.games(), job.name, job.format))
+    return tuple(count_games(job.games(), job.name, job.format))
 
 
 @dataclass(frozen=True, slots=True)

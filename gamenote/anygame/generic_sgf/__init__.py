@@ -34,10 +34,10 @@ def _keeps(options: Options) -> Feature:
 
 def result(text: str) -> Outcome | None:
     """What a value of RE says; None where it tells no result."""
-    said = read_result(text.strip())
-    if said is None:
+    outcome = read_result(text.strip())
+    if outcome is None:
         return None
-    return Outcome(text.strip(), PLAYERS.get(said.winner), said.reason)
+    return Outcome(text.strip(), PLAYERS.get(outcome.winner), outcome.reason)
 
 
 def _codec() -> Codec:

@@ -68,8 +68,8 @@ class GenericSgf:
         root = record.line[0] if record.line else Node()
 
         def node_text(node: Node) -> str:
-            said = "".join(_node(node))
-            return "\n".join([*head, said] if said else head) if node is root else said
+            words = "".join(_node(node))
+            return "\n".join([*head, words] if words else head) if node is root else words
 
         head = list(_header(record, utf_8=False))
         text = tree_text(record.line or (root,), node_text)

@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 
-from gamenote.anygame.move_table.rows import Shape, rows
+from gamenote.anygame.move_table.rows import TableLayout, rows
 from gamenote.core.engine import Engine
 from gamenote.core.format import Entry, Frame, Options
 from gamenote.core.reading import Reading
@@ -37,7 +37,7 @@ class CsvCodec:
 
     def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
         text = io.StringIO()
-        shape = Shape.of(options)
+        shape = TableLayout.of(options)
         separator = SEPARATORS[str(options.get("separator", "comma"))]
         lines, columns = csv.writer(text, delimiter=separator, lineterminator="\n"), list(shape.columns)
         lines.writerow(columns)

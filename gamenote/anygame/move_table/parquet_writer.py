@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from gamenote.anygame.move_table.rows import Row, Shape, rows
+from gamenote.anygame.move_table.rows import Row, TableLayout, rows
 from gamenote.core.engine import Engine
 from gamenote.core.format import Entry, Options
 from gamenote.core.reading import Reading
@@ -65,7 +65,7 @@ class ParquetCodec:
         raise NotImplementedError("a Parquet file is not text")
 
     def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
-        shape = Shape.of(options)
+        shape = TableLayout.of(options)
         schema = pa.schema([(name, TYPES[kind]) for name, kind in shape.columns.items()])
         sink = _Sink()
         with pq.ParquetWriter(pa.PythonFile(sink, mode="w"), schema) as writer:

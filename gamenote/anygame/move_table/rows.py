@@ -36,7 +36,7 @@ FIELDS: dict[str, type] = {field.value: str for field in Field}
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class TableLayout:
     """Which columns a table has."""
 
     positions: bool = True
@@ -44,7 +44,7 @@ class Shape:
     safe: bool = False  # free text is made such that a spreadsheet computes nothing
 
     @classmethod
-    def of(cls, options: Options) -> Shape:
+    def of(cls, options: Options) -> TableLayout:
         safe = options.get("text", "raw") == "safe"
         return cls(options.get("positions", "yes") == "yes", options.get("header", "no") == "yes", safe)
 
@@ -66,7 +66,7 @@ class _Ply:
     canonical: list[str] = field(default_factory=list)
 
 
-def rows(entry: Entry, shape: Shape) -> Iterator[Row]:
+def rows(entry: Entry, shape: TableLayout) -> Iterator[Row]:
     """The rows of one game, as far as it can be played."""
     record, engine = entry.record, entry.engine
     if engine is None:
@@ -77,14 +77,14 @@ def rows(entry: Entry, shape: Shape) -> Iterator[Row]:
     if shape.safe:
         game, header = _safe(game), _safe(header)
     for ply in _plies(replay(record, engine), engine):
-        told = statistics.gains(ply.before, ply.after, ply.actor)
+        gains = statistics.gains(ply.before, ply.after, ply.actor)
         row = game | {
             "ply": ply.number,
             "player": ply.actor,
             "move": " ".join(ply.written),
             "canonical": " ".join(ply.canonical),
-            "captured": told.captured,
-            "score": told.score,
+            "captured": gains.captured,
+            "score": gains.score,
         }
         if shape.positions:
             row["position"] = engine.write_position(ply.after) or None

@@ -25,7 +25,16 @@ from gamenote.anygame.record_json.lint import (
     wrong_document,
     wrong_type,
 )
-from gamenote.anygame.record_json.shapes import GAME, NODE, Complaints, counting, described, parts, unknown, wrong
+from gamenote.anygame.record_json.shapes import (
+    GAME,
+    NODE,
+    Complaints,
+    convert_members,
+    counting,
+    described,
+    unknown,
+    wrong,
+)
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 
@@ -57,7 +66,7 @@ class GameDraft(Struct):
     lines: Sequence[LineDraft] = ()
 
 
-class Shape(Enum):
+class Scope(Enum):
     """What a text is."""
 
     GAMES = "a document of games"
@@ -67,17 +76,17 @@ class Shape(Enum):
 
 
 # What stands behind an entry, blanks apart.
-BEHIND = {Shape.ENTRY: re.compile(","), Shape.LAST_ENTRY: re.compile(r"\](?:\}|,.*\})", re.S)}
+BEHIND = {Scope.ENTRY: re.compile(","), Scope.LAST_ENTRY: re.compile(r"\](?:\}|,.*\})", re.S)}
 
 
-class Document:
+class DocumentReader:
     """One text read: its games, findings, and unread rest.
 
     The rest is what damage cut off between games."""
 
-    def __init__(self, text: str, shape: Shape = Shape.GAMES) -> None:
+    def __init__(self, text: str, shape: Scope = Scope.GAMES) -> None:
         self.text = text
-        self.name = GAME_NAME if shape is Shape.GAME else NAME
+        self.name = GAME_NAME if shape is Scope.GAME else NAME
         self.damaged = False  # whether the text could not be read to its end
         self.games: list[GameDraft] = []
         self.found = Findings()
@@ -90,10 +99,10 @@ class Document:
         except Damage as damage:
             self.damaged = True
             at = min(damage.at, len(text.rstrip(" \t\r\n")))
-            self._say(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
+            self._report(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
 
-    def _read(self, shape: Shape) -> None:
+    def _read(self, shape: Scope) -> None:
         first = self._cursor.peek()
         if not first:
             return
@@ -101,7 +110,7 @@ class Document:
         if shape in BEHIND:
             self._entry(BEHIND[shape])
             return
-        if first == "{" and shape is Shape.GAME:
+        if first == "{" and shape is Scope.GAME:
             self._whole_game(start)
             message = ""
         elif first == "{":
@@ -125,9 +134,9 @@ class Document:
                 reader()
                 continue
             if reader is None:
-                self._say(*unknown(key, name, readers), span)
+                self._report(*unknown(key, name, readers), span)
             else:
-                self._say(duplicate_key, f"the key {key} is repeated", span)
+                self._report(duplicate_key, f"the key {key} is repeated", span)
             self._cursor.value()
         return [key for key in readers if key not in met]
 
@@ -139,7 +148,7 @@ class Document:
         if self._cursor.peek() == bracket:
             return True
         value, span = self._value()
-        self._say(wrong_type, f"{name} is {described(value)}, not {wanted}", span)
+        self._report(wrong_type, f"{name} is {described(value)}, not {wanted}", span)
         return False
 
     def _value(self) -> tuple[Any, Span]:
@@ -160,7 +169,7 @@ class Document:
             self._foreign(wrong_document, f"format is {what}, not {self.name!r}", span)
 
     def _foreign(self, rule: Rule, message: str, span: Span) -> None:
-        self._say(rule, message, span)
+        self._report(rule, message, span)
         self.foreign = True
 
     def _games(self) -> None:
@@ -201,7 +210,7 @@ class Document:
         missing = self._object("game", {**own, **readers, "lines": self._lines})
         for key in missing:
             if key in ("game", "lines"):
-                self._say(missing_key, f"the key {key} is missing from this game", start)
+                self._report(missing_key, f"the key {key} is missing from this game", start)
         return missing
 
     def part(self, key: str) -> None:
@@ -220,7 +229,7 @@ class Document:
             lines.append(LineDraft())
             if self._opens("{", "an entry of lines", "an object"):
                 for key in self._object("line", {"of": self._of, "nodes": self._nodes}):
-                    self._say(missing_key, f"the key {key} is missing from this line", Span(start, start + 1))
+                    self._report(missing_key, f"the key {key} is missing from this line", Span(start, start + 1))
 
     def _of(self) -> None:
         """Read where a line branches off, and check it exists."""
@@ -240,7 +249,7 @@ class Document:
             line.of = pair[0], pair[1]
             message = _dangling(lines, *line.of)
         if message:
-            self._say(dangling_line, message, span)
+            self._report(dangling_line, message, span)
         else:
             line.sound = True
 
@@ -253,7 +262,7 @@ class Document:
             complaints: Complaints = []
             node: dict[str, Any] = {}
             if isinstance(value, dict):
-                node = parts(NODE, value, (), complaints)
+                node = convert_members(NODE, value, (), complaints)
             else:
                 wrong(value, ("nodes", 0), "an object", complaints)
             if "move" in node:
@@ -266,13 +275,13 @@ class Document:
         """Report complaints about the value at `start`, with their places."""
         for complaint in complaints:
             span = find(self.text, start, complaint.path[depth:], complaint.part)
-            self._say(complaint.rule, complaint.message, span)
+            self._report(complaint.rule, complaint.message, span)
 
-    def _say(self, rule: Rule, message: str, span: Span) -> None:
+    def _report(self, rule: Rule, message: str, span: Span) -> None:
         self.found.add(rule, message, span.start, span.end)
 
 
-def _part(document: Document, key: str) -> Callable[[], None]:
+def _part(document: DocumentReader, key: str) -> Callable[[], None]:
     return lambda: document.part(key)
 
 

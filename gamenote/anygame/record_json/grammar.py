@@ -74,7 +74,7 @@ def _whole_number(digits: str) -> int | Odd:
 _decode = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole_number, parse_constant=Odd).raw_decode
 
 
-class Part(Enum):
+class MemberPart(Enum):
     """What of a member is meant."""
 
     VALUE = "value"
@@ -157,14 +157,14 @@ class Cursor:
         self.at += 1
 
 
-def find(text: str, at: int, path: tuple[str | int, ...], part: Part = Part.VALUE) -> Span:
+def find(text: str, at: int, path: tuple[str | int, ...], part: MemberPart = MemberPart.VALUE) -> Span:
     """Return the span of the value or key at a path."""
     cursor = Cursor(text, at)
     key = Span(at, at)
     for depth, step in enumerate(path, start=1):
-        last = depth == len(path) and part is Part.SECOND_KEY
+        last = depth == len(path) and part is MemberPart.SECOND_KEY
         key = _step(cursor, step, 2 if last else 1)
-    if part is not Part.VALUE:
+    if part is not MemberPart.VALUE:
         return key
     cursor.peek()
     start = cursor.at

@@ -157,10 +157,10 @@ class JsonCodec:
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """A document with this one record."""
-        return "".join(writer.document((record,)))
+        return "".join(writer.write_document((record,)))
 
     def write_all(self, records: Iterable[Record], options: Options) -> Iterator[str]:
-        return writer.document(records)
+        return writer.write_document(records)
 
     def frame(self, options: Options) -> Frame:
         return writer.FRAME

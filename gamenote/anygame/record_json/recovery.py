@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 
-from gamenote.anygame.record_json.document import Document, Shape
+from gamenote.anygame.record_json.document import DocumentReader, Scope
 from gamenote.core.source import Span
 
 GAME_LINE = re.compile(r'[\r\n][ \t]*+(\{)[ \t\r\n]*+"game"[ \t\r\n]*+:')
 
 
-def read_document(text: str) -> Document:
+def read_document(text: str) -> DocumentReader:
     """A document read, as far as it goes, beyond damage as well."""
-    document = Document(text)
+    document = DocumentReader(text)
     starts = [match.start(1) for match in GAME_LINE.finditer(text)] if document.damaged else []
     if len(starts) < 2:
         return document
@@ -24,12 +24,12 @@ def read_document(text: str) -> Document:
     document.found = document.found.before(starts[0])
     document.rest = None
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        shape = Shape.ENTRY if end < len(text) else Shape.LAST_ENTRY
-        _take_over(document, Document(text[start:end], shape), start)
+        shape = Scope.ENTRY if end < len(text) else Scope.LAST_ENTRY
+        _take_over(document, DocumentReader(text[start:end], shape), start)
     return document
 
 
-def _take_over(document: Document, entry: Document, start: int) -> None:
+def _take_over(document: DocumentReader, entry: DocumentReader, start: int) -> None:
     """Put a game that was read by itself into its document."""
     for game in entry.games:
         game.start += start

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gamenote.anygame.record_json.grammar import Doubled, Odd, Part
+from gamenote.anygame.record_json.grammar import Doubled, MemberPart, Odd
 from gamenote.anygame.record_json.lint import duplicate_key, lone_surrogate, missing_key, unknown_key, wrong_type
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, Mark, Node, Outcome, Setup
 from gamenote.core.rule import Rule
@@ -33,14 +33,14 @@ class Complaint(Struct, frozen=True):
     rule: Rule
     message: str
     path: Path
-    part: Part = Part.VALUE
+    part: MemberPart = MemberPart.VALUE
 
 
 Complaints = list[Complaint]
 Converter = Callable[[Any, Path, Complaints], Any]
 
 
-class Shape(Struct, frozen=True):
+class ObjectShape(Struct, frozen=True):
     """An object of JSON: its type here, its keys, required ones."""
 
     name: str
@@ -131,14 +131,14 @@ def pair(value: Any, path: Path, complaints: Complaints) -> tuple[str, str] | No
     return found[0], found[1]
 
 
-def made(shape: Shape) -> Converter:
+def made(shape: ObjectShape) -> Converter:
     """Return a converter for an object of that shape."""
 
     def converted(value: Any, path: Path, complaints: Complaints) -> Any | None:
         if not isinstance(value, dict):
             wrong(value, path, "an object", complaints)
             return None
-        found = parts(shape, value, path, complaints)
+        found = convert_members(shape, value, path, complaints)
         if any(key not in found for key in shape.required):
             return None
         return shape.make(**found)
@@ -146,7 +146,9 @@ def made(shape: Shape) -> Converter:
     return converted
 
 
-def parts(shape: Shape, value: dict[str, Any], path: Path, complaints: Complaints) -> dict[str, Any]:
+def convert_members(
+    shape: ObjectShape, value: dict[str, Any], path: Path, complaints: Complaints
+) -> dict[str, Any]:
     """The members of an object, converted."""
     found = {}
     for key, member in value.items():
@@ -154,13 +156,13 @@ def parts(shape: Shape, value: dict[str, Any], path: Path, complaints: Complaint
             break
         convert = shape.keys.get(key)
         if convert is None:
-            complaints.append(Complaint(*unknown(key, shape.name, shape.keys), (*path, key), Part.KEY))
+            complaints.append(Complaint(*unknown(key, shape.name, shape.keys), (*path, key), MemberPart.KEY))
             continue
         item = convert(member, (*path, key), complaints)
         if item is not None:
             found[key] = item
     complaints += (
-        Complaint(duplicate_key, f"the key {key} is repeated", (*path, key), Part.SECOND_KEY)
+        Complaint(duplicate_key, f"the key {key} is repeated", (*path, key), MemberPart.SECOND_KEY)
         for key in (value.others if isinstance(value, Doubled) else ())
     )
     complaints += (
@@ -183,14 +185,16 @@ def _fields(**named: str) -> Mapping[Field, str]:
 
 
 #                 name       made of it  keys                                            must be there
-CLOCK = Shape("clock", Clock, {"left": seconds, "spent": seconds})
-MARK = Shape("mark", Mark, {"kind": text, "at": several(text), "text": text}, ("kind", "at"))
-EXTRA = Shape("extra", Extra, {"syntax": text, "key": text, "values": several(text)}, ("syntax", "key", "values"))
-SETUP = Shape("setup", Setup, {"text": text, "edits": several(pair), "to_move": text}, ("text",))
-OUTCOME = Shape("outcome", Outcome, {"text": text, "winner": text, "reason": text}, ("text",))
-FIELDS = Shape("set of header fields", _fields, {field.value: text for field in Field})
-HEADER = Shape("header", Header, {"fields": made(FIELDS), "extras": several(made(EXTRA))})
-NODE = Shape(
+CLOCK = ObjectShape("clock", Clock, {"left": seconds, "spent": seconds})
+MARK = ObjectShape("mark", Mark, {"kind": text, "at": several(text), "text": text}, ("kind", "at"))
+EXTRA = ObjectShape(
+    "extra", Extra, {"syntax": text, "key": text, "values": several(text)}, ("syntax", "key", "values")
+)
+SETUP = ObjectShape("setup", Setup, {"text": text, "edits": several(pair), "to_move": text}, ("text",))
+OUTCOME = ObjectShape("outcome", Outcome, {"text": text, "winner": text, "reason": text}, ("text",))
+FIELDS = ObjectShape("set of header fields", _fields, {field.value: text for field in Field})
+HEADER = ObjectShape("header", Header, {"fields": made(FIELDS), "extras": several(made(EXTRA))})
+NODE = ObjectShape(
     "node",
     Node,
     {
@@ -205,6 +209,6 @@ NODE = Shape(
         "extras": several(made(EXTRA)),
     },
 )
-GAME = Shape(
+GAME = ObjectShape(
     "game", dict, {"game": text, "variant": text, "header": made(HEADER), "outcome": made(OUTCOME)}, ("game",)
 )

@@ -16,7 +16,7 @@ from gamenote.core.format import Frame
 from gamenote.core.record import Clock, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
 from gamenote.core.visible import in_json
 
-SAID = attrgetter("setup", "before", "after", "glyphs", "clock", "marks", "extras")
+REMARKS = attrgetter("setup", "before", "after", "glyphs", "clock", "marks", "extras")
 ORDER = {field: index for index, field in enumerate(Field)}
 
 HEAD = f'{{"schema_version": {SCHEMA_VERSION}, "format": "{NAME}", "games": ['
@@ -25,7 +25,7 @@ FRAME = Frame(HEAD + "\n", ",\n", "\n]}\n")
 Of = tuple[int, int] | None
 
 
-def document(records: Iterable[Record]) -> Iterator[str]:
+def write_document(records: Iterable[Record]) -> Iterator[str]:
     """The pieces of one document that holds these records."""
     yield HEAD
     between = "\n"
@@ -84,7 +84,7 @@ MOVES = _Moves()
 
 
 def _node_text(node: Node) -> str:
-    setup, before, after, glyphs, clock, marks, extras = SAID(node)
+    setup, before, after, glyphs, clock, marks, extras = REMARKS(node)
     if node.move is not None and not (setup or before or after or glyphs or clock or marks or extras):
         return MOVES[node.actor, node.move]
     return _json(_node(node))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gamenote.anygame.record_json.document import Document, Shape
+from gamenote.anygame.record_json.document import DocumentReader, Scope
 from gamenote.anygame.record_json.reader import JsonReading
 from gamenote.anygame.record_json.writer import line
 from gamenote.core.engine import Engine
@@ -25,7 +25,7 @@ class LinesCodec:
         return (match.end() for match in BETWEEN.finditer(data) if blank < match.end() < len(data))
 
     def read(self, source: Source) -> Reading:
-        document = Document(source.text, Shape.GAME)
+        document = DocumentReader(source.text, Scope.GAME)
         draft = document.games[0] if document.games else None
         found, text = document.found.sorted(), source.text
         return JsonReading(text, 0, len(text), draft, found, foreign=document.foreign)

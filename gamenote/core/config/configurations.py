@@ -25,7 +25,7 @@ def silent(message: str) -> None:
 
 
 class Configurations:
-    """Answers for folders and files; what is the same for many is one and the same value.
+    """What is configured for folders and files.
 
     `words` are those of `--config`: files, which stand in the place of all that would be found, and lines of TOML.
     `given` is what options and environment say. `tell` is called with every warning once.
@@ -61,7 +61,7 @@ class Configurations:
         self._by_file: dict[str | None, tuple[Mapping[str, Given], Config]] = {}
 
     def afresh(self) -> Configurations:
-        """The same with all files read again."""
+        """Return the configurations with all files read again."""
         other = copy(self)
         other._forget()
         return other
@@ -77,8 +77,9 @@ class Configurations:
         return self._of(folder)[1]
 
     def of_file(self, path: str | Path | None) -> Config:
-        """What holds for a file, which need not exist; None is standard input without a name. What holds in the
-        current folder holds for URLs."""
+        """Return what holds for a file, which need not exist.
+
+        None is standard input without a name. What holds in the current folder holds for URLs."""
         return self.of_folder("" if path is None or is_url(os.fspath(path)) else os.path.dirname(path))
 
     def settings_for(self, path: str | Path | None) -> Settings:
@@ -90,7 +91,9 @@ class Configurations:
         return self._of(folder)[0]
 
     def file_of(self, folder: str | Path = "") -> str | None:
-        """The configuration file that counts in a folder, the last of those that `--config` names."""
+        """Return the configuration file that counts in a folder.
+
+        Of those that `--config` names it is the last."""
         at = os.path.abspath(folder)
         if at not in self._by_folder:
             self._by_folder[at] = self._found(at)
@@ -118,7 +121,7 @@ class Configurations:
         return self._by_file[file]
 
     def _layers(self, file: str | None) -> list[Layer]:
-        """What the files say; paths in those of `--config` are taken from the current folder."""
+        """Return what the files say, outermost first."""
         if self._explicit:
             here = os.getcwd()
             return [layer for path in self._explicit for layer in self._files.layers(path, here, trusted=True)]
@@ -131,7 +134,7 @@ class Configurations:
         return os.path.dirname(file)
 
     def _tell_trials(self, values: Mapping[str, Given]) -> None:
-        """A rule that is asked for by name but still on trial would be missed without a word."""
+        """Warn of rules that are asked for but on trial."""
         wanted = {*values["lint.select"].value, *values["lint.extend-select"].value}
         if wanted and not values["lint.preview"].value:
             from gamenote.core import registry  # which loads all formats, so only where rules are named
@@ -141,7 +144,7 @@ class Configurations:
                     self._tell(f"{rule.code} {rule.name} is on trial: turn it on with --preview")
 
     def _check(self, layer: Layer) -> None:
-        """Refuse a selector that names no rule: what it was to find would go unnoticed."""
+        """Refuse a selector that names no rule."""
         if not layer.selectors:
             return
         known = known_selectors(word for word, _ in layer.selectors)

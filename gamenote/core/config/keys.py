@@ -1,4 +1,6 @@
-"""Everything that can be configured: one row a key. Reading, options, `gamenote config` and the README follow it.
+"""Everything that can be configured: one row a key.
+
+Reading, options, `gamenote config` and the README follow it.
 
 The section of a key is the command that it is for; keys without a section are for all commands. A key of a section
 that has the name of an option of that command, without a flag of its own here, is the default of that option.
@@ -9,17 +11,17 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gamenote.core.config import kinds
-from gamenote.core.config.kinds import Kind
+from gamenote.core.config.kinds import ValueKind
 
 
 class Key(NamedTuple):
-    """One thing that can be set. A named tuple, as its kind is: the help needs these two and no dataclass, 2 ms.
+    """One thing that can be set.
 
     `flag` is what the option of it takes ("" for yes or no); None: no option, or one that its command declares.
     """
 
     name: str  # dotted, as in TOML
-    kind: Kind
+    kind: ValueKind
     default: Any
     help: str
     flag: str | None = None

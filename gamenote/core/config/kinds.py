@@ -1,4 +1,4 @@
-"""Kinds of values that a key can have: what a file may say, what words of the command line say, how layers add up.
+"""Kinds of values that a configuration key can have.
 
 A kind makes values that know where their patterns and paths are relative to; after that nobody asks again.
 """
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamenote.core.words import near
 
-if TYPE_CHECKING:  # where no such value is given, as for the help, they need not be loaded: 4 ms
+if TYPE_CHECKING:  # where no such value is given, as for the help, they need not be loaded
     from gamenote.core.config.values import Glob
     from gamenote.core.diagnostic import Severity
     from gamenote.core.format import Option
@@ -23,7 +23,7 @@ TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
 
 
 class Unfit(Exception):
-    """Why a value does not fit; `inside` leads to the culprit within the value."""
+    """Why a value does not fit; `inside` leads to the culprit."""
 
     def __init__(self, message: str, *inside: str | int, hint: str = "") -> None:
         super().__init__(message)
@@ -32,8 +32,10 @@ class Unfit(Exception):
         self.hint = hint
 
 
-class Kind(NamedTuple):
-    """`made` is given what TOML holds, `spoken` the words of an option; both the folder of relative paths.
+class ValueKind(NamedTuple):
+    """One kind of value: how it is read, written and merged.
+
+    `made` is given what TOML holds, `spoken` the words of an option; both the folder of relative paths.
 
     `plain` turns a value back into what TOML or JSON can hold. `adds`: a later layer adds to an earlier one and
     does not replace it. `selectors` are the rule selectors in a value, each with the way to it. `schema` is what a
@@ -179,7 +181,7 @@ def _options(name: str, value: Any, base: str) -> tuple[str, tuple[tuple[str, st
 
 
 def _encoding(value: Any, base: str) -> str:
-    """The usual name of a character set in which ASCII is what it is elsewhere, since games are found in bytes."""
+    """Return the usual name of a character set that contains ASCII."""
     word = _a(str, "a character set")(value, base)
     try:
         text = PRINTABLE.decode("ascii")
@@ -292,13 +294,13 @@ def _option_schema(option: Option) -> Schema:
     return {**values, "description": option.help, "default": option.default}
 
 
-YES_NO = Kind("true or false", _a(bool, "true or false"), _unspoken, schema=lambda: {"type": "boolean"})
-NUMBER = Kind("a number", _a(int, "a number"), _number, schema=lambda: {"type": "integer"})
-WORD = Kind("a string", _a(str, "a string"), _last)
-PATH = Kind("a path", _path, lambda words, base: _path(words[-1], base))
-ENCODING = Kind("a character set", _encoding, lambda words, base: _encoding(words[-1], base))
-REPORTS = Kind("a list of reports", _reports, lambda words, base: split(words), list, schema=_reports_schema)
-RULES = Kind(
+YES_NO = ValueKind("true or false", _a(bool, "true or false"), _unspoken, schema=lambda: {"type": "boolean"})
+NUMBER = ValueKind("a number", _a(int, "a number"), _number, schema=lambda: {"type": "integer"})
+WORD = ValueKind("a string", _a(str, "a string"), _last)
+PATH = ValueKind("a path", _path, lambda words, base: _path(words[-1], base))
+ENCODING = ValueKind("a character set", _encoding, lambda words, base: _encoding(words[-1], base))
+REPORTS = ValueKind("a list of reports", _reports, lambda words, base: split(words), list, schema=_reports_schema)
+RULES = ValueKind(
     "a list of rules",
     _strings("a list of rules"),
     lambda words, base: split(words),
@@ -306,7 +308,7 @@ RULES = Kind(
     selectors=_numbered,
     schema=_strings_schema,
 )
-MORE_RULES = Kind(
+MORE_RULES = ValueKind(
     "a list of rules",
     _strings("a list of rules"),
     lambda words, base: split(words),
@@ -315,7 +317,7 @@ MORE_RULES = Kind(
     selectors=_numbered,
     schema=_strings_schema,
 )
-GLOBS = Kind(
+GLOBS = ValueKind(
     "a list of patterns",
     _globs,
     lambda words, base: _globs(list(split(words)), base),
@@ -323,7 +325,7 @@ GLOBS = Kind(
     adds=True,
     schema=_strings_schema,
 )
-IGNORES = Kind(
+IGNORES = ValueKind(
     "a table of patterns and rules",
     _table("a table of patterns and rules", _ignored),
     _spoken_ignores,
@@ -334,7 +336,7 @@ IGNORES = Kind(
     ),
     schema=_table_of(_strings_schema),
 )
-SEVERITIES = Kind(
+SEVERITIES = ValueKind(
     "a table of rules and severities",
     _table("a table of rules and severities", lambda word, value, base: (word, severity(value))),
     _spoken_severities,
@@ -343,7 +345,7 @@ SEVERITIES = Kind(
     selectors=lambda value: ((word, (word,)) for word, _ in value),
     schema=_table_of(_severity_schema),
 )
-FORMATS = Kind(
+FORMATS = ValueKind(
     "a table of patterns and formats",
     _table("a table of patterns and formats", _format),
     _unspoken,
@@ -351,7 +353,7 @@ FORMATS = Kind(
     adds=True,
     schema=_table_of(_formats_schema),
 )
-OPTIONS = Kind(
+OPTIONS = ValueKind(
     "a table of formats and their options",
     _table("a table of formats and their options", _options),
     _unspoken,

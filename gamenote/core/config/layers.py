@@ -50,7 +50,7 @@ def _added(old: Given, new: Given) -> Given:
 
 
 def _without(given: Given, words: Iterable[str]) -> Given:
-    """The value without the selectors that name the same as one of these words."""
+    """Return the value without the selectors that these words name."""
     names = _same_names()
     gone = {names.get(word, word) for word in words}
     return Given(tuple(word for word in given.value if names.get(word, word) not in gone), given.origins)
@@ -63,7 +63,9 @@ def _same_names() -> Mapping[str, str]:
 
 
 def _level(values: Mapping[str, Given]) -> Given:
-    """The least severity that is shown; what fails is shown, so a lower `fail-level` alone draws it down."""
+    """Return the least severity that is shown.
+
+    What fails is shown, so a lower `fail-level` alone draws it down."""
     shown, fails = values["lint.level"], values["lint.fail-level"]
     if severity(fails.value) >= severity(shown.value) or fails.origins == (DEFAULT,):
         return shown
@@ -86,7 +88,7 @@ def named(layers: Iterable[Layer]) -> tuple[str, ...]:
 
 
 def config(values: Mapping[str, Given], root: str, named: tuple[str, ...] = ()) -> Config:
-    """The values as those who use them want them; `named` are the selectors of the command line."""
+    """Return the values as those who use them want them."""
     plain: dict[str, Any] = {name: given.value for name, given in values.items()}
     return Config(
         values=plain,

@@ -1,4 +1,4 @@
-"""Where the keys of a TOML document stand, which `tomllib` does not say.
+"""Where the keys of a TOML document stand.
 
 The document has been read by `tomllib` before, so it is known to be well-formed; this only follows it.
 """
@@ -26,7 +26,7 @@ Way = tuple[str | int, ...]
 
 
 class _Level(Struct):
-    """A table, an inline table or an array that is open, and what of it is being read."""
+    """A table or array that is open, and its state."""
 
     way: Way
     closing: str  # "" for a table of its own
@@ -45,7 +45,7 @@ class _Level(Struct):
 
 
 def places(text: str) -> dict[Way, tuple[int, int]]:
-    """Line and column, from 1, of every key and every element of an array; the first where one is named twice."""
+    """Return the line and column of every key and array element."""
     offsets: dict[Way, int] = {}
     levels = [_Level((), "")]
     heading: list[str] | None = None  # the parts of a [table] being read

@@ -1,4 +1,4 @@
-"""One configuration file, or one line of TOML, as a layer of values that know where they were written."""
+"""One configuration file or line of TOML, as values with origins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEMAND = re.compile(r"(>=|<=|==|!=|>|<)\s*+(\d++(?:\.\d++)*+)")
 
 
 class Origin(Struct, frozen=True):
-    """Where a value comes from: a file with line and column, or an option or variable by its name."""
+    """Where a value comes from."""
 
     kind: str  # "default", "file", "--config", "environment", "command line"
     name: str = ""
@@ -109,7 +109,7 @@ def read_line(text: str) -> Layer:
 
 
 def shown_path(path: str) -> str:
-    """A path as messages name it: from the current folder where it lies below."""
+    """Return a path as messages name it."""
     inside = os.path.relpath(path)
     return (path if inside.startswith("..") else inside).replace(os.sep, "/")
 
@@ -127,7 +127,7 @@ def _parsed(text: str, shown: str) -> dict[str, Any]:
 
 def _loaded(text: str) -> dict[str, Any]:
     """The document, where the library does not break down at it."""
-    import tomllib  # where there is no file, it need not be loaded: 3 ms
+    import tomllib  # where there is no file, it need not be loaded
 
     try:
         return tomllib.loads(text)
@@ -206,7 +206,7 @@ class _Reader(Struct):
             raise self.problem(where, f"this folder requires gamenote {demand}; this is {__version__}")
 
     def origin(self, name: tuple[str | int, ...]) -> Origin:
-        """The place of a dotted key and what is inside of it, or of the nearest thing around it that has one."""
+        """Return the place of a dotted key, or the nearest one."""
         way = (*self.way, *str(name[0]).split("."), *name[1:])
         while way and way not in self.places:
             way = way[:-1]
@@ -221,7 +221,7 @@ class _Reader(Struct):
         return f"[{'.'.join((*self.way, *filter(None, (section,))))}]"
 
     def meant(self, section: str, word: str) -> str:
-        """Where the key belongs, if it is one of another section, or else the nearest one here."""
+        """Return where a misplaced or misspelt key belongs."""
         elsewhere = [key for key in KEYS.values() if key.word == word]
         if elsewhere and (elsewhere[0].section or self.way):
             return f"{word} belongs to {self.table(elsewhere[0].section)}"
@@ -236,7 +236,9 @@ class _Reader(Struct):
 
 
 def fulfilled(demand: str, version: str) -> bool | None:
-    """Whether a version is as demanded (`>=1.2, <2`); None where the demand cannot be understood."""
+    """Whether a version is as demanded (`>=1.2, <2`).
+
+    None where the demand cannot be understood."""
     found = []
     own = _numbers(re.match(r"[\d.]*", version)[0])  # type: ignore[index]
     for part in demand.split(","):

@@ -1,4 +1,4 @@
-"""The JSON Schema of a configuration file, made of the table of keys, for editors and for those who check files.
+"""The JSON Schema of a configuration file, made of the keys.
 
 It is that of this installation: formats, their options and reports are those that are there.
 """

@@ -1,4 +1,4 @@
-"""Which configuration file counts for a folder: the nearest one up the tree, else the user's own."""
+"""Which configuration file counts for a folder."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ NAMES = (".gamenote.toml", "gamenote.toml", "pyproject.toml")  # in one folder t
 
 
 class Files:
-    """The layers of configuration files; each file is read once and each folder looked into once."""
+    """The layers of configuration files, each read once."""
 
     def __init__(self) -> None:
         self._layers: dict[tuple[str, str], Layer | None] = {}
         self._nearest: dict[str, str | None] = {}
 
     def nearest(self, folder: str) -> str | None:
-        """The configuration file of a folder: its own, or that of the nearest folder around it on the same
-        filesystem."""
+        """Return the configuration file of a folder or one around it."""
         passed: list[str] = []
         found: str | None = None
         while folder not in self._nearest:
@@ -37,8 +36,10 @@ class Files:
         return found
 
     def layers(self, path: str, base: str | None = None, *, trusted: bool) -> tuple[Layer, ...]:
-        """What a configuration file says, after what the files say that it extends; `base` is the folder of its
-        patterns and paths, by default its own. What is not `trusted` was found in a folder."""
+        """Return the layers of a file, those it extends first.
+
+        `base` is the folder of its patterns and paths, by default its own. What is not `trusted` was found in a
+        folder."""
         found: list[Layer] = []
         chain: list[str] = []
         while True:
@@ -85,7 +86,7 @@ class Files:
 
 
 def _device(folder: str) -> int | None:
-    """The filesystem that a folder is on; None where there is no such folder (yet)."""
+    """Return the filesystem of a folder, if it exists."""
     try:
         return os.stat(folder).st_dev
     except OSError:

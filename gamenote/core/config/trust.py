@@ -1,4 +1,6 @@
-"""What a configuration that was found in a folder may not say, because the folder may be somebody else's.
+"""What a configuration found in a folder may not say.
+
+The folder may be somebody else's.
 
 Whoever unpacks a download does not know what its configuration says. So it chooses rules, formats and the look of
 reports, but no place to write to, and it reads only what lies in its own folder. The command line, environment,
@@ -17,14 +19,16 @@ FOUND = "a configuration found in a folder"
 
 
 def refuse(layer: Layer, path: str) -> None:
-    """Raise ConfigProblem where a file found at this path says what only the user may say."""
+    """Refuse in a found file what only the user may say."""
     _refuse_places_of_reports(layer)
     _refuse_cache(layer)
     _refuse_baseline(layer, path)
 
 
 def refuse_extended(layer: Layer, path: str, extended: str) -> None:
-    """Raise ConfigProblem where a file found at `path` extends one of another folder and another repository."""
+    """Refuse a found file that extends a stranger's.
+
+    Raises ConfigProblem where the other lies in another folder and another repository."""
     folder = os.path.dirname(os.path.realpath(path))
     inside = repository(folder)
     if not _lies_below(extended, inside or folder):

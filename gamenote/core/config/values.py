@@ -1,4 +1,4 @@
-"""What the configuration comes to: which files are taken, and how one of them is linted.
+"""What the configuration comes to: files taken, and how they are linted.
 
 Patterns are those of .gitignore, relative to the folder of the file that holds them, or to the current folder
 where they come from the command line or the environment.
@@ -29,7 +29,7 @@ class Glob(Struct, frozen=True):
     base: str
 
     def says(self, path: str, *, folder: bool = False) -> bool | None:
-        """Whether the pattern takes the file (or folder) at this path, or, with `!`, leaves it out; None: neither.
+        """Whether the pattern takes the path or leaves it out.
 
         What lies outside of the base is only reached by a pattern without a slash, which looks at names alone.
         """
@@ -50,7 +50,7 @@ def _parsed(text: str) -> Pattern | None:
 
 
 def matches(globs: Iterable[Glob], path: str, *, folder: bool = False) -> bool:
-    """Whether these patterns take the path; the last one that says anything counts."""
+    """Whether these patterns take the path; the last match counts."""
     verdict = False
     for glob in globs:
         said = glob.says(path, folder=folder)
@@ -85,7 +85,9 @@ class Discovery(Struct, frozen=True):
 
 
 class Config(Struct, frozen=True):
-    """What holds in one folder. `values` are those of all keys (`keys.KEYS`), by dotted name."""
+    """What holds in one folder.
+
+    `values` are those of all keys (`keys.KEYS`), by dotted name."""
 
     values: Mapping[str, Any] = {}
     discovery: Discovery = Discovery()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
-from gamenote.core.lattice import Coord, Lattice, Part, Point, Quarters, Segments, Squares, Triangles
+from gamenote.core.lattice import Coord, Cutout, Lattice, Point, Quarters, Segments, Squares, Triangles
 from gamenote.core.record import Mark
 from gamenote.games.blokus import scoring
 from gamenote.games.blokus.boards import BOARDS, Board, bits
@@ -46,7 +46,7 @@ def diagram(position: Position, last: Placement | None = None) -> Diagram:
 @cache
 def lattice(name: str) -> Lattice:
     board = BOARDS[name]
-    return Part(LATTICES[board.pattern.name](board), frozenset(board.cells))
+    return Cutout(LATTICES[board.pattern.name](board), frozenset(board.cells))
 
 
 @cache

@@ -53,6 +53,12 @@ def _variants() -> tuple[Variant, ...]:
     return VARIANTS
 
 
+def _find_variant(name: str) -> Variant | None:
+    from gamenote.games.draughts.variants import from_gametype
+
+    return from_gametype(name)
+
+
 GAME = Game(
     name="draughts",
     title="Draughts",
@@ -62,5 +68,6 @@ GAME = Game(
     statistics=_statistics,
     guess=_guess,
     variant_of=_variant_of,
+    find_variant=_find_variant,
     seats=("white", "black"),
 )

@@ -1,4 +1,4 @@
-"""The board as bits: where a square lies in an int, and which squares lie behind it in each direction.
+"""The board as bits: squares in an int, steps as shifts.
 
 Row r and column c of the frame of `geometry` are bit (r * pitch + c) // 2, with an odd pitch that is wider than
 the board. All playing squares have the same parity of r + c, so each diagonal step, and each step over two rows or
@@ -43,16 +43,18 @@ class Table:
         self.start = self._start()
 
     def bit_of(self, text: str) -> int | None:
-        """The playing square of that number or name; capitals and a leading zero are understood."""
+        """Return the playing square of that number or name.
+
+        Capitals and a leading zero are understood."""
         return self._bits.get(text)
 
     def text_of(self, bit: int, *, letters: bool | None = None) -> str:
-        """The square in letters or numbers, by default as the variant writes it."""
+        """Return the square in letters or numbers, as the variant has it."""
         wanted = self.variant.algebraic if letters is None else letters
         return (self._names if wanted else self._numbers)[bit]
 
     def _lay_out(self) -> None:
-        """The bits of the playing squares: the top row first, each row from the left."""
+        """Lay out the bits of the playing squares, row by row."""
         row, board = self.variant.attributes, native(self.variant)
         self.halved = not self.variant.every_square
         # Two squares beside the board on either side belong to no row, so that steps of two columns do not wrap.
@@ -91,7 +93,7 @@ class Table:
         return tuple(squares)
 
     def _by_side(self, directions: Directions) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The directions as indices, for the starter and for the opponent, who looks the other way."""
+        """Return directions as indices for the starter and the opponent."""
         own = tuple(self.directions.index(each) for each in directions)
         return own, tuple(self.opposite[each] for each in own)
 
@@ -99,7 +101,7 @@ class Table:
         return sum(1 << bit for bit, place in self.places.items() if place[0] == row)
 
     def _start(self) -> tuple[int, int]:
-        """Where the men of the sides stand at the start; never more rows than half the board has."""
+        """Return the men at the start, at most half the rows."""
         height = self.variant.attributes.height
         rows = self.variant.men_rows
         rows = tuple(range(height // 2 - 1)) if rows is None else rows

@@ -23,7 +23,7 @@ MOST_STATES = 20_000
 
 
 class Jump(NamedTuple):
-    """One piece taken: in which direction, where it stands, and where the capturing piece may land."""
+    """One piece taken: direction, place, and landing squares."""
 
     direction: int
     victim: int
@@ -31,8 +31,10 @@ class Jump(NamedTuple):
 
 
 class State(NamedTuple):
-    """A capture under way. `order` has a bit for each piece taken, set for a king, the first one highest; it is
-    0 where the order does not matter, as `last` is -1 where the direction of the last jump does not."""
+    """A capture under way.
+
+    `order` has a bit for each piece taken, set for a king, the first one highest; it is 0 where the order does not
+    matter, as `last` is -1 where the direction of the last jump does not."""
 
     square: int
     taken: int
@@ -87,7 +89,7 @@ class Hunt:
                     yield jump if rules.king is King.FLYING else jump._replace(landings=jump.landings[:1])
 
     def after(self, state: State, jump: Jump) -> list[tuple[State, list[Jump]]]:
-        """The states after a jump, one for each landing square, with the jumps that are possible from there."""
+        """Return the states after a jump, with the jumps from there."""
         taken = state.taken | 1 << jump.victim
         order = state.order * 2 + (self.position.kings >> jump.victim & 1) if self.ordered else 0
         last = jump.direction if self.one_way else -1
@@ -125,7 +127,7 @@ class Hunt:
 
 
 def _jump(direction: int, ray: tuple[int, ...], takeable: int, occupied: int, *, far: bool) -> Jump | None:
-    """The piece that can be taken along a ray: the next one, or for kings that fly the first one there is."""
+    """Return the first piece to take along a ray, if any."""
     for place, square in enumerate(ray):
         if occupied >> square & 1:
             if not takeable >> square & 1:
@@ -142,7 +144,7 @@ def _jump(direction: int, ray: tuple[int, ...], takeable: int, occupied: int, *,
 
 
 def hunters(position: Position) -> list[int]:
-    """The squares of men that have a piece to take beside them, and of all kings."""
+    """Return the squares of kings, and of men beside a victim."""
     table, men = position.table, position.own & ~position.kings
     empty = table.full & ~position.occupied
     found = position.own & position.kings
@@ -156,7 +158,7 @@ def hunters(position: Position) -> list[int]:
 
 
 def captures(position: Position) -> set[Capture]:
-    """Every finished capture of the side to move, whether the choice rule allows it or not."""
+    """Return every finished capture, allowed by the choice rule or not."""
     found: set[Capture] = set()
     for square in hunters(position):
         found |= Hunt(position, square).captures()
@@ -209,5 +211,5 @@ def chosen(position: Position, found: set[Capture]) -> set[Capture]:
 
 @lru_cache(maxsize=64)
 def legal_captures(position: Position) -> Mapping[Move, Capture]:
-    """The captures of which one must be made; none if nothing can be taken."""
+    """Return the captures of which one must be made."""
     return {capture.move: capture for capture in chosen(position, captures(position))}

@@ -1,4 +1,6 @@
-"""Draughts positions ready to be drawn: White at the bottom, playing squares dark, light in Zimbabwe."""
+"""Draughts positions ready to be drawn, with White at the bottom.
+
+Playing squares are dark, in Zimbabwe light."""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ OTHER = {"dark": "light", "light": "dark", "plain": "plain"}
 
 
 class Board(Squares, frozen=True, dict=True):
-    """A board with the names of its game: letters everywhere, or numbers on the playing squares only."""
+    """A board whose squares have the names of its game."""
 
     names: tuple[tuple[Coord, str], ...] = ()
 
@@ -30,7 +32,7 @@ class Board(Squares, frozen=True, dict=True):
 
 
 def lattice(table: Table, *, letters: bool | None = None) -> Board:
-    """The squares as White sees them, who sits at the bottom, called as the variant does or as is wished."""
+    """Return the squares as White sees them, with their names."""
     row = table.variant.attributes
     letters = table.variant.algebraic if letters is None else letters
     names = []

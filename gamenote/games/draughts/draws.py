@@ -1,4 +1,4 @@
-"""When a game is drawn by repetition or by too many moves without progress.
+"""When a game is drawn by repetition or without progress.
 
 The rules are those of the world federation for the boards of 100 and of 64 squares, and the Frisian ones; where
 only local rules are known, nothing is counted. A player has to claim such a draw, so a game that goes on is no
@@ -19,7 +19,9 @@ Key = Hashable | None  # what must stay the same while moves are counted; None w
 
 
 class Limit(Struct, frozen=True):
-    """A draw after so many moves of each side, all of which have one key; a capture begins anew."""
+    """A draw after so many moves of each side with one key.
+
+    A capture begins anew."""
 
     moves: int
     words: str
@@ -32,7 +34,7 @@ def _kings_only(position: Position, move: Move) -> Key:
 
 
 def _lone_king(position: Position) -> tuple[int, int, int] | None:
-    """One king against pieces with a king among them: that king, how many pieces, how many of them are kings."""
+    """Return a lone king, and count his opponents and their kings."""
     for one, others in ((position.own, position.opp), (position.opp, position.own)):
         if one.bit_count() == 1 and one & position.kings and others & position.kings:
             return one, others.bit_count(), (others & position.kings).bit_count()
@@ -40,7 +42,7 @@ def _lone_king(position: Position) -> tuple[int, int, int] | None:
 
 
 def _against_a_king(least: int, most: int, *, kings_only: bool = False) -> Callable[[Position, Move], Key]:
-    """One king against so many pieces, with at least one king among them."""
+    """Return the key of one king against so many pieces."""
 
     def key(position: Position, move: Move) -> Key:
         lone = _lone_king(position)
@@ -52,7 +54,7 @@ def _against_a_king(least: int, most: int, *, kings_only: bool = False) -> Calla
 
 
 def _main_diagonal(position: Position, move: Move) -> Key:
-    """Three pieces, with at least one king among them, against a king on the longest diagonal."""
+    """Return the key of three pieces against a king on the diagonal."""
     lone = _lone_king(position)
     if lone is None or lone[1] != 3:
         return None
@@ -62,7 +64,9 @@ def _main_diagonal(position: Position, move: Move) -> Key:
 
 
 def _unchanged(least: int, most: int) -> Callable[[Position, Move], Key]:
-    """Both sides have kings, and neither a capture nor a crowning changes what is on the board."""
+    """Return the key of play with kings that changes no piece.
+
+    Both sides have kings, and nothing is captured or crowned."""
 
     def key(position: Position, move: Move) -> Key:
         own, opp, kings = position.own, position.opp, position.kings
@@ -100,14 +104,14 @@ REPEATS = frozenset((Draws.HUNDRED, Draws.SIXTY_FOUR))  # where repetition draws
 
 
 class Clock(Struct):
-    """Counts the moves of one line; `played` says when a draw has been reached."""
+    """Counts the moves of one line; `played` reports a draw."""
 
     draws: Draws
     stood: Counter[tuple[int, int, int, int]] = field(default_factory=Counter)
     counts: dict[int, tuple[Key, int]] = {}  # by the index of a limit
 
     def played(self, before: Position, move: Move, after: Position) -> str | None:
-        """The draw that this move brings about, in words; None while there is none."""
+        """Return the draw that this move brings about, in words."""
         if move == UNKNOWN or not before.known:
             self.stood.clear()
             self.counts.clear()

@@ -27,8 +27,10 @@ LETTERS = {"white": "W", "black": "B"}
 
 
 class Problem(Struct, frozen=True):
-    """Something about the text of a position. `kind` is the name of a lint rule; the places are offsets in the
-    text; `instead` is what belongs there, where a reader can mend it."""
+    """Something about the text of a position.
+
+    `kind` is the name of a lint rule; the places are offsets in the text; `instead` is what belongs there, where a
+    reader can mend it."""
 
     kind: str
     message: str
@@ -43,7 +45,9 @@ class Problem(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """What a FEN says. `position` is None where the text could not be understood."""
+    """What a FEN says.
+
+    `position` is None where the text could not be understood."""
 
     position: Position | None
     problems: tuple[Problem, ...] = ()
@@ -64,7 +68,7 @@ class _Draft(Struct):
 
 @lru_cache(maxsize=512)
 def read_fen(table: Table, text: str) -> Reading:
-    """The position that a FEN describes on the board of a variant, and what is wrong with the text.
+    """Return the position that a FEN describes, and its problems.
 
     It is remembered for a while: who guesses the variant, who plays the game and the rules about positions ask.
     """
@@ -175,7 +179,7 @@ def _read_item(
 def _squares(
     table: Table, match: re.Match[str], draft: _Draft, problems: list[Problem], span: tuple[int, int]
 ) -> list[tuple[str, int]]:
-    """The squares of an item; what is not on the board is reported."""
+    """Return the squares of an item, and report those beyond the board."""
     if match["name"]:
         texts = [match["name"]]
     elif match["high"]:
@@ -209,7 +213,7 @@ def off_board(table: Table, text: str) -> str:
 
 
 def _put(draft: _Draft, colour: str | None, square: int, *, king: bool) -> bool:
-    """Put a piece on its square; False if something stands there, which does no harm if it is the same."""
+    """Put a piece on a square; False if something stands there."""
     mask = 1 << square
     if (draft.white | draft.black) & mask:
         same = bool(draft.white & mask) is (colour == "white") and bool(draft.kings & mask) is king
@@ -226,7 +230,7 @@ def _put(draft: _Draft, colour: str | None, square: int, *, king: bool) -> bool:
 
 
 def _doubtful(table: Table, draft: _Draft, end: int) -> Iterator[Problem]:
-    """What is possible, but strange: a side without pieces, men where they would be kings."""
+    """Report what is strange: no pieces, or men as good as kings."""
     if draft.colourless or draft.unusable or draft.unlettered:
         return
     if not draft.white | draft.black:
@@ -260,7 +264,9 @@ def _position(table: Table, draft: _Draft, colour: str | None) -> Position:
 
 
 def write_fen(position: Position, *, letters: bool | None = None) -> str:
-    """The position as a FEN without blanks, ranges and final dot, squares in the order of their numbers."""
+    """Return the position as a FEN in its shortest form.
+
+    It has no blanks, ranges or final dot; squares stand in the order of their numbers."""
     table = position.table
     wanted = table.variant.algebraic if letters is None else letters
     turn = LETTERS[position.colour] if position.decided else "?"
@@ -276,7 +282,7 @@ def write_fen(position: Position, *, letters: bool | None = None) -> str:
 
 @lru_cache(maxsize=64)
 def _spellings(table: Table, letters: bool) -> tuple[tuple[int, str, str], ...]:
-    """The squares in the order of their numbers: the bit, and how a man and a king on it are written."""
+    """Return each square's bit, with names of its man and king."""
     board = table.algebraic if letters else table.numeric
     order = sorted(table.places, key=lambda square: board.number(table.places[square]))
     names = ((square, table.text_of(square, letters=letters)) for square in order)

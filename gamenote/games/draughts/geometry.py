@@ -1,4 +1,4 @@
-"""Where squares lie and what they are called: number <-> name <-> (row, column).
+"""Where squares lie and what they are called.
 
 The frame is that of the side that starts, sitting at the bottom: row 0 is the top row, column 0 the left one, as
 this player sees them. Square 1 or a1 lies in the corner that the GameType tag names, and numbers run along the
@@ -61,7 +61,9 @@ class Geometry:
         return self.places[number - 1] if 0 < number <= len(self.places) else None
 
     def named(self, name: str) -> Place | None:
-        """The square of that name, playing or not; None where the board has none."""
+        """Return the square of that name, playing or not.
+
+        None where the board has none."""
         column, row = LETTERS.find(name[:1]), name[1:]
         if not (row.isascii() and row.isdigit() and len(row) < 3 and 0 <= column < self.width):
             return None
@@ -70,7 +72,7 @@ class Geometry:
         return self._counted((int(row) - 1, column))
 
     def _counted(self, place: Place) -> Place:
-        """Row and column counted from the corner of square 1; the same turn leads back."""
+        """Return row and column counted from square 1, or back again."""
         row, column = place
         row = self.height - 1 - row if self.corner in (0, 1) else row
         return row, column if self.corner in (0, 2) else self.width - 1 - column
@@ -95,14 +97,18 @@ def native(variant: Variant) -> Geometry:
 
 
 def numeric(variant: Variant) -> Geometry:
-    """What numbers mean: those of the tag; where moves have letters, counted from the top left of White."""
+    """Return the geometry of numbers.
+
+    They are those of the tag; where moves have letters, counted from the top left of White."""
     if not variant.algebraic:
         return native(variant)
     return _of(variant, 2 if variant.attributes.start == "W" else 1)
 
 
 def algebraic(variant: Variant) -> Geometry:
-    """What letters mean: those of the tag; where moves have numbers, a1 is at the bottom left of White."""
+    """Return the geometry of letters.
+
+    They are those of the tag; where moves have numbers, a1 is at the bottom left of White."""
     if variant.algebraic:
         return native(variant)
     return _of(variant, 0 if variant.attributes.start == "W" else 3)
@@ -114,7 +120,7 @@ def _of(variant: Variant, corner: int) -> Geometry:
 
 
 def seen_by_white(variant: Variant, place: Place) -> Place:
-    """The square as White sees it, who sits at the bottom of diagrams."""
+    """Return the square as White sees it from the bottom."""
     row, column = place
     if variant.attributes.start == "W":
         return place

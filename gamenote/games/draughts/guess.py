@@ -1,4 +1,4 @@
-"""Which variant the games of a file are, where they do not say: the one by whose rules most of them can be played.
+"""The variant by whose rules most games of a file go.
 
 How moves are written only orders the candidates. A game that the file's variant does not fit belongs to another
 one only if that one fits all of it: a slip in one game changes nothing for the others, and is found at its move.
@@ -49,7 +49,9 @@ BEYOND = 2  # squares that a position names beyond the board: one is a slip, mor
 
 
 def guess(records: Sequence[Record], trials: Trials) -> Guess | None:
-    """The likeliest variant of these records; without any moves, one whose board is large enough."""
+    """Return the likeliest variant of these records.
+
+    Without any moves, it is one whose board is large enough."""
     games = _Games([record for record in records if moves_of(record)], trials)
     if not games.records:
         return Guess(candidates(records)[0], "there are no moves", fits_all=True)
@@ -98,7 +100,7 @@ class _Score(Struct, frozen=True):
 
 
 class _Games:
-    """Games that are tried by the rules of variants, each of them once by each."""
+    """Games tried by rules of variants, each once by each."""
 
     def __init__(self, records: Sequence[Record], trials: Trials) -> None:
         self.records = records
@@ -123,7 +125,7 @@ class _Games:
         return best
 
     def _score(self, which: Sequence[int], name: str, *, least: int) -> _Score | None:
-        """How well a variant fits; None as soon as fewer games than `least` can be left."""
+        """Return how well a variant fits; None for a bad one."""
         moves, rest = 0, list[int]()
         for at in which:
             played = self.played(at, name)
@@ -135,7 +137,9 @@ class _Games:
         return _Score(name, len(which) - len(rest), moves, rest)
 
     def played(self, at: int, name: str) -> int | None:
-        """Count the moves before the first slip or illegal one; None for all."""
+        """Count the moves before the first bad one; None for all.
+
+        Bad moves are slips and illegal ones."""
         if (at, name) not in self._played:
             ends = (self._ends.get(at), moves_played(self.records[at], name, self.trials))
             self._played[at, name] = min((end for end in ends if end is not None), default=None)
@@ -155,7 +159,7 @@ def _first_of(texts: set[str], record: Record) -> int | None:
 
 
 def _is_mixed(move: str) -> bool:
-    """Whether a move names one square by letters and another one by its number."""
+    """Whether a move names one square by letters, one by number."""
     return MIXED.search(move) is not None
 
 
@@ -165,7 +169,7 @@ def _title(name: str) -> str:
 
 
 def candidates(records: Iterable[Record]) -> tuple[str, ...]:
-    """The variants that records may belong to by the way they are written, the likeliest first."""
+    """Return the variants that fit the notation, the likeliest first."""
     texts = _Texts()
     kinds = Counter(kind for record in records if (kind := _kind(record, texts)) is not None)
     signs = [sign for sign in ":x" if kinds[sign]]
@@ -191,7 +195,7 @@ class _Texts(dict[str, str]):
 
 
 def _kind(record: Record, texts: _Texts) -> str | None:
-    """The row of `WRITTEN` for a record; None where it has neither moves nor positions."""
+    """Return the row of `WRITTEN` for a record, if any."""
     counts = Counter(map(texts.__getitem__, moves_of(record)))
     del counts["?"]
     lettered = {kind: counts.pop(kind) for kind in (":", "x", "") if kind in counts}
@@ -205,7 +209,7 @@ def _kind(record: Record, texts: _Texts) -> str | None:
 
 
 def _reach(text: str) -> str:
-    """The row of `WRITTEN` for the highest number of a square in a text."""
+    """Return the row of `WRITTEN` for the highest square number."""
     highest = max(map(int, NUMBER.findall(text)), default=0)
     return next(kind for kind in ("32", "50", "999") if highest <= int(kind))
 
@@ -218,7 +222,7 @@ def _positions(record: Record) -> Iterator[Setup]:
 
 
 def _by_position(record: Record, name: str) -> str:
-    """The variant of a record without moves: the file's, unless it needs a larger board."""
+    """Return the file's variant, or one with a larger board."""
     setup, row = next(_positions(record), None), variant(name)
     if setup is None or row is None or not isinstance(ENGINE.start(name, setup), Objection):
         return name
@@ -229,7 +233,7 @@ def _by_position(record: Record, name: str) -> str:
 
 
 def _beyond(board: Table, position: str) -> int:
-    """How many squares a position names that the board does not have; no more than matter are counted."""
+    """Count squares that the board does not have, as needed."""
     found: set[int | str] = {name for name in NAME.findall(position) if board.bit_of(name) is None}
     for first, last in RANGE.findall(position):
         beyond = range(max(int(first), len(board.squares) + 1), int(last or first) + 1)
@@ -276,7 +280,9 @@ def _first_illegal(name: str, setup: Setup | None, moves: Sequence[str]) -> int 
 
 
 def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str]) -> bool:
-    """Tell whether the last move cannot be played, under the variant named or the likeliest."""
+    """Whether the last move cannot be played.
+
+    The variant is the one named, or the likeliest."""
     setup = Setup(fen) if fen and fen.strip() else None
     name, before = gametype if gametype and variant(gametype) else None, moves[:-1]
     if name is None:
@@ -287,6 +293,6 @@ def last_is_illegal(gametype: str | None, fen: str | None, moves: Sequence[str])
 
 
 def likelier(name: str, other: str, setup: Setup | None, moves: Sequence[str]) -> str:
-    """Choose the other variant where only by its rules the first move can be played."""
+    """Return the other variant where only it allows the first move."""
     illegal = moves and _first_illegal(name, setup, moves[:1]) is not None
     return other if illegal and _first_illegal(other, setup, moves[:1]) is None else name

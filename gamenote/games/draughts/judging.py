@@ -1,4 +1,4 @@
-"""What speaks against a move, in words: the kinds are names of lint rules.
+"""What speaks against a move, named as the lint rules are.
 
 The order of questions is fixed, so that one fault gets one name everywhere: do the squares exist, is the game
 over, whose piece stands on the first one, can it go there at all, must something be taken instead, must this
@@ -30,7 +30,7 @@ PLAY_SEVERITY = {Trust.A: None, Trust.B: None, Trust.C: None, Trust.D: Severity.
 def objection(
     position: Position, kind: str, message: str, *, help: str = "", instead: str | None = None
 ) -> Objection:
-    """A fatal objection, as grave as the rules of the variant are sure."""
+    """Return a fatal objection, as grave as the rules are sure."""
     severities = CHOICE_SEVERITY if kind == "capture-priority" else PLAY_SEVERITY
     severity = severities[position.table.variant.trust]
     return Objection(kind, f"move {position.number}: {message}", instead=instead, help=help, severity=severity)
@@ -67,7 +67,7 @@ def _against_quiet(position: Position, move: Move) -> Objection | None:
 
 
 def _against_capture(position: Position, move: Move) -> Objection | None:
-    """What speaks against a capture: it cannot be made, others come first, or it is not at its end."""
+    """Return what speaks against a capture."""
     legal = legal_captures(position)
     if move in legal:
         return None
@@ -84,7 +84,7 @@ def _against_capture(position: Position, move: Move) -> Objection | None:
 
 
 def _continued(position: Position, move: Move, legal: Iterable[Move]) -> list[Move]:
-    """The legal captures of which the squares of this one are a proper beginning."""
+    """Return the legal captures that begin with these squares."""
     written = parse(move.written)
     squares = [position.table.bit_of(part.text) for part in written.squares] if written else [move.start, move.end]
     known = [square for square in squares if square is not None]
@@ -172,7 +172,7 @@ def _remarks(position: Position, move: Move) -> Iterator[Objection]:
 
 
 def over(position: Position, text: str) -> Objection | None:
-    """The objection to any move where the game has ended; None while it goes on."""
+    """Return the objection to any move after the game's end."""
     end = outcome(position)
     if end is None:
         return None
@@ -192,7 +192,7 @@ def missing(position: Position, written: Written) -> Objection | None:
 
 
 def impossible(position: Position, squares: tuple[int, ...], text: str) -> Objection:
-    """Why the piece on the first square cannot do this, and what it can do."""
+    """Return why the piece cannot do this, and what it can."""
     start, end = squares[0], squares[-1]
     table = position.table
     name, there = (table.text_of(square, letters=_letters(text)) for square in (start, end))
@@ -214,7 +214,7 @@ def impossible(position: Position, squares: tuple[int, ...], text: str) -> Objec
 
 
 def _between(position: Position, start: int, end: int) -> int | None:
-    """The first occupied square between two squares in line, for a piece that flies."""
+    """Return the first occupied square on a flying king's way."""
     if not position.kings >> start & 1:
         return None
     for ray in position.table.rays[start]:
@@ -239,7 +239,9 @@ def _crossed(text: str) -> bool:
 
 
 def hint(position: Position, *, start: int | None = None, end: int = -1) -> str:
-    """What could be played: the compulsory captures, else moves of the piece on `start` or to the square `end`."""
+    """Return what could be played instead.
+
+    That is the compulsory captures, else moves of the piece on `start` or to the square `end`."""
     legal = legal_captures(position)
     if legal:
         return f"compulsory: {some_of(position, legal)}"
@@ -254,7 +256,7 @@ def hint(position: Position, *, start: int | None = None, end: int = -1) -> str:
 
 
 def some_of(position: Position, moves: Iterable[Move], *, full: bool = False) -> str:
-    """A few of these captures as text, in the order of their squares."""
+    """Return a few of these captures as text, in order."""
     order = position.table.order
     listed = sorted(moves, key=lambda move: (order[move.start], order[move.end], move.captured))
     texts: dict[str, None] = {}
@@ -266,7 +268,7 @@ def some_of(position: Position, moves: Iterable[Move], *, full: bool = False) ->
 
 
 def _text(position: Position, move: Move, *, full: bool = False) -> str:
-    """The move as messages show it: with its way, where that tells how much is taken."""
+    """Return the move as messages show it, perhaps with its way."""
     if not move.captured:
         return write_move(position, move)
     squares = canonical(position, move) if full or move.captured.bit_count() > 1 else (move.start, move.end)

@@ -136,7 +136,7 @@ def _ambiguous(case: Case, engine: Engine, index: int, *, mend: bool) -> Diagnos
 
 
 def _playable(engine: Engine, position: Position, step: Step) -> list[tuple[Move, Position]]:
-    """The moves that a node may mean on a position, each with the position after it."""
+    """Return the moves that a node may mean, with their positions."""
     moves = engine.candidates(position, step.node.move or "", step.node.actor)
     if isinstance(moves, Objection):
         return []
@@ -147,7 +147,7 @@ def _playable(engine: Engine, position: Position, step: Step) -> list[tuple[Move
 def _decided(
     engine: Engine, readings: list[tuple[Move, Position]], steps: tuple[Step, ...], index: int
 ) -> list[Move]:
-    """Those readings of a move that the rest of its line leaves possible."""
+    """Return the readings of a move that its line allows."""
     possible = readings
     for step in islice(_rest(steps, index), LOOK_AHEAD):
         if step.node.setup is not None or len({move for move, _ in possible}) < 2:
@@ -235,7 +235,9 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
 
 def _since_last_capture(case: Case) -> Iterable[Step]:
-    """The main line from the last capture before the first move that may draw, or is in doubt.
+    """Return the main line from where moves are counted anew.
+
+    That is the last capture before the first move that may draw, or is in doubt.
 
     All counts of moves without a capture begin anew with one. There is nothing to count where the game may be
     drawn nowhere, and play does not go on behind what is in doubt.
@@ -258,7 +260,7 @@ def _is_capture(text: str) -> bool:
 
 
 def _beyond_draw(steps: Iterable[Step]) -> tuple[Step, str] | None:
-    """The first move of a main line that is made although the game could be drawn, and why it could."""
+    """Return the first move after a draw, and the draw's reason."""
     clock: Clock | None = None
     drawn: str | None = None
     for step in steps:

@@ -1,4 +1,4 @@
-"""Moving without capturing, what a move does to the position, and how the game ends.
+"""Quiet moves, what moves do, and the end of games.
 
 One rule looks back: Frisian draughts forbids a fourth quiet move in a row with one king, so a position knows how
 many there have been (`run_is_over`).
@@ -54,13 +54,13 @@ def legal_moves(position: Position) -> Iterator[Move]:
 
 
 def decided(position: Position, side: int) -> Position:
-    """The position with this side to move, of which the record did not say who it is."""
+    """Return the position with this side to move."""
     there = position if position.side == side else position.turned()
     return Position(there.table, there.own, there.opp, there.kings, side, there.ply, runs=there.runs)
 
 
 def with_owner_to_move(position: Position, start: int) -> Position:
-    """Where the record does not say who is to move, the owner of the piece that is moved."""
+    """Let the owner of the piece move, if nobody is named."""
     if position.decided or start < 0:
         return position
     return decided(position, 1 - position.side if position.opp >> start & 1 else position.side)
@@ -81,7 +81,7 @@ def after(position: Position, move: Move) -> Position:
 
 
 def _run_after(position: Position, move: Move) -> Run:
-    """The run of quiet king moves that the side to move has after this one."""
+    """Return the run of quiet king moves after this one."""
     if not position.table.rules.king_run or move.captured or not position.kings >> move.start & 1:
         return NO_RUN
     square, count = position.runs[0]
@@ -89,13 +89,17 @@ def _run_after(position: Position, move: Move) -> Run:
 
 
 def run_is_over(position: Position, start: int) -> bool:
-    """Whether this king has made as many quiet moves in a row as it may while its side has men."""
+    """Whether this king has made all its quiet moves in a row.
+
+    They are limited while its side has men."""
     most = position.table.rules.king_run
     return bool(most) and position.runs[0] == (start, most) and bool(position.own & ~position.kings)
 
 
 def can_move(position: Position) -> bool:
-    """Whether the side to move can do anything. A step that a man, and a king too, can make is seen at once."""
+    """Whether the side to move can do anything.
+
+    A step that a man, and a king too, can make is seen at once."""
     table, empty = position.table, position.table.full & ~position.occupied
     for each in table.men[position.side]:
         step = table.shifts[each]
@@ -107,7 +111,9 @@ def can_move(position: Position) -> bool:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """The side that cannot move has lost; None while the game goes on, or nobody can know."""
+    """Return that the side which cannot move has lost.
+
+    None while the game goes on, or nobody can know."""
     if not (position.known and position.decided) or can_move(position):
         return None
     variant = position.table.variant

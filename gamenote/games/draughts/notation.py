@@ -37,7 +37,9 @@ class Part(Struct, frozen=True):
 
 
 class Written(Struct, frozen=True):
-    """A move as written: squares, and the signs between them (none where squares are glued together)."""
+    """A move as written: squares, and the signs between them.
+
+    There is no sign where squares are glued together."""
 
     text: str
     squares: tuple[Part, ...]
@@ -54,7 +56,7 @@ class Written(Struct, frozen=True):
         return not self.squares[0].text[0].isdigit()
 
     def signed(self, sign: str) -> str:
-        """The same text with another sign between the squares."""
+        """Return the text with another sign between the squares."""
         text = self.text
         for part in reversed(self.signs):
             text = text[: part.start] + sign + text[part.end :]
@@ -63,7 +65,7 @@ class Written(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> Written | None:
-    """The squares and signs of a move; None if the text is no move of draughts."""
+    """Return the squares and signs of a move, if it is one."""
     squares: list[Part] = []
     signs: list[Part] = []
     place = 0
@@ -98,9 +100,10 @@ def is_unknown(text: str) -> bool:
 
 
 def write_move(position: Position, move: Move, notation: str = "") -> str:
-    """The move in canonical form. The words of `notation`: `full` names every turn of a capture, `short` only
-    where two squares are not enough; `numeric` and `algebraic` say how squares are called. A move that is not
-    known stays as it was written."""
+    """Return the move in canonical form.
+
+    The words of `notation`: `full` names every turn of a capture, `short` only where two squares are not enough;
+    `numeric` and `algebraic` say how squares are called. A move that is not known stays as it was written."""
     words, letters = words_of(notation), letters_of(notation)
     table = position.table
     if move == UNKNOWN:
@@ -119,13 +122,13 @@ def words_of(notation: str) -> list[str]:
 
 
 def letters_of(notation: str) -> bool | None:
-    """Whether the words of a notation want squares called by letters; None: as the variant calls them."""
+    """Whether a notation calls squares by letters; None: as the variant."""
     words = words_of(notation)
     return True if "algebraic" in words else False if "numeric" in words else None
 
 
 def is_plain(position: Position, move: Move) -> bool:
-    """Whether no other capture that may be made has the same two ends."""
+    """Whether no other capture has the same two ends."""
     legal = legal_captures(position)
     rivals = legal if move in legal else {each.move for each in Hunt(position, move.start).captures()}
     return not any(each.start == move.start and each.end == move.end and each != move for each in rivals)

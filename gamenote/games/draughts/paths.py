@@ -1,4 +1,4 @@
-"""Ways that a capture can take: what a list of squares may mean, and the list that names a capture exactly.
+"""Ways that a capture can take, and its canonical squares.
 
 A piece passes the squares that it crosses and the squares where it lands. Records name some of them: only the two
 ends, every landing square, or squares in between. The canonical list has one square between two captured pieces:
@@ -16,9 +16,9 @@ MOST_ROUTES = 5_000
 
 
 def meant(position: Position, squares: Sequence[int]) -> tuple[set[Move], set[Move]]:
-    """The captures that lead from the first of these squares past the others to the last: finished ones, and those
-    that break off there. Where the piece lands on all of them in one capture, another that only crosses them is
-    not meant."""
+    """Return finished and broken-off captures along these squares.
+
+    Where the piece lands on all of them in one capture, another that only crosses them is not meant."""
     hunt, middle, end = Hunt(position, squares[0]), squares[1:-1], squares[-1]
     for crossed in (False, True) if middle else (True,):
         whole: set[Move] = set()
@@ -40,8 +40,9 @@ def begun(position: Position, squares: Sequence[int]) -> set[Move]:
 
 
 def _walk(hunt: Hunt, wanted: Sequence[int], *, crossed: bool) -> list[tuple[Capture, bool, int]]:
-    """Every state of a hunt as if the capture ended there, whether it may end there, and how many of the wanted
-    squares have been passed: landed on, or crossed, too."""
+    """Return all states of a hunt with wanted squares they passed.
+
+    Each says whether the capture may end there; squares are passed that are landed on, or `crossed`, too."""
     reached: list[tuple[Capture, bool, int]] = []
     waiting = [(hunt.first, list(hunt.jumps(hunt.first)), 0)]
     seen = {(hunt.first, 0)}
@@ -63,13 +64,15 @@ def _walk(hunt: Hunt, wanted: Sequence[int], *, crossed: bool) -> list[tuple[Cap
 
 
 def _way(hunt: Hunt, state: State, jump: Jump, landing: int) -> tuple[int, ...]:
-    """The squares that are crossed in a jump, with the one where it ends."""
+    """Return the squares crossed in a jump, with its end."""
     ray = hunt.table.rays[state.square][jump.direction]
     return tuple(square for square in ray[: ray.index(landing) + 1] if square != jump.victim)
 
 
 def canonical(position: Position, move: Move) -> tuple[int, ...]:
-    """The squares that name a capture: of several canonical lists the one with the smallest numbers."""
+    """Return the squares that name a capture, the smallest numbers first.
+
+    Of several canonical lists it is the one with the smallest numbers."""
     hunt, order = Hunt(position, move.start), position.table.order
     best: tuple[int, ...] | None = None
     smallest: list[int] = []
@@ -93,7 +96,9 @@ def canonical(position: Position, move: Move) -> tuple[int, ...]:
 
 
 def _turn(hunt: Hunt, state: State, last: Jump | None, jump: Jump) -> int | None:
-    """The canonical square between two jumps; None where another landing square stands for the same way."""
+    """Return the canonical square between two jumps, if any.
+
+    None where another landing square stands for the same way."""
     if last is None:
         return state.square
     if jump.direction in (last.direction, hunt.table.opposite[last.direction]):

@@ -1,4 +1,4 @@
-"""The engine of draughts: what `gamenote.core.engine` asks, answered by the modules beside this one.
+"""The engine of draughts, which asks the modules beside it.
 
 A variant is named by its row, or by the value of a GameType tag with attributes of its own (`20,W,10,10,N1,0`).
 """
@@ -28,14 +28,16 @@ COUNT = re.compile("[0-9]{1,9}")
 
 
 def plies_before(setup: Setup | None) -> int:
-    """How many moves have been numbered before a position; 0 where that is not told, or more than there can be."""
+    """Return how many moves were numbered before a position.
+
+    0 where that is not told, or more than there can be."""
     told = (count for name, count in setup.edits if name == PLY and COUNT.fullmatch(count)) if setup else ()
     return int(next(iter(told), "0"))
 
 
 @lru_cache(maxsize=256)
 def _board_of(name: str | None) -> Table | None:
-    """The table of a variant by its name, which is found again in a tenth of the time that its row takes."""
+    """Return the table of a variant by its name, remembered."""
     row = variant(name)
     return table(row) if row is not None else None
 
@@ -51,7 +53,9 @@ class Draughts(Engine):
         return Objection("", f"the rules of {name} are not known") if board is None else self._placed(board, setup)
 
     def set_up(self, position: Position, setup: Setup, name: str | None) -> Position | Objection:
-        """A setup in the middle of a game: numbers go on, and the pieces may stay where they are."""
+        """Return a position set up within a game.
+
+        Numbers go on, and the pieces may stay where they are."""
         if is_null_move(setup.text):
             return replace(position.turned(), ply=position.ply + 1)
         placed = self._placed(position.table, setup)
@@ -79,7 +83,9 @@ class Draughts(Engine):
         return movement.legal_moves(position)
 
     def without_history(self, position: Position) -> Position:
-        """The position as if nothing had been played before it: what perft counts has no history."""
+        """Return the position as if nothing was played before it.
+
+        What perft counts has no history."""
         return replace(position, runs=NO_RUNS) if position.table.rules.king_run else position
 
     def play(self, position: Position, move: Move) -> Position:

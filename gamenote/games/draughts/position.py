@@ -1,4 +1,6 @@
-"""Positions and moves of draughts: small values. What may be played is asked in `captures` and `play`."""
+"""Positions and moves of draughts, as small values.
+
+What may be played is asked in `captures` and `play`."""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ NO_CALM = (0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position. Masks are of the bits of `table`; `own` are the pieces of the side to move."""
+    """A position.
+
+    Masks are of the bits of `table`; `own` are the pieces of the side to move."""
 
     table: Table
     own: int
@@ -47,7 +51,7 @@ class Position:
         return self.own if colour == self.colour else self.opp
 
     def turned(self) -> Position:
-        """The same pieces with the other side to move."""
+        """Return the pieces with the other side to move."""
         runs = (self.runs[1], self.runs[0])
         return Position(
             self.table, self.opp, self.own, self.kings, 1 - self.side, self.ply, self.decided, self.known, runs
@@ -56,7 +60,9 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move: two moves with the same start, end, captured pieces and rank afterwards are one.
+    """A move, which is equal to others of equal effect.
+
+    Equal are start, end, captured pieces and the rank afterwards.
 
     `written` is what the record says, for remarks about the writing; `readings` how many moves it may mean.
     """

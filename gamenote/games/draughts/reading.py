@@ -19,7 +19,7 @@ from gamenote.games.draughts.position import UNKNOWN, Move, Position
 
 
 def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
-    """Every move that the text may mean here, or why it can mean none."""
+    """Return every move that the text may mean, or an objection."""
     if is_unknown(text):
         return (replace(UNKNOWN, written=text),)
     written = parse(text)
@@ -49,7 +49,7 @@ def _is_glued(written: Written) -> bool:
 
 
 def readings(position: Position, squares: tuple[int, ...]) -> tuple[Move, ...]:
-    """The moves that these squares may mean, those that may be played where there are any."""
+    """Return the moves of these squares, legal ones if any."""
     whole, parts = meant(position, squares)
     if whole:
         legal = legal_captures(position)

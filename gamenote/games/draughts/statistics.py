@@ -1,4 +1,4 @@
-"""What happened in a game of draughts: captures, crownings, the first moves, the time that was used.
+"""What happened in a game of draughts: captures, crownings, openings, times.
 
 Times come from the clocks beside the moves, or from the tags WhiteTime and BlackTime, which tell the time that a
 player has used. Where only a running clock is known, what it lost between two moves counts; time that was added
@@ -35,7 +35,7 @@ LABELS = {
 
 
 @dataclass
-class Side:
+class SideCounts:
     """What one side has done so far."""
 
     captures: int = 0
@@ -66,7 +66,7 @@ class Side:
 class Course:
     """The moves of a game added one by one."""
 
-    sides: dict[str, Side] = field(default_factory=lambda: {colour: Side() for colour in COLOURS})
+    sides: dict[str, SideCounts] = field(default_factory=lambda: {colour: SideCounts() for colour in COLOURS})
     opening: list[str] = field(default_factory=list)
     regular: bool = True  # it began at the start of the variant
     known: bool = True  # every move so far
@@ -92,7 +92,9 @@ class Course:
         self.opening.append(write_move(before, move, "short"))
 
     def count(self, before: Position, after: Position, clock: Clock | None) -> None:
-        """The same where only the positions are known: they have changed sides."""
+        """Count a move by the positions beside it alone.
+
+        They have changed sides."""
         side = self.sides[before.colour]
         if clock is not None:
             side.timed(clock)
@@ -104,8 +106,9 @@ class Course:
 
 
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
-    """The figures of the main line as it was played; the steps are asked for only where that cannot be told from
-    the moves alone."""
+    """Return the figures of the main line as it was played.
+
+    The steps are asked for only where the moves alone do not do."""
     told = _by_moves(record) or _by_steps(steps)
     tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
     named = told.known and told.regular and len(told.opening) == OPENING
@@ -133,7 +136,7 @@ def _by_steps(steps: Iterable[Step]) -> Course:
 
 
 def _by_moves(record: Record) -> Course | None:
-    """The same without a step for each move, where every move is plainly legal; None where one is not."""
+    """Count by moves alone; None where one is not plainly legal."""
     line = record.moves()
     position = ENGINE.start(record.variant, line.setup) if line is not None else None
     if line is None or line.single is None or not isinstance(position, Position) or not position.decided:
@@ -157,11 +160,11 @@ def _by_moves(record: Record) -> Course | None:
 
 
 def _each(told: Course, name: str) -> dict[str, Any]:
-    """A number or a series of each side; not known where moves are missing."""
+    """Return a number or a series of each side, if known."""
     return {colour: getattr(side, name) if told.known else None for colour, side in told.sides.items()}
 
 
-def _used(side: Side, colour: str, tags: Mapping[str, str]) -> float | None:
+def _used(side: SideCounts, colour: str, tags: Mapping[str, str]) -> float | None:
     match = USED.fullmatch(tags.get(f"{colour.capitalize()}Time", ""))
     if match is not None:
         hours, minutes, seconds = (int(part or 0) for part in match.groups())

@@ -1,4 +1,4 @@
-"""The variants of draughts: two tables, how one plays and what the board looks like.
+"""The variants of draughts: ways to play, and boards.
 
 `RULES` holds the ways of playing, `VARIANTS` the games with their number and attributes in the GameType tag of the
 format document. Nothing else in this folder asks which variant it has before it; what differs is a column here.
@@ -32,7 +32,7 @@ LEAST_SIDE, MOST_SIDE = 2, 26  # of a board that the GameType tag describes
 
 
 class King(Enum):
-    """How far kings go: one square; any distance; any distance, but landing right behind what they take."""
+    """How far kings go, and where they land."""
 
     SHORT = "short"
     FLYING = "flying"
@@ -40,7 +40,9 @@ class King(Enum):
 
 
 class Choice(Enum):
-    """Which of several captures may be made; `choice` says how each is weighed."""
+    """Which of several captures may be made.
+
+    `choice` says how each is weighed."""
 
     ANY = "any"
     MOST = "most pieces"
@@ -51,7 +53,7 @@ class Choice(Enum):
 
 
 class Crowning(Enum):
-    """What a man does that comes to the last row in the middle of a capture and could go on."""
+    """What a man does on the last row amid a capture."""
 
     PASSES = "goes on as a man"
     GOES_ON = "goes on as a king"
@@ -66,14 +68,16 @@ class Removal(Enum):
 
 
 class Results(Enum):
-    """How results are written: win, draw and loss of the side that starts."""
+    """How results are written: win, draw and loss of the starter."""
 
     DEFAULT = ("1-0", "1/2-1/2", "0-1")
     INTERNATIONAL = ("2-0", "1-1", "0-2")
 
 
 class Draws(Enum):
-    """By whose rules a game is drawn when nothing happens any more; `draws` says how they count."""
+    """By whose rules a game without progress is drawn.
+
+    `draws` says how they count."""
 
     NONE = "local rules only"
     HUNDRED = "world federation, 100 squares"
@@ -82,7 +86,7 @@ class Draws(Enum):
 
 
 class Trust(Enum):
-    """How sure the rules are: programs and played games agree; programs do; played games do; descriptions only."""
+    """How sure the rules are: what agrees with them."""
 
     A = "programs and games"
     B = "programs"
@@ -91,8 +95,10 @@ class Trust(Enum):
 
 
 class Rules(Struct, frozen=True):
-    """One way to play. `turns_back`: whether a king may turn by 180 degrees between two captures. `king_run`: how
-    many quiet moves in a row a side with men may make with one king; 0 any number."""
+    """One way to play.
+
+    `turns_back`: whether a king may turn by 180 degrees between two captures. `king_run`: how many quiet moves in
+    a row a side with men may make with one king; 0 any number."""
 
     men: Directions
     men_take: Directions
@@ -127,7 +133,9 @@ RULES = {
 
 
 class Attributes(Struct, frozen=True):
-    """What a GameType tag says after the number: `W,10,10,N2,0`. See `geometry` for what it means."""
+    """What follows the number in a GameType tag: `W,10,10,N2,0`.
+
+    See `geometry` for what it means."""
 
     start: str  # "W" or "B"
     width: int
@@ -141,8 +149,10 @@ class Attributes(Struct, frozen=True):
 
 
 class Variant(Row, frozen=True):
-    """One game. `men_rows` are the rows where men start, counted from their own side; None: as many as leave two
-    rows free. `first_wins` tells whether it is certain that the first number of a result is the starter's."""
+    """One game of draughts.
+
+    `men_rows` are the rows where men start, counted from their own side; None: as many as leave two rows free.
+    `first_wins` tells whether it is certain that the first number of a result is the starter's."""
 
     number: int
     attributes: Attributes
@@ -159,7 +169,7 @@ class Variant(Row, frozen=True):
 
     @property
     def points(self) -> Points:
-        """What a win, a draw and a loss count, as the results of the variant say."""
+        """What a win, a draw and a loss count."""
         return (2, 1, 0) if self.results is Results.INTERNATIONAL else USUAL_POINTS
 
     @property
@@ -179,7 +189,9 @@ class Variant(Row, frozen=True):
 
     @property
     def listed(self) -> bool:
-        """Whether this is a row of the table, and not one with attributes of its own."""
+        """Whether this is a row of the table.
+
+        Others have attributes of their own."""
         return self in VARIANTS
 
 
@@ -230,7 +242,9 @@ GAMETYPE = re.compile(r"([0-9]{1,9})(?:,([WB]),([0-9]{1,4}),([0-9]{1,4}),([ANS])
 
 
 def variant(name: str | None) -> Variant | None:
-    """The row of that name, or the row that a GameType value describes; the first row where no name is given."""
+    """Return the row of a name or a GameType value.
+
+    Where no name is given, it is the first row."""
     if name is None:
         return VARIANTS[0]
     return _BY_NAME.get(name) or from_gametype(name)
@@ -241,7 +255,7 @@ _BY_NAME = {row.name: row for row in VARIANTS}
 
 @lru_cache(maxsize=256)
 def from_gametype(value: str) -> Variant | None:
-    """The row that the value of a GameType tag means; None if it has no row or is no such value."""
+    """Return the row that a GameType value means, if any."""
     match = GAMETYPE.fullmatch(value)
     if match is None:
         return None
@@ -254,13 +268,13 @@ def from_gametype(value: str) -> Variant | None:
 
 
 def of_number(number: int) -> tuple[Variant, ...]:
-    """The rows of a GameType number, the one first that the bare number means; none for unknown numbers."""
+    """Return the rows of a GameType number, the default first."""
     private = tuple(row for row in VARIANTS if row.private == number)
     return private or tuple(row for row in VARIANTS if row.number == number)
 
 
 def variant_for(number: int, attributes: Attributes) -> Variant | None:
-    """The row with these attributes, else the first row of the number with its attributes replaced.
+    """Return the number's row with these attributes, or a changed row.
 
     A board that cannot be is given the size of the row. Such a row is named by its GameType value.
     """

@@ -18,6 +18,8 @@ from gamenote.games.game2048.play import DIRECTIONS, EMPTY, STARTING_TILES, Posi
 SQUARES = tuple(f"{file}{rank}" for rank in "1234" for file in "abcd")
 SQUARE_OF = {name: index for index, name in enumerate(SQUARES)}
 EXPONENTS = {"": 1, "2": 1, "4": 2}
+LETTER = "[UDLRudlr]"  # of a swipe, in either case
+SIGN = r"(?:[!?]++|\$[0-9]++)"  # of a move
 TILE_LIKE = re.compile(r"(?P<value>[0-9]*+)(?P<square>[A-Za-z][0-9]++)")
 UNKNOWN = "?"  # in place of a move or tile that the record does not tell
 Fault = tuple[str, str, tuple[int, int]]  # rule name, words, place

@@ -24,7 +24,7 @@ OPENING = 4  # pieces that are put down before play
 
 
 @dataclass
-class Side:
+class SideCounts:
     """What one player has done so far."""
 
     onboarded: int = 0
@@ -59,7 +59,7 @@ class Side:
 
 def course(steps: Iterable[Step]) -> dict[str, Any]:
     """The figures of the main line as it was played."""
-    sides = [Side() for _ in PLAYERS]
+    sides = [SideCounts() for _ in PLAYERS]
     opening: list[str] = []
     for step in steps:
         if step.move is None:

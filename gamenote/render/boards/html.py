@@ -188,7 +188,7 @@ class _Moves:
         if fresh:
             self._close()
             self.depth = moment.depth
-        self.open += _said(moment.before)
+        self.open += _comments(moment.before)
         words = moment.move + moment.signs if moment.move else "Start" if not here else "Position"
         shown = text(words).replace(",", ",<wbr>") if len(words) > WIDE else text(words)
         numbered = moment.number and (fresh or not moment.number.endswith("..."))
@@ -199,7 +199,7 @@ class _Moves:
         move = f'<a class="move{wrong}" id="{name}" href="#{name}">{shown}</a>'
         self.open.append(f'<span class="ply {text(moment.actor)}">{number}{move}{clock}</span>')
         self.count, self.length = self.count + 1, self.length + len(moment.move)
-        self.open += _said(moment.after)
+        self.open += _comments(moment.after)
         self.open += map(_remark, moment.remarks)
 
     @property
@@ -217,7 +217,7 @@ class _Moves:
         return self.closed
 
 
-def _said(comments: Iterable[str]) -> Iterator[str]:
+def _comments(comments: Iterable[str]) -> Iterator[str]:
     return (f'<span class="said">{_lines(words)}</span>' for words in comments)
 
 

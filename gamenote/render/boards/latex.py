@@ -14,7 +14,7 @@ from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Painter, Reserve
 from gamenote.core.visible import visible
 from gamenote.render.boards import palette
 from gamenote.render.boards.geometry import Geometry, Place, geometry
-from gamenote.render.boards.markup import number
+from gamenote.render.boards.markup import decimal
 from gamenote.render.boards.pieces import CROWN, Ink
 from gamenote.render.boards.scene import Scene
 from gamenote.render.themes import paint
@@ -54,7 +54,7 @@ class LatexPainter:
         Paper is light unless dark is asked for."""
         drawing = _Drawing(diagram, geometry(diagram.lattice), dark=theme == "dark")
         body = [*drawing.board(coords=coords), *drawing.words()]
-        scale = number(WIDE / (drawing.place.width / drawing.place.unit))
+        scale = decimal(WIDE / (drawing.place.width / drawing.place.unit))
         head = [r"% \usepackage{tikz}", rf"\begin{{tikzpicture}}[x={scale}cm,y={scale}cm,line join=round]"]
         yield from ([(line, "")] for line in (*head, *drawing.colours(), *body, r"\end{tikzpicture}"))
 
@@ -178,7 +178,7 @@ class _Drawing:
 
     def words(self) -> Iterator[str]:
         """Title above, caption and what lies beside the board below."""
-        middle, wide = self.place.width / 2, f"text width={number(WIDE)}cm,align=center"
+        middle, wide = self.place.width / 2, f"text width={decimal(WIDE)}cm,align=center"
         if self.diagram.title:
             yield rf"\node[above,{wide},font=\bfseries] at {self.at(middle, 0)} {{{escaped(self.diagram.title)}}};"
         lists = [escaped(line) for line in self.diagram.caption.split("\n") if line]

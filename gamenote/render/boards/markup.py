@@ -24,7 +24,7 @@ def text(words: str) -> str:
     return escape_html(shown, quote=True)
 
 
-def number(value: float) -> str:
+def decimal(value: float) -> str:
     """A length with two decimals at most.
 
     >>> number(12.50), number(-0.001)

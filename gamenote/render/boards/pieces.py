@@ -16,7 +16,7 @@ from gamenote.core.lattice import Point
 from gamenote.core.record import Mark
 from gamenote.render.boards import palette
 from gamenote.render.boards.geometry import Place
-from gamenote.render.boards.markup import number, text
+from gamenote.render.boards.markup import decimal, text
 from gamenote.render.themes import paint
 
 MOST_COIN, COIN_ROOM = 0.27, 0.9  # how thick a disk is, and how high all disks of a stack may be, in cells
@@ -58,7 +58,7 @@ def stack(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
     step = min(0.14, 0.5 / len(tokens)) * at.size
     first = step * (len(tokens) - 1) / 2
     return "".join(
-        f'<g transform="translate(0 {number(first - index * step)})">{_drawer(token)(token, at, ink)}</g>'
+        f'<g transform="translate(0 {decimal(first - index * step)})">{_drawer(token)(token, at, ink)}</g>'
         for index, token in enumerate(tokens)
     )
 
@@ -79,24 +79,24 @@ def _man(token: Token, at: Spot, ink: Ink) -> str:
 def _king(token: Token, at: Spot, ink: Ink) -> str:
     """A man on a man, with a crown."""
     radius, up = 0.37 * at.size, 0.05 * at.size
-    points = " ".join(f"{number(x * at.size)},{number(y * at.size)}" for x, y in CROWN)
+    points = " ".join(f"{decimal(x * at.size)},{decimal(y * at.size)}" for x, y in CROWN)
     return (
-        f'<g transform="translate(0 {number(up)})">{_round(token, radius, at, ink)}</g>'
-        f'<g transform="translate(0 {number(-up)})">{_round(token, radius, at, ink)}'
+        f'<g transform="translate(0 {decimal(up)})">{_round(token, radius, at, ink)}</g>'
+        f'<g transform="translate(0 {decimal(-up)})">{_round(token, radius, at, ink)}'
         f"{_ring_on(token, radius * 0.82, at, ink)}"
-        f'<polygon {ink("crown")} points="{points}" stroke-width="{number(at.size * 0.02)}"'
+        f'<polygon {ink("crown")} points="{points}" stroke-width="{decimal(at.size * 0.02)}"'
         ' stroke-linejoin="round"/></g>'
     )
 
 
 def _round(token: Token, radius: float, at: Spot, ink: Ink) -> str:
-    line = number(at.size * 0.028)
-    return f'<circle {ink(f"piece-{token.paint}")} r="{number(radius)}" stroke-width="{line}"/>'
+    line = decimal(at.size * 0.028)
+    return f'<circle {ink(f"piece-{token.paint}")} r="{decimal(radius)}" stroke-width="{line}"/>'
 
 
 def _ring_on(token: Token, radius: float, at: Spot, ink: Ink) -> str:
-    line = number(at.size * 0.02)
-    return f'<circle {ink(f"edge-{token.paint}")} r="{number(radius)}" stroke-width="{line}"/>'
+    line = decimal(at.size * 0.02)
+    return f'<circle {ink(f"edge-{token.paint}")} r="{decimal(radius)}" stroke-width="{line}"/>'
 
 
 def _disk(token: Token, at: Spot, ink: Ink) -> str:
@@ -115,8 +115,8 @@ def _coins(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
 
 def _coin(token: Token, low: float, measures: tuple[float, float, float], ink: Ink) -> str:
     wide, deep, thick = measures
-    w, d, y, top = number(wide), number(deep), number(low), number(low - thick)
-    line = number(wide * 0.045)
+    w, d, y, top = decimal(wide), decimal(deep), decimal(low), decimal(low - thick)
+    line = decimal(wide * 0.045)
     body = f"M-{w} {top}V{y}A{w} {d} 0 0 0 {w} {y}V{top}A{w} {d} 0 0 1 -{w} {top}Z"
     lid = f'<ellipse {ink(f"piece-{token.paint}")} cy="{top}" rx="{w}" ry="{d}" stroke-width="{line}"/>'
     rim = f'<path {ink(f"piece-{token.paint}")} d="{body}" stroke-width="{line}"/>'
@@ -132,39 +132,39 @@ def _face(token: Token, top: float, measures: Point, ink: Ink) -> str:
         return ""
     wide, deep = measures
     role = token.faces[0]
-    spot = f'cy="{number(top)}" rx="{number(wide * 0.62)}" ry="{number(deep * 0.62)}"'
+    spot = f'cy="{decimal(top)}" rx="{decimal(wide * 0.62)}" ry="{decimal(deep * 0.62)}"'
     hidden = _words("?", "ink-hidden", deep * 1.1, top, ink) if role == "face-hidden" else ""
-    return f'<ellipse {ink(role)} {spot} stroke-width="{number(wide * 0.045)}"/>{hidden}'
+    return f'<ellipse {ink(role)} {spot} stroke-width="{decimal(wide * 0.045)}"/>{hidden}'
 
 
 def _block(token: Token, at: Spot, ink: Ink) -> str:
     """Draw a whole cell with a strong line where the piece ends."""
-    points = " ".join(f"{number(x)},{number(y)}" for x, y in at.outline)
+    points = " ".join(f"{decimal(x)},{decimal(y)}" for x, y in at.outline)
     size = max(at.size, 5.0)
     body = (
-        f'<polygon {ink(f"piece-{token.paint}")} points="{points}" stroke-width="{number(size * 0.02)}"'
+        f'<polygon {ink(f"piece-{token.paint}")} points="{points}" stroke-width="{decimal(size * 0.02)}"'
         ' stroke-opacity=".45"/>'
     )
     ends = at.ends or (True,) * len(at.outline)
     corners = list(at.outline)
     lines = "".join(
-        f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
+        f"M{decimal(ax)} {decimal(ay)}L{decimal(bx)} {decimal(by)}"
         for (ax, ay), (bx, by), end in zip(corners, corners[1:] + corners[:1], ends, strict=True)
         if end
     )
     if not lines:
         return body
-    width = number(min(2.2, size * 0.1))
+    width = decimal(min(2.2, size * 0.1))
     return body + f'<path {ink(f"edge-{token.paint}")} d="{lines}" stroke-width="{width}" stroke-linecap="round"/>'
 
 
 def _tile(token: Token, at: Spot, ink: Ink) -> str:
     half = 0.46 * at.size
     size = min(0.44, 0.8 / (0.6 * max(1, len(token.text)))) * at.size
-    corner = f'x="{number(-half)}" y="{number(-half)}" width="{number(2 * half)}" height="{number(2 * half)}"'
+    corner = f'x="{decimal(-half)}" y="{decimal(-half)}" width="{decimal(2 * half)}" height="{decimal(2 * half)}"'
     return (
-        f'<rect {ink(f"piece-{token.paint}")} {corner} rx="{number(at.size * 0.07)}"'
-        f' stroke-width="{number(at.size * 0.015)}"/>' + _words(token.text, f"ink-{token.paint}", size, 0, ink)
+        f'<rect {ink(f"piece-{token.paint}")} {corner} rx="{decimal(at.size * 0.07)}"'
+        f' stroke-width="{decimal(at.size * 0.015)}"/>' + _words(token.text, f"ink-{token.paint}", size, 0, ink)
     )
 
 
@@ -184,7 +184,7 @@ def _words(words: str, role: str, size: float, y: float, ink: Ink) -> str:
         return ""
     shown = text(words)
     return (
-        f'<text {ink(role)} y="{number(y + 0.35 * size)}" font-size="{number(size)}" font-weight="700"'
+        f'<text {ink(role)} y="{decimal(y + 0.35 * size)}" font-size="{decimal(size)}" font-weight="700"'
         f' text-anchor="middle">{shown}</text>'
     )
 
@@ -200,11 +200,11 @@ def form(token: Token, unit: float, ink: Ink) -> tuple[str, float, float]:
     points = [point for outline in token.form for point in outline]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     path = "".join(
-        "M" + "L".join(f"{number((x - left) * unit)} {number((y - top) * unit)}" for x, y in outline) + "Z"
+        "M" + "L".join(f"{decimal((x - left) * unit)} {decimal((y - top) * unit)}" for x, y in outline) + "Z"
         for outline in token.form
     )
     shown = (
-        f'<path {ink(f"piece-{token.paint}")} d="{path}" stroke-width="{number(line)}" stroke-linejoin="round"/>'
+        f'<path {ink(f"piece-{token.paint}")} d="{path}" stroke-width="{decimal(line)}" stroke-linejoin="round"/>'
     )
     return shown, (max(x for x, _ in points) - left) * unit, (max(y for _, y in points) - top) * unit
 
@@ -233,7 +233,7 @@ def under(kind: str, at: Spot, ink: Ink) -> str:
     """What a mark does to the ground of a cell."""
     if kind not in ("last-move", "new-tile"):
         return ""
-    points = " ".join(f"{number(x)},{number(y)}" for x, y in at.outline)
+    points = " ".join(f"{decimal(x)},{decimal(y)}" for x, y in at.outline)
     return f'<polygon {ink("under-last-move")} points="{points}" fill-opacity=".62"/>'
 
 
@@ -244,24 +244,25 @@ def over(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
 
 def _last(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     if top is not None and top.kind == "block":
-        radius, line = number(max(at.size * 0.17, 2.4)), number(max(at.size * 0.05, 0.7))
+        radius, line = decimal(max(at.size * 0.17, 2.4)), decimal(max(at.size * 0.05, 0.7))
         return f'<circle {ink("dot")} r="{radius}" stroke-width="{line}"/>'
     part = 0.46 if top is not None and top.kind == "tile" else 0.47
-    points = " ".join(f"{number(x * 2 * part)},{number(y * 2 * part)}" for x, y in at.outline)
-    width = number(max(1.2, at.size * 0.045))
+    points = " ".join(f"{decimal(x * 2 * part)},{decimal(y * 2 * part)}" for x, y in at.outline)
+    width = decimal(max(1.2, at.size * 0.045))
     return f'<polygon {ink("mark-last-move")} points="{points}" stroke-width="{width}" stroke-linejoin="round"/>'
 
 
 def _ring(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
-    return f'<circle {ink("mark")} r="{number(at.size * 0.3)}" stroke-width="{number(at.size * 0.07)}"/>' + _label(
-        mark, at, top, ink
+    return (
+        f'<circle {ink("mark")} r="{decimal(at.size * 0.3)}" stroke-width="{decimal(at.size * 0.07)}"/>'
+        + _label(mark, at, top, ink)
     )
 
 
 def _label(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     size = min(0.5, 0.8 / (0.6 * max(1, len(mark.text)))) * at.size
     words = _words(mark.text, "mark-label", size, 0, ink)
-    return words.replace("<text ", f'<text paint-order="stroke" stroke-width="{number(size * 0.2)}" ', 1)
+    return words.replace("<text ", f'<text paint-order="stroke" stroke-width="{decimal(size * 0.2)}" ', 1)
 
 
 def _closed(*corners: Point) -> Callable[[Mark, Spot, Token | None, Ink], str]:
@@ -275,8 +276,10 @@ def _cross(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
 
 
 def _lines(corners: Iterable[Point], end: str, at: Spot, ink: Ink) -> str:
-    path = "L".join(f"{number(x * at.size)} {number(y * at.size)}" for x, y in corners)
-    return f'<path {ink("mark")} d="M{path}{end}" stroke-width="{number(at.size * 0.07)}" stroke-linecap="round"/>'
+    path = "L".join(f"{decimal(x * at.size)} {decimal(y * at.size)}" for x, y in corners)
+    return (
+        f'<path {ink("mark")} d="M{path}{end}" stroke-width="{decimal(at.size * 0.07)}" stroke-linecap="round"/>'
+    )
 
 
 SIGNS: dict[str, Callable[[Mark, Spot, Token | None, Ink], str]] = {
@@ -296,8 +299,8 @@ def arrow(start: Place, end: Place, ink: Ink, *, tip: bool) -> str:
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     ux, uy, size = dx / length, dy / length, min(start.size, end.size)
     back = 0.34 * size if tip else 0.0
-    shaft = f"M{number(start.x)} {number(start.y)}L{number(end.x - ux * back)} {number(end.y - uy * back)}"
-    shown = f'<path {ink("mark-arrow")} d="{shaft}" stroke-width="{number(size * 0.11)}" stroke-linecap="round"/>'
+    shaft = f"M{decimal(start.x)} {decimal(start.y)}L{decimal(end.x - ux * back)} {decimal(end.y - uy * back)}"
+    shown = f'<path {ink("mark-arrow")} d="{shaft}" stroke-width="{decimal(size * 0.11)}" stroke-linecap="round"/>'
     if not tip:
         return shown
     side = 0.2 * size
@@ -306,5 +309,5 @@ def arrow(start: Place, end: Place, ink: Ink, *, tip: bool) -> str:
         (end.x - ux * back - uy * side, end.y - uy * back + ux * side),
         (end.x - ux * back + uy * side, end.y - uy * back - ux * side),
     )
-    points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+    points = " ".join(f"{decimal(x)},{decimal(y)}" for x, y in corners)
     return f'{shown}<polygon {ink("tip-arrow")} points="{points}"/>'

@@ -15,7 +15,7 @@ from gamenote.core.diagram import Diagram, Reserve, Token
 from gamenote.core.film import Moment
 from gamenote.core.lattice import Coord
 from gamenote.render.boards.geometry import Geometry, Place
-from gamenote.render.boards.markup import number
+from gamenote.render.boards.markup import decimal
 from gamenote.render.boards.pieces import Ink
 from gamenote.render.boards.scene import EMPTY, Scene, holding
 from gamenote.render.boards.svg import beside_board
@@ -24,7 +24,7 @@ Marks = tuple[tuple[int, str], ...]  # the number of a cell, -1 for the whole bo
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class EmptyBoard:
     """An empty board: its drawings, its extent, and its cells.
 
     Of each cell there are name and middle."""
@@ -83,7 +83,7 @@ class Store:
         self.coords = coords
         self.ink = Ink()
         self.drawings: dict[str, str] = {}
-        self.boards: Numbered[Board] = Numbered()
+        self.boards: Numbered[EmptyBoard] = Numbered()
         self.states = Numbered(("", ""))  # drawing and words; the first one is an empty cell
         self.things: Numbered[Thing] = Numbered()
         self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]]], int] = {}
@@ -142,10 +142,10 @@ class Store:
     def _new_board(self, scene: Scene) -> int:
         left, below = scene.margin if self.coords else (0.0, 0.0)
         wide, high = scene.geometry.width + left + 2, scene.geometry.height + below + 2
-        board = Board(
+        board = EmptyBoard(
             self.drawing(scene.ground),
             self.drawing((scene.names() if self.coords else "") + scene.frame),
-            f"{number(-left - 1)} -1 {number(wide)} {number(high)}",
+            f"{decimal(-left - 1)} -1 {decimal(wide)} {decimal(high)}",
             tuple(_cell(place) for place in scene.places.values()),
         )
         return self.boards.number(board)
@@ -156,12 +156,12 @@ class Store:
     def _thing(self, token: Token) -> int:
         block = beside_board(token, self.ink)
         words = token.text or token.kind
-        thing = Thing(self.drawing(block.lines[0]), number(block.width + 2), number(block.height + 2), words)
+        thing = Thing(self.drawing(block.lines[0]), decimal(block.width + 2), decimal(block.height + 2), words)
         return self.things.number(thing)
 
 
 def _cell(place: Place) -> tuple[str, str, str]:
-    return place.name, number(place.x), number(place.y)
+    return place.name, decimal(place.x), decimal(place.y)
 
 
 class Reel:

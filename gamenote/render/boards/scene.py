@@ -16,7 +16,7 @@ from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Coord
 from gamenote.render.boards import pieces
 from gamenote.render.boards.geometry import Geometry, Place, geometry
-from gamenote.render.boards.markup import number, text
+from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import Ink, Spot
 
 LETTERS = 12.5  # the size of the names at the edge
@@ -41,13 +41,13 @@ class Scene:
             ground = self.diagram.cells.get(place.coord, EMPTY).ground
             if ground != "hole":
                 role = "ground" if ground == "plain" or ground.startswith("start") else f"ground-{ground}"
-                corners = (f"{number(place.x + x)} {number(place.y + y)}" for x, y in place.outline)
+                corners = (f"{decimal(place.x + x)} {decimal(place.y + y)}" for x, y in place.outline)
                 paths[role].append(f"M{'L'.join(corners)}Z")
             if ground.startswith("start"):
-                radius = number(max(0.17 * place.size, 2.4))
-                middle = f'cx="{number(place.x)}" cy="{number(place.y)}"'
+                radius = decimal(max(0.17 * place.size, 2.4))
+                middle = f'cx="{decimal(place.x)}" cy="{decimal(place.y)}"'
                 starts.append(f'<circle {self.ink(ground)} {middle} r="{radius}" fill-opacity=".8"/>')
-        width = number(min(1.2, self.geometry.unit * 0.035))
+        width = decimal(min(1.2, self.geometry.unit * 0.035))
         shown = (
             f'<path {self.ink(role)} d="{"".join(parts)}" stroke-width="{width}"/>'
             for role, parts in paths.items()
@@ -65,11 +65,11 @@ class Scene:
             corners = [(place.x + x, place.y + y) for x, y in place.outline]
             ends = zip(corners, corners[1:] + corners[:1], others, strict=True)
             parts += [
-                f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
+                f"M{decimal(ax)} {decimal(ay)}L{decimal(bx)} {decimal(by)}"
                 for (ax, ay), (bx, by), other in ends
                 if other is None
             ]
-        width = number(min(1.6, self.geometry.unit * 0.05))
+        width = decimal(min(1.6, self.geometry.unit * 0.05))
         return f'<path {self.ink("frame")} d="{"".join(parts)}" stroke-width="{width}" stroke-linecap="round"/>'
 
     def names(self) -> str:
@@ -78,12 +78,12 @@ class Scene:
             return "".join(self._names_inside())
         below = self.geometry.height + LETTERS + 3
         shown = [
-            f'<text {self.ink("label")} x="{number(x)}" y="{number(below)}" font-size="{LETTERS}"'
+            f'<text {self.ink("label")} x="{decimal(x)}" y="{decimal(below)}" font-size="{LETTERS}"'
             f' text-anchor="middle">{text(name)}</text>'
             for name, x in self.geometry.names_below(LETTERS)
         ]
         shown += [
-            f'<text {self.ink("label")} x="-6" y="{number(y + 0.35 * LETTERS)}" font-size="{LETTERS}"'
+            f'<text {self.ink("label")} x="-6" y="{decimal(y + 0.35 * LETTERS)}" font-size="{LETTERS}"'
             f' text-anchor="end">{text(name)}</text>'
             for name, y in self.geometry.names_beside(LETTERS)
         ]
@@ -97,8 +97,8 @@ class Scene:
                 y = place.y + min(y for _, y in place.outline) + 0.045 * place.size + 0.75 * size
                 ground = self.diagram.cells.get(place.coord, EMPTY).ground
                 yield (
-                    f'<text {self.ink(f"name-{ground}")} x="{number(x)}" y="{number(y)}"'
-                    f' font-size="{number(size)}">{text(place.name)}</text>'
+                    f'<text {self.ink(f"name-{ground}")} x="{decimal(x)}" y="{decimal(y)}"'
+                    f' font-size="{decimal(size)}">{text(place.name)}</text>'
                 )
 
     def occupied(self) -> Iterator[tuple[Place, Cell]]:

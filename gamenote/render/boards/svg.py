@@ -12,7 +12,7 @@ from zlib import crc32
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Reserve, Run, Token
 from gamenote.render.boards import palette, pieces
-from gamenote.render.boards.markup import measured, number, text, wrapped
+from gamenote.render.boards.markup import decimal, measured, text, wrapped
 from gamenote.render.boards.pieces import Ink, Spot
 from gamenote.render.boards.scene import Scene, holding
 
@@ -35,7 +35,7 @@ class Block:
     def at(self, x: float, y: float) -> list[str]:
         if not self.lines:
             return []
-        return [f'<g transform="translate({number(x)} {number(y)})">', *self.lines, "</g>"]
+        return [f'<g transform="translate({decimal(x)} {decimal(y)})">', *self.lines, "</g>"]
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,10 @@ class SvgPainter:
         self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[list[Run]]:
         """Several diagrams in one document."""
-        yield from ([(line, "")] for line in document(*diagrams, coords=coords, theme=theme))
+        yield from ([(line, "")] for line in svg_document(*diagrams, coords=coords, theme=theme))
 
 
-def document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -> Iterator[str]:
+def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -> Iterator[str]:
     """The lines of one SVG file; none without a diagram."""
     if not diagrams:
         return
@@ -69,8 +69,8 @@ def document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -> It
     title, words = text("; ".join(titles) or "board"), " / ".join(map(description, diagrams))
     mark = f"gn{crc32(chr(10).join((*picture.lines, title, words)).encode()):08x}"
     yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(wide)}" height="{number(high)}"'
-        f' viewBox="0 0 {number(wide)} {number(high)}" role="img" aria-labelledby="{mark}-t {mark}-d">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{decimal(wide)}" height="{decimal(high)}"'
+        f' viewBox="0 0 {decimal(wide)} {decimal(high)}" role="img" aria-labelledby="{mark}-t {mark}-d">'
     )
     yield f'<title id="{mark}-t">{title}</title>'
     yield f'<desc id="{mark}-d">{words}</desc>'
@@ -110,27 +110,27 @@ def composed(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
     board = _board(Scene(diagram, ink), coords=coords)
     beside = reserves(diagram.reserves, ink)
     body = max(LEAST, board.width + (GAP + beside.width if beside.lines else 0))
-    top = written([diagram.title] if diagram.title else [], "title", TITLE, body, ink, bold=True)
+    top = text_block([diagram.title] if diagram.title else [], "title", TITLE, body, ink, bold=True)
     start = top.height + (8 if top.lines else 0)
     lines = [*top.at(0, 0), *board.at(0, start)]
     lines += beside.at(board.width + GAP, start)
     y = start + max(board.height, beside.height) + 10
     captions = diagram.caption.split("\n") if diagram.caption else []
     for words, role, size in ((captions, "caption", CAPTION), (list(diagram.legend), "legend", LEGEND)):
-        block = written(words, role, size, body, ink)
+        block = text_block(words, role, size, body, ink)
         lines += block.at(0, y)
         y += block.height + (4 if block.lines else 0)
     return Block(tuple(lines), body, y - 4)
 
 
-def written(words: list[str], role: str, size: float, width: float, ink: Ink, *, bold: bool = False) -> Block:
+def text_block(words: list[str], role: str, size: float, width: float, ink: Ink, *, bold: bool = False) -> Block:
     """Words in lines of that width."""
     lines: list[str] = []
     weight = ' font-weight="600"' if bold else ""
     for part in words:
         for line in wrapped(part, size * (1.12 if bold else 1.0), width):
             lines.append(
-                f'<text {ink(role)} y="{number(len(lines) * size * 1.35 + size)}" font-size="{number(size)}"'
+                f'<text {ink(role)} y="{decimal(len(lines) * size * 1.35 + size)}" font-size="{decimal(size)}"'
                 f"{weight}>{text(line)}</text>"
             )
     return Block(tuple(lines), width, len(lines) * size * 1.35)
@@ -138,20 +138,20 @@ def written(words: list[str], role: str, size: float, width: float, ink: Ink, *,
 
 def _board(scene: Scene, *, coords: bool) -> Block:
     left, below = scene.margin if coords else (0.0, 0.0)
-    lines = [f'<g transform="translate({number(left)} 1)">', scene.ground]
+    lines = [f'<g transform="translate({decimal(left)} 1)">', scene.ground]
     under, over = scene.marks()
     lines += [
-        f'<g transform="translate({number(place.x)} {number(place.y)})">{shown}</g>' for place, shown in under
+        f'<g transform="translate({decimal(place.x)} {decimal(place.y)})">{shown}</g>' for place, shown in under
     ]
     if coords:
         lines.append(scene.names())
     lines.append(scene.frame)
     for place, cell in scene.occupied():
-        spot = f'transform="translate({number(place.x)} {number(place.y)})"'
+        spot = f'transform="translate({decimal(place.x)} {decimal(place.y)})"'
         names = f'data-cell="{text(place.name)}" data-holds="{text(holding(cell))}"'
         lines.append(f"<g {names} {spot}>{scene.piece(place, cell)}</g>")
     for at, shown in over:
-        spot = f' transform="translate({number(at.x)} {number(at.y)})"' if at else ""
+        spot = f' transform="translate({decimal(at.x)} {decimal(at.y)})"' if at else ""
         lines.append(f'<g data-mark="{text(at.name) if at else ""}"{spot}>{shown}</g>')
     lines.append("</g>")
     return Block(tuple(lines), scene.geometry.width + left + 1, scene.geometry.height + below + 2)
@@ -162,7 +162,7 @@ def reserves(beside: tuple[Reserve, ...], ink: Ink) -> Block:
     lines: list[str] = []
     y = 0.0
     for reserve in beside:
-        heading = written([reserve.heading], "heading", HEADING, BESIDE, ink, bold=True)
+        heading = text_block([reserve.heading], "heading", HEADING, BESIDE, ink, bold=True)
         tokens = _laid(reserve.tokens, ink)
         lines += heading.at(0, y)
         lines += tokens.at(0, y + heading.height + 3)
@@ -173,14 +173,14 @@ def reserves(beside: tuple[Reserve, ...], ink: Ink) -> Block:
 def _laid(tokens: tuple[Token, ...], ink: Ink) -> Block:
     """Tokens in rows."""
     if not tokens:
-        return written(["none"], "legend", LEGEND, BESIDE, ink)
+        return text_block(["none"], "legend", LEGEND, BESIDE, ink)
     lines = []
     x = y = row = 0.0
     for token in tokens:
         thing = beside_board(token, ink)
         if x and x + thing.width > BESIDE:
             x, y, row = 0.0, y + row + 5, 0.0
-        lines.append(f'<g transform="translate({number(x)} {number(y)})">{thing.lines[0]}</g>')
+        lines.append(f'<g transform="translate({decimal(x)} {decimal(y)})">{thing.lines[0]}</g>')
         x, row = x + thing.width + 6, max(row, thing.height)
     return Block(tuple(lines), BESIDE, y + row)
 
@@ -194,12 +194,12 @@ def beside_board(token: Token, ink: Ink) -> Block:
         side = 44.0
         shown = pieces.stack((token,), Spot((), side), ink)
         return Block(
-            (f'<g transform="translate({number(side * 0.42)} {number(side * 0.36)})">{shown}</g>',), 38, 32
+            (f'<g transform="translate({decimal(side * 0.42)} {decimal(side * 0.36)})">{shown}</g>',), 38, 32
         )
     wide = measured(token.text or token.kind, 12.0) + 12
     shown = (
-        f'<rect {ink(f"piece-{token.paint}")} width="{number(wide)}" height="20" rx="5" stroke-width="1"/>'
-        f'<text {ink(f"ink-{token.paint}")} x="{number(wide / 2)}" y="14.2" font-size="12" font-weight="600"'
+        f'<rect {ink(f"piece-{token.paint}")} width="{decimal(wide)}" height="20" rx="5" stroke-width="1"/>'
+        f'<text {ink(f"ink-{token.paint}")} x="{decimal(wide / 2)}" y="14.2" font-size="12" font-weight="600"'
         f' text-anchor="middle">{text(token.text or token.kind)}</text>'
     )
     return Block((shown,), wide, 20)

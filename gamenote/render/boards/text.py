@@ -20,7 +20,7 @@ from gamenote.core.diagram import Cell, Diagram, Run, Token
 from gamenote.core.lattice import Coord
 from gamenote.core.visible import visible
 from gamenote.render.boards.sheets import columns, side_by_side
-from gamenote.render.themes import Glyphs, Kind, among, kind, paint
+from gamenote.render.themes import Glyphs, TokenStyle, among, paint, token_style
 
 MOST_RULED = 10
 ALGEBRAIC = re.compile(r"([a-z]+)([0-9]+)")
@@ -87,7 +87,7 @@ def _safe(text: str, glyphs: Glyphs) -> str:
 def _token(token: Token, glyphs: Glyphs) -> Line:
     """A token as runs: its owner and what is written on it."""
     text = _safe(token.text, glyphs)
-    row, owner = kind(token.kind, text), paint(token.paint)
+    row, owner = token_style(token.kind, text), paint(token.paint)
     parts = row.ascii if glyphs.name == "ascii" else row.unicode
     words = {"letter": owner.letter, "small": owner.letter.lower(), "man": owner.man, "king": owner.king}
     return [(part.pattern.format(text=text, **words), f"{part.role}-{token.paint}") for part in parts]
@@ -100,7 +100,9 @@ def _on(base: str, token: Line) -> Line:
 def _owners(diagram: Diagram) -> list[str]:
     """Return the paints whose signs want a word."""
     stacks = [*(cell.stack for cell in diagram.cells.values()), *(beside.tokens for beside in diagram.reserves)]
-    return sorted({token.paint for stack in stacks for token in stack if kind(token.kind, token.text).signed})
+    return sorted(
+        {token.paint for stack in stacks for token in stack if token_style(token.kind, token.text).signed}
+    )
 
 
 def _listed(heading: str, tokens: Sequence[Line], width: int | None) -> Iterator[Line]:
@@ -135,8 +137,8 @@ class _Plan:
         }
 
     @cached_property
-    def kinds(self) -> list[Kind]:
-        return [kind(token.kind, token.text) for cell in self.cells.values() for token in cell.stack]
+    def kinds(self) -> list[TokenStyle]:
+        return [token_style(token.kind, token.text) for cell in self.cells.values() for token in cell.stack]
 
     @cached_property
     def align(self) -> str:
@@ -170,10 +172,11 @@ class _Plan:
         mark = self.mark(row, column)
         base = f"ground-{cell.ground}" + (f" mark-{mark}" if mark else "")
         for token in cell.stack:
-            if kind(token.kind, token.text).fills:
+            if token_style(token.kind, token.text).fills:
                 base += f" fill-{token.paint}"
         stack: list[tuple[Line, str]] = [
-            (_token(token, self.glyphs), kind(token.kind, token.text).align) for token in reversed(cell.stack)
+            (_token(token, self.glyphs), token_style(token.kind, token.text).align)
+            for token in reversed(cell.stack)
         ]
         if not stack:
             stack = [([(among(self.glyphs.grounds, cell.ground) or self.glyphs.grounds[""], "")], self.align)]

@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 
 def statistics_table() -> Callable[[TextIO, Look], Sink]:
     """Load the table that reports for people give in place of findings."""
-    from gamenote.render.reports.statistics import table
+    from gamenote.render.reports.statistics import table_statistics
 
-    return table()
+    return table_statistics()

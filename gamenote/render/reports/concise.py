@@ -17,8 +17,8 @@ class Concise:
 
     def file(self, report: FileReport) -> None:
         findings = layout.emitted(report)
-        layout.show(layout.fixes(report, self.look), self.stream, self.look)
-        layout.show(map(layout.head, findings), self.stream, self.look)
+        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        layout.print_lines(map(layout.head, findings), self.stream, self.look)
         if findings:
             self.stream.flush()
 

@@ -16,7 +16,7 @@ class Fixes:
         self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
-        layout.show(layout.fixes(report, self.look), self.stream, self.look)
+        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
         pass

@@ -24,10 +24,10 @@ class Full:
 
     def file(self, report: FileReport) -> None:
         findings, more = self.cut(report)
-        layout.show(layout.fixes(report, self.look), self.stream, self.look)
+        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
         for finding in findings:
-            layout.show([*_lines(finding, self.look), []], self.stream, self.look)
-        layout.show([*more, []] if more else [], self.stream, self.look)
+            layout.print_lines([*_lines(finding, self.look), []], self.stream, self.look)
+        layout.print_lines([*more, []] if more else [], self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
         if summary.files_with_findings and not self.look.quiet:

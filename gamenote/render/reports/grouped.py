@@ -25,10 +25,10 @@ class Grouped:
 
     def file(self, report: FileReport) -> None:
         findings, more = self.cut(report)
-        layout.show(layout.fixes(report, self.look), self.stream, self.look)
+        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
         if findings or more:
             title = [(visible(report.path), "path")]
-            layout.show([title, *_rows(findings, self.look.width), *more, []], self.stream, self.look)
+            layout.print_lines([title, *_rows(findings, self.look.width), *more, []], self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
         if summary.files_with_findings and not self.look.quiet:

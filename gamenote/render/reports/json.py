@@ -34,7 +34,7 @@ from gamenote.render.reports.machine import (
 SCHEMA_VERSION = 1
 
 
-class Document:
+class JsonReport:
     """Writes finding by finding, the summary last.
 
     So memory does not grow with their number."""
@@ -126,7 +126,7 @@ def _edit(edit: PlacedEdit) -> dict[str, Any]:
 
 
 def load() -> Callable[[TextIO, Look], Sink]:
-    return Document
+    return JsonReport
 
 
-REPORTER = Reporter(name="json", load=load, machine=True, parts=True, statistics=statistics.document)
+REPORTER = Reporter(name="json", load=load, machine=True, parts=True, statistics=statistics.json_statistics)

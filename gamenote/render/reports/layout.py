@@ -47,7 +47,7 @@ def mark(finding: Finding) -> str:
     return MARKS[finding.fix.safety] if finding.fix else ""
 
 
-def show(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
+def print_lines(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
     """Write lines in the colours of the reports, or plain."""
     from gamenote.render.paint import painted
 

@@ -17,7 +17,7 @@ MARKUP = re.compile(r"[\\`*_{}\[\]<>|~&#@]|:(?=\w)|://")
 HEAD = "| Place | Severity | Rule | Finding |\n|---|---|---|---|\n"
 
 
-class Table:
+class MarkdownReport:
     """Writes a row for each finding, then troubles and totals."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
@@ -56,7 +56,7 @@ def literal(text: str) -> str:
 
 
 def load() -> Callable[[TextIO, Look], Sink]:
-    return Table
+    return MarkdownReport
 
 
 REPORTER = Reporter(name="markdown", load=load, machine=True, totals=True, statistics=statistics.markdown)

@@ -20,7 +20,7 @@ from gamenote.render.reports.catalogue import url_of
 from gamenote.render.reports.machine import in_project, sentence
 
 
-class Document:
+class RdjsonReport:
     """Writes diagnostic by diagnostic."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
@@ -79,7 +79,7 @@ def _column(finding: Finding, place: Place) -> int | None:
 
 
 def load() -> Callable[[TextIO, Look], Sink]:
-    return Document
+    return RdjsonReport
 
 
 REPORTER = Reporter(name="rdjson", load=load, machine=True)

@@ -60,7 +60,7 @@ class Counting:
 
 
 def _write_table(counting: Counting, summary: Summary) -> None:
-    layout.show(_lines(counting.rows), counting.stream, counting.look)
+    layout.print_lines(_lines(counting.rows), counting.stream, counting.look)
     if summary.files_with_findings and not counting.look.quiet:
         counting.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
@@ -112,11 +112,11 @@ def _write_markdown(counting: Counting, summary: Summary) -> None:
     counting.stream.write(body + "\n\n".join(layout.totals(summary)) + "\n")
 
 
-def table() -> Callable[[TextIO, Look], Sink]:
+def table_statistics() -> Callable[[TextIO, Look], Sink]:
     return lambda stream, look: Counting(stream, look, _write_table)
 
 
-def document() -> Callable[[TextIO, Look], Sink]:
+def json_statistics() -> Callable[[TextIO, Look], Sink]:
     return lambda stream, look: Counting(stream, look, _write_json)
 
 

@@ -12,7 +12,7 @@ from gamenote.core.words import counted
 from gamenote.render.stats.blocks import Block, Grid, Heading, Line
 from gamenote.render.stats.charts import LONGEST, figure, series
 from gamenote.render.stats.rows import word
-from gamenote.render.stats.words import part, readable, words_of
+from gamenote.render.stats.words import labels_of, part, readable
 
 LEAST = 8  # marks of a series
 BESIDE = 40  # columns that the name of a series and its last value take
@@ -36,9 +36,12 @@ def card(row: Mapping[str, Any], *, ascii_only: bool, width: int | None = None) 
     yield Line(", ".join(known))
     if row["excluded"]:
         yield Line(f"no figures: {row['excluded']}")
-    words = words_of(row["game"], row["variant"])
-    told = _with_players({**row["final"], **row["course"]}, row)
-    figures = {readable(name, words): _named(name, _by_place(name, value), words) for name, value in told.items()}
+    words = labels_of(row["game"], row["variant"])
+    figures_by_name = _with_players({**row["final"], **row["course"]}, row)
+    figures = {
+        readable(name, words): _named(name, _by_place(name, value), words)
+        for name, value in figures_by_name.items()
+    }
     plain = tuple(item for name, value in figures.items() for item in _plain(name, value, look))
     if plain:
         yield Grid(("", ""), plain)
@@ -50,9 +53,9 @@ def _player(row: Mapping[str, Any], seat: Any) -> str:
     return player(row["game"], row["variant"], str(seat))
 
 
-def _with_players(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
+def _with_players(figures_by_name: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
     """Return the figures with the winners' names."""
-    found = dict(told)
+    found = dict(figures_by_name)
     if isinstance(found.get("winner"), str) and found["winner"] != DRAW:
         found["winner"] = _player(row, found["winner"])
     if isinstance(found.get("winners"), list):

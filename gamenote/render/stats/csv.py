@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
-from gamenote.core.figures import GameStats, Group, Spread, Tally, Totals, parts
+from gamenote.core.figures import GameStats, Group, Spread, Tally, Totals, flat_figures
 from gamenote.core.report import Look
 from gamenote.core.visible import decoded, in_cell
 from gamenote.render.stats import Detail
@@ -27,7 +27,7 @@ class CsvSink:
 
     def game(self, game: GameStats) -> None:
         if self.detail is not Detail.SUMMARY:
-            self.figures.update(dict.fromkeys(name for name, _ in parts(game.figures)))
+            self.figures.update(dict.fromkeys(name for name, _ in flat_figures(game.figures)))
             self.spool.put(row_of(game))
 
     def close(self, totals: Totals) -> None:
@@ -41,7 +41,7 @@ class CsvSink:
         figures = [name for name in self.figures if not split(name, self.figures)]
         yield (*COLUMNS, *figures)
         for row in self.spool:
-            values = dict(parts({"final": row["final"], "course": row["course"]}))
+            values = dict(flat_figures({"final": row["final"], "course": row["course"]}))
             values = {name: _free(name, value) for name, value in values.items()}
             row["players"] = " - ".join(name or "?" for name in row["players"]) if any(row["players"]) else None
             yield (*(_free(name, row.get(name)) for name in COLUMNS), *map(values.get, figures))

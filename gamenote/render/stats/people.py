@@ -11,7 +11,7 @@ from gamenote.render.stats import Detail
 from gamenote.render.stats.blocks import Block
 from gamenote.render.stats.card import card
 from gamenote.render.stats.rows import Spool, row_of
-from gamenote.render.stats.summary import opened
+from gamenote.render.stats.summary import summaries
 
 MOST_LISTED = 20  # games that are listed above a summary
 
@@ -38,7 +38,7 @@ class PeopleSink:
             self.write(self._cards(self.first), totals)
         else:
             few = self.first if len(self.first) <= MOST_LISTED and self.detail is Detail.FITTING else []
-            self.write(opened(totals, listed=few, ascii_only=self.ascii_only), totals)
+            self.write(summaries(totals, listed=few, ascii_only=self.ascii_only), totals)
 
     def _cards(self, rows: Iterable[dict[str, Any]]) -> Iterator[Block]:
         for row in rows:

@@ -11,7 +11,7 @@ from gamenote.core.telling import player
 from gamenote.core.words import counted
 from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line
 from gamenote.render.stats.charts import figure, histogram, sparkline
-from gamenote.render.stats.words import readable, words_of
+from gamenote.render.stats.words import labels_of, readable
 
 MOST_BARS = 8
 MOST_WORDS = 4  # of a tally that is told on one line
@@ -21,7 +21,7 @@ MOST_EXCLUDED = 10
 Words = Mapping[str, str]
 
 
-def opened(totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only: bool) -> Iterator[Block]:
+def summaries(totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only: bool) -> Iterator[Block]:
     """Return a summary of every game system, with few games listed."""
     rows = list(listed)
     for name in sorted(totals.systems):
@@ -72,11 +72,11 @@ def _group(
     group: Group, variant: str | None, level: int, players: Iterable[Block], *, ascii_only: bool
 ) -> Iterator[Block]:
     """Return results, lengths and figures of one variant's games."""
-    words = words_of(group.game, variant)
+    words = labels_of(group.game, variant)
     yield from _tally("Results", group.results, level, of=group.games)
     if group.winners.words:
         yield Line(_winners(group, variant))
-    yield from _said(group, words)
+    yield from _counts(group, words)
     yield from _chart("Length in plies", histogram(group.length), level)
     for name in group.charts:
         if name in group.figures:
@@ -91,11 +91,11 @@ def _group(
 
 def _one_game(group: Group, variant: str) -> Iterator[Block]:
     """The only game of a variant, each figure with its value."""
-    words = words_of(group.game, variant)
+    words = labels_of(group.game, variant)
     ended = _winners(group, variant).removesuffix(" 1") if group.winners.words else ""
     result = next(iter(group.results.words), "no result")
     yield Line(", ".join(filter(None, (counted(int(group.length.total), "ply", "plies"), result, ended))))
-    yield from _said(group, words)
+    yield from _counts(group, words)
     values = [(readable(name, words), spread.least) for name, spread in _by_part(group.figures)]
     rows = tuple((label, figure(value)) for label, value in values if value)
     if rows:
@@ -103,7 +103,7 @@ def _one_game(group: Group, variant: str) -> Iterator[Block]:
     yield from _idle([label for label, value in values if not value])
 
 
-def _said(group: Group, words: Words) -> Iterator[Line]:
+def _counts(group: Group, words: Words) -> Iterator[Line]:
     """Figures that are words, each with what it says how often."""
     for name, tally in group.words.items():
         if name not in ("course.opening", "final.winner"):
@@ -280,11 +280,11 @@ def _figures(group: Group, words: Words, level: int, *, ascii_only: bool) -> Ite
     if rows:
         yield Grid(("", ">games", ">least", ">mean", ">most", "spread"), tuple(rows))
     yield from _idle(idle)
-    gathered = [
+    totals_line = [
         f"{readable(name, words)} {figure(value)}" for name, value in group.totals.items() if value is not None
     ]
-    if gathered and rows:
-        yield Line(f"all together: {', '.join(gathered)}")
+    if totals_line and rows:
+        yield Line(f"all together: {', '.join(totals_line)}")
 
 
 def _idle(labels: list[str]) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from gamenote.core.telling import player
 
 
 @lru_cache(maxsize=256)
-def words_of(game: str, variant: str | None) -> Mapping[str, str]:
+def labels_of(game: str, variant: str | None) -> Mapping[str, str]:
     """The words of the game for figures of that variant."""
     found = registry.statistics_of(game).labels(variant)
     known = registry.games().get(game)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from sys import intern
 
-from gamenote.core.diagnostic import Safety, Severity, replace
+from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import lint as rules
@@ -18,15 +18,14 @@ from gamenote.syntax.movetext.report import Report, short
 from gamenote.syntax.movetext.tree import MOVING, Game, Item, Kind, Line, Number, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
-from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
-from gamenote.syntax.tagpairs.plain import loose_header, plain_header
+from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces
+from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 
 
 def header_of(text: str, dialect: Dialect) -> Header:
     """The tags of a game."""
-    found = plain_header(text, dialect) or loose_header(text, dialect)
-    return found or read_header(text, seam(text, dialect.movetext), dialect)
+    return plain_header(text, dialect) or read_header(text, seam(text, dialect.movetext), dialect)
 
 
 def first_of(text: str) -> Span:
@@ -39,9 +38,8 @@ class LineBuilder(Report):
     """The part of the reader that builds lines of moves."""
 
     def __init__(self, source: Source, header: Header, dialect: MovetextDialect) -> None:
-        super().__init__()
+        super().__init__(source.text)
         self.source = source
-        self.text = source.text
         self.dialect = dialect
         self.game = Game(header, first_of(self.text), followed=source.followed)
         self.numbers = Numbers()
@@ -77,14 +75,12 @@ class LineBuilder(Report):
     def _closing(self, text: str, span: Span) -> None:
         self._number_without_move()
         if not self.openings:
-            fix = replace(with_blanks(self.text, span), "")
-            self.say(rules.unbalanced_parenthesis, '")" without "(" before it', span, fix=fix, title="delete it")
+            self.say_needless(rules.unbalanced_parenthesis, '")" without "(" before it', span)
             return
         opening = self.openings.pop()
         if not self.line:
             whole = Span(opening.start, span.end)
-            fix = replace(with_blanks(self.text, whole), "")
-            self.say(rules.empty_variation, "this variation is empty", whole, fix=fix, title="delete it")
+            self.say_needless(rules.empty_variation, "this variation is empty", whole)
         self._close_line()
 
     def _close_line(self) -> None:
@@ -115,21 +111,11 @@ class LineBuilder(Report):
         move may be missing.
         """
         if self.due is not None:
-            span = self.due.span
-            fix = replace(with_blanks(self.text, span), "")
             words, severity = f'move number "{short(self.due.text)}" without a move', None
             if end and not any(move.kind in MOVING for move in self.game.line):
                 what = "the end" if end == "*" else "the result"
                 words, severity = f'no moves, only "{short(self.due.text)}" before {what}', Severity.WARNING
-            self.say(
-                tags.number_without_move,
-                words,
-                span,
-                fix=fix,
-                title="delete it",
-                severity=severity,
-                safety=safety,
-            )
+            self.say_needless(tags.number_without_move, words, self.due.span, severity=severity, safety=safety)
             self._leave_number()
 
     def _leave_number(self) -> None:
@@ -214,8 +200,7 @@ class LineBuilder(Report):
 
     def _word(self, text: str, span: Span) -> None:
         if not self.junk:
-            words = f'unexpected "{short(text)}" between the moves'
-            self.say(tags.unexpected_token, words, span, fix=in_braces(text, span), title=IN_BRACES)
+            self.say_unexpected(f'unexpected "{short(text)}" between the moves', span)
         if self.due is not None:  # the word stands where its move should be
             self._leave_number()
         self.game.lost = True

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from sys import intern
 
-from gamenote.core.diagnostic import Edit, Safety, replace
+from gamenote.core.diagnostic import Safety, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
@@ -20,7 +20,7 @@ from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import MOVING, Game, Item, Kind, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import LARGEST
-from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, line_in_braces, with_blanks
+from gamenote.syntax.tagpairs.mending import with_blanks
 
 BLANKS = re.compile(r"[ \t\r\n]*+")
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
@@ -123,8 +123,7 @@ class Reader(LineBuilder):
         assert self.dialect.space_in_result is not None
         result = "".join(text.split())
         words = f"the result {short(text)} has spaces in it: write {result}"
-        fix = replace(span, result)
-        self.say(self.dialect.space_in_result, words, span, fix=fix, title=f"write {result}")
+        self.say_instead(self.dialect.space_in_result, words, span, result)
         self._terminator(result, span)
 
     def _closed_soon(self, span: Span) -> bool:
@@ -155,10 +154,7 @@ class Reader(LineBuilder):
             text = self.text[span.start : span.end]
             if kind == "prose":
                 if text not in ("]",) and not self.game.lost:
-                    words = f'unexpected "{short(text)}" among the tags'
-                    self.say(
-                        tags.unexpected_token, words, span, fix=line_in_braces(self.text, span), title=IN_BRACES
-                    )
+                    self.say_prose(short(text), span)
                 self.game.lost = True
             elif kind == "stray":
                 self._stray(text, span)
@@ -215,10 +211,7 @@ class Reader(LineBuilder):
         inner = text.find("{", 1)
         if inner > 0:
             at = span.start + inner
-            words = '"{" inside a comment: comments cannot be nested'
-            places = (span.start + each.start() for each in re.finditer(r"\{", text[1:]))
-            fix = tuple(Edit(Span(place + 1, place + 2), "(") for place in places)
-            self.say(tags.nested_comment, words, Span(at, at + 1), fix=fix, title="write (", safety=Safety.SAFE)
+            self.say_nested(span, Span(at, at + 1), safety=Safety.SAFE)
         self._words(Comment(LINE_END.sub("\n", text[1:-1]), span))
 
     def _words(self, comment: Comment) -> None:
@@ -234,16 +227,10 @@ class Reader(LineBuilder):
     def _open(self, text: str, span: Span) -> None:
         self.game.cut_short = not self.ended
         self.game.lost = True
-        words, at = "this comment is never closed", Span(span.start, span.start + 1)
         last = self.text.rstrip(" \t\r\n").split(" ")[-1]
         endings = (last,) if self.dialect.is_result(last) else ()
-        title, fix = closed(
-            self.text,
-            span.start,
-            endings,
-            self.dialect.next_reply if self._decorates() else self.dialect.next_move,
-        )
-        self.say(tags.unterminated_comment, words, at, fix=fix, title=title, safety=Safety.UNSAFE)
+        moves = self.dialect.next_reply if self._decorates() else self.dialect.next_move
+        self.say_unclosed(span.start, endings, moves)
         self._words(Comment(LINE_END.sub("\n", text[1:]).rstrip(" \t\n"), span))
 
     # What is no token

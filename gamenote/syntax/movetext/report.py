@@ -1,10 +1,16 @@
-"""Findings of a reader, and texts as its messages show them."""
+"""Findings of a reader, with the edits that cure most of them, and texts as its messages show them."""
 
 from __future__ import annotations
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Span
+from gamenote.syntax.tagpairs import lint as tags
+from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, in_braces, line_in_braces, with_blanks
 
 SHOWN = 40  # characters of the text that a message shows
 
@@ -18,7 +24,8 @@ def short(text: str) -> str:
 class Report:
     """What a reader has to say about a game."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str = "") -> None:
+        self.text = text
         self.diagnostics: list[Diagnostic] = []
 
     def say(
@@ -27,15 +34,49 @@ class Report:
         message: str,
         span: Span,
         *,
-        fix: tuple[Edit, ...] = (),
+        fix: Iterable[Edit] = (),
         title: str = "",
         help: str = "",
         severity: Severity | None = None,
         safety: Safety | None = None,
-        see: tuple[Label, ...] = (),
+        see: Iterable[Label] = (),
     ) -> None:
         if len(self.diagnostics) < MOST_FINDINGS:
             found = rule.found(
                 message, span, fix=fix, title=title, help=help, severity=severity, safety=safety, see=see
             )
             self.diagnostics.append(found)
+
+    def say_instead(self, rule: Rule, message: str, span: Span, proper: str, **more: Any) -> None:
+        """Report what should be written otherwise; without a fix where nobody knows how."""
+        fix, title = (replace(span, proper), f"write {proper}") if proper else ((), "")
+        self.say(rule, message, span, fix=fix, title=title, **more)
+
+    def say_needless(self, rule: Rule, message: str, span: Span, whole: Span | None = None, **more: Any) -> None:
+        """Report what should not be there, alone or with more around it."""
+        fix = replace(with_blanks(self.text, whole or span), "")
+        self.say(rule, message, span, fix=fix, title="delete it", **more)
+
+    def say_unexpected(self, message: str, span: Span, help: str = "") -> None:
+        """Report words without a meaning."""
+        fix = in_braces(self.text[span.start : span.end], span)
+        self.say(tags.unexpected_token, message, span, fix=fix, title=IN_BRACES, help=help)
+
+    def say_prose(self, shown: str, span: Span) -> None:
+        """Report words before or between the tags."""
+        fix = line_in_braces(self.text, span)
+        self.say(tags.unexpected_token, f'unexpected "{shown}" among the tags', span, fix=fix, title=IN_BRACES)
+
+    def say_nested(self, comment: Span, at: Span, **more: Any) -> None:
+        """Report braces inside a comment."""
+        inner = re.finditer(r"\{", self.text[comment.start + 1 : comment.end])
+        places = (comment.start + 1 + each.start() for each in inner)
+        fix = [Edit(Span(place, place + 1), "(") for place in places]
+        words = '"{" inside a comment: comments cannot be nested'
+        self.say(tags.nested_comment, words, at, fix=fix, title="write (", **more)
+
+    def say_unclosed(self, start: int, endings: Iterable[str], moves: re.Pattern[str]) -> None:
+        """Report a comment that is never closed; it may end before such moves."""
+        title, fix = closed(self.text, start, endings, moves)
+        words = "this comment is never closed"
+        self.say(tags.unterminated_comment, words, Span(start, start + 1), fix=fix, title=title)

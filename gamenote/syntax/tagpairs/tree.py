@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, Protocol
@@ -158,8 +157,7 @@ class Damaged(Struct, frozen=True):
     span: Span
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(Struct, frozen=True, dict=True):
     """The header of one game."""
 
     dialect: Dialect
@@ -178,6 +176,8 @@ class Header:
 
     @cached_property
     def _first(self) -> dict[str, Tag]:
+        if self.usual:
+            return {tag.name: tag for tag in self.tags}
         found: dict[str, Tag] = {}
         for tag in self.tags:
             found.setdefault(self.dialect.canonical(tag.name), tag)

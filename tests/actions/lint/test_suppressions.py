@@ -267,13 +267,13 @@ def test_many_findings_and_many_directives_are_no_more_work_than_each_for_itself
 def test_many_directives_in_one_comment_are_no_more_work_than_each_for_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    real, looked = suppressions.SAYS, list[int]()
+    real, looked = suppressions.WORD_CHARACTER, list[int]()
 
     def search(text: str, start: int, end: int) -> re.Match[str] | None:
         match = real.search(text, start, end)
         looked.append((match.end() if match else end) - start)
         return match
 
-    monkeypatch.setattr(suppressions, "SAYS", SimpleNamespace(search=search))
+    monkeypatch.setattr(suppressions, "WORD_CHARACTER", SimpleNamespace(search=search))
     assert len(found("pdn", "{" + "gamenote: ignore TAG208\n" * 300 + "} 1. 32-28 *\n")) > 300
     assert len(looked) > 300 and sum(looked) < 2000

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.pretty.draw_file import Missing, Stopped, Wanted, films
+from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films
 from gamenote.core import registry
 from gamenote.core.film import Film, Moment
 from gamenote.core.settings import Settings
@@ -16,12 +16,12 @@ HEAD = '[GameType "20"]\n[White "Ann"]\n[Black "?"]\n\n'
 SWEEPS = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n'
 
 
-def found(text: str, format: str = "pdn", wanted: Wanted | None = None) -> list[Film | Stopped | Missing]:
+def found(text: str, format: str = "pdn", wanted: PositionChoice | None = None) -> list[Film | Stopped | Missing]:
     file = Opened(Input("game", None), registry.formats()[format], io.BytesIO(text.encode()))
-    return list(films(file, wanted or Wanted(), Settings()))
+    return list(films(file, wanted or PositionChoice(), Settings()))
 
 
-def moments(text: str, format: str = "pdn", wanted: Wanted | None = None) -> list[Moment]:
+def moments(text: str, format: str = "pdn", wanted: PositionChoice | None = None) -> list[Moment]:
     film = found(text, format, wanted)[0]
     assert isinstance(film, Film)
     return list(film.moments)
@@ -102,7 +102,9 @@ def test_a_game_of_which_nobody_knows_the_rules_has_its_moves() -> None:
 
 
 def test_a_board_may_be_seen_from_the_other_side() -> None:
-    one, other = (moments(f"{HEAD}*\n", wanted=Wanted(turned=turned))[0].diagram for turned in (False, True))
+    one, other = (
+        moments(f"{HEAD}*\n", wanted=PositionChoice(turned=turned))[0].diagram for turned in (False, True)
+    )
     assert one is not None
     assert other is not None
     first, last = (diagram.lattice.slot((1, 0)) for diagram in (one, other))
@@ -111,7 +113,7 @@ def test_a_board_may_be_seen_from_the_other_side() -> None:
 
 @pytest.mark.parametrize(("game", "count"), [(None, 2), (1, 1), (2, 1), (3, 0)])
 def test_all_games_of_a_file_or_the_one_that_is_wanted(game: int | None, count: int) -> None:
-    items = found(f"{HEAD}1. 32-28 *\n\n{HEAD}1. 33-29 *\n", wanted=Wanted(game))
+    items = found(f"{HEAD}1. 32-28 *\n\n{HEAD}1. 33-29 *\n", wanted=PositionChoice(game))
     assert sum(isinstance(item, Film) for item in items) == count
     assert any(isinstance(item, Missing) for item in items) is (count == 0)
 

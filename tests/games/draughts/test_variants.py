@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gamenote.games.draughts import GAME
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import write_fen
 from gamenote.games.draughts.variants import VARIANTS, from_gametype, of_number, variant
@@ -123,3 +124,10 @@ def test_equal_rows_share_one_table() -> None:
     one, other = from_gametype("20,W,10,10,N1,0"), from_gametype("20,W,10,10,N1,0")
     assert one is not None and other is not None
     assert table(one) is table(other)
+
+
+def test_the_game_finds_variants_that_are_not_in_its_table() -> None:
+    found = GAME.variant("20,W,12,12,N2,0")
+    assert found is not None and found.name == "20,W,12,12,N2,0" and found not in GAME.variants()
+    assert GAME.variant("20,W,10,10,N2,0") is not None
+    assert GAME.variant("draughty") is None

@@ -11,7 +11,7 @@ import pytest
 
 from gamenote.core import registry
 from gamenote.core.diagram import Cell, Diagram
-from gamenote.core.lattice import Part, Quarters, Segments, Squares, Triangles
+from gamenote.core.lattice import Cutout, Quarters, Segments, Squares, Triangles
 from gamenote.core.record import Mark
 from gamenote.games.draughts.variants import VARIANTS
 from gamenote.render.boards.scene import holding
@@ -108,7 +108,7 @@ def parsed(diagram: Diagram, style: str) -> tuple[dict[str, str], set[str]]:
 
 
 def squared(diagram: Diagram) -> bool:
-    lattice = diagram.lattice.lattice if isinstance(diagram.lattice, Part) else diagram.lattice
+    lattice = diagram.lattice.lattice if isinstance(diagram.lattice, Cutout) else diagram.lattice
     return not isinstance(lattice, Triangles | Segments | Quarters)
 
 

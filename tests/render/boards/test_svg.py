@@ -17,7 +17,7 @@ from gamenote.core.lattice import Hexagons, Quarters, Segments, Squares, Triangl
 from gamenote.core.record import Mark
 from gamenote.render.boards.palette import ROWS, THEMES
 from gamenote.render.boards.scene import holding
-from gamenote.render.boards.svg import document
+from gamenote.render.boards.svg import svg_document
 from gamenote.testing import diagrams, read
 from tests.contract.registered import ROOT, SAMPLES, label
 from tests.render.boards.drawing import last_move
@@ -27,7 +27,7 @@ NASTY = '</text><script>alert(1)</script><b>"A&B\x1b\x00\ufffe\ud800\u202e'
 
 
 def svg(diagram: Diagram, *, theme: str = "auto", coords: bool = True) -> str:
-    return "\n".join(document(diagram, theme=theme, coords=coords))
+    return "\n".join(svg_document(diagram, theme=theme, coords=coords))
 
 
 def tree(diagram: Diagram) -> ElementTree.Element:

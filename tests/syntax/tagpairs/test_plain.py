@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gamenote.games.draughts.pdn.dialect import TAGS as DIALECT
 from gamenote.syntax.tagpairs.grammar import seam
-from gamenote.syntax.tagpairs.plain import loose_header, plain_header, words
+from gamenote.syntax.tagpairs.plain import plain_header, words
 from gamenote.syntax.tagpairs.tree import read_header
 
 HEADER = '[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n'
@@ -26,9 +26,9 @@ endings = st.sampled_from(("\n1. 32-28 *", "1. 32-28", "\n*", " *", "", '\nx [Ev
 def test_a_plain_header_is_what_the_grammar_makes_of_it(parts: list[tuple[str, str]], ending: str) -> None:
     text = "".join(tag + gap for tag, gap in parts) + ending
     full = read_header(text, seam(text, DIALECT.movetext), DIALECT)
-    for found in (plain_header(text, DIALECT), loose_header(text, DIALECT)):
-        if found is not None:
-            assert (found.tags, found.span, full.damaged, full.others) == (full.tags, full.span, (), ())
+    found = plain_header(text, DIALECT)
+    if found is not None:
+        assert (found.tags, found.span, full.damaged, full.others) == (full.tags, full.span, (), ())
 
 
 def test_most_headers_are_plain_and_usual() -> None:
@@ -55,19 +55,17 @@ def test_tags_that_share_a_line_are_not_plain() -> None:
     assert plain_header(HEADER.replace("\n[Site", "[Site") + MOVES, DIALECT) is None
 
 
-def test_a_loose_header_has_blanks_and_empty_values() -> None:
+def test_a_header_with_blanks_and_empty_values_is_not_plain() -> None:
     text = '\r\n\r\n[Event   "P. Lauwen "]\r\n\r\n[Date ""] [White "-"]\t\r\n[Note "C:\\\\"]'
     for ending in (MOVES, "", "{words} 1. 32-28", "32-28"):
-        header = loose_header(text + ending, DIALECT)
-        assert header is not None
+        assert plain_header(text + ending, DIALECT) is None
+        header = read_header(text + ending, seam(text + ending, DIALECT.movetext), DIALECT)
         assert [(tag.name, tag.value) for tag in header.tags] == [
             ("Event", "P. Lauwen "),
             ("Date", ""),
             ("White", "-"),
             ("Note", "C:\\"),
         ]
-    for ending in (' {words} [Site ""]', "\n%\n1. 32-28", "words"):
-        assert loose_header(text + ending, DIALECT) is None
 
 
 @given(st.text("ab \t\r\n\x0b\x0c\x1c\x85\xa0\u2003"))

@@ -1,4 +1,4 @@
-"""Draughts once more, as flat functions over ints: quick play of whole games.
+"""Quick play of whole games of draughts: flat functions over ints.
 
 - `captures` is held against `gamenote.games.draughts.captures`,
 - `moves` against `gamenote.games.draughts.movement` and `judging`,

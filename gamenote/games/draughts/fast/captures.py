@@ -1,4 +1,4 @@
-"""Captures as flat functions over ints: the same rules as in the other `captures`, for whole games.
+"""Captures as flat functions over ints, for whole games.
 
 # hot: held against `gamenote.games.draughts.captures` by tests/games/draughts/test_agreement.py.
 
@@ -104,7 +104,9 @@ def beside(board: BoardMasks, side: i64, opp: i64, empty: i64) -> i64:
 
 
 def can_take(board: BoardMasks, side: i64, own: i64, opp: i64, kings: i64, hit: i64) -> bool:
-    """Whether anything can be taken, where the men that are hit have an enemy beside them and room behind it."""
+    """Whether anything can be taken.
+
+    Men that are `hit` have an enemy beside them and room behind it."""
     men, empty = hit & ~kings, board.full ^ own ^ opp
     if men and (board.men_take_kings or men & beside(board, side, opp & ~kings, empty)):
         return True
@@ -113,7 +115,9 @@ def can_take(board: BoardMasks, side: i64, own: i64, opp: i64, kings: i64, hit: 
 
 
 def king_takes(board: BoardMasks, kings: i64, opp: i64, empty: i64) -> bool:
-    """Whether any of these kings can take something; they look in each direction at once."""
+    """Whether any of these kings can take something.
+
+    They look in each direction at once."""
     for step in board.king_downs:
         there = kings << step
         while there:
@@ -132,8 +136,9 @@ def king_takes(board: BoardMasks, kings: i64, opp: i64, empty: i64) -> bool:
 
 
 class Chase:
-    """The captures of one man that are followed in short: how many pieces it takes at most, and which ones where
-    it comes to a square."""
+    """The captures of one man, followed in short.
+
+    They say how many pieces it takes at most, and which ones where it comes to a square."""
 
     __slots__ = ("best", "clear", "end", "found", "steps")
 
@@ -148,13 +153,13 @@ class Chase:
 def taken_by_man(
     board: BoardMasks, side: i64, own: i64, opp: i64, kings: i64, start: i64, end: i64, hit: i64
 ) -> i64:
-    """The pieces that a man takes between two squares, where it is plain that this is its one such capture, and
-    that none of its side comes first; `hit` are the men that can take. 0 where it is not plain.
+    """Return what a man takes between two squares, where plain.
 
-    For steady variants, where nothing but the number of pieces decides. Nearly all captures are so; it takes a
-    third of the time of `captures`, since squares, pieces and a count are all there is to a state, and other men
-    are only followed until they take more.
-    """
+    It is plain that this is its one such capture, and that none of its side comes first; `hit` are the men that
+    can take. 0 where it is not plain.
+
+    For steady variants, where nothing but the number of pieces decides. Nearly all captures are so, and other men
+    are only followed until they take more."""
     takeable = opp if board.men_take_kings else opp & ~kings
     chase = Chase(end, 0)
     follow(board, side, chase, start, takeable, board.full ^ own ^ opp | start, 0, 0)
@@ -175,7 +180,7 @@ def taken_by_man(
 def follow(
     board: BoardMasks, side: i64, chase: Chase, piece: i64, left: i64, free: i64, taken: i64, count: i64
 ) -> None:
-    """Follow a man that has taken some pieces and may take those that are `left`; for `MOST_STEPS` at most."""
+    """Follow a man that may take those `left`, for some steps."""
     chase.steps += 1
     if chase.steps > MOST_STEPS:
         return
@@ -200,8 +205,9 @@ def follow(
 
 
 def takes_more(board: BoardMasks, side: i64, piece: i64, left: i64, free: i64, most: i64, steps: i64) -> i64:
-    """How many of these steps are left when a man has been followed that takes no more pieces than that; 0 or less
-    where it takes more, or perhaps does, since its ways are many."""
+    """Return how many of the steps are left after a man.
+
+    0 or less where it takes more pieces than `most`, or perhaps does, since its ways are many."""
     steps -= 1
     for step in board.man_downs[side]:
         victim = piece << step & left
@@ -215,7 +221,7 @@ def takes_more(board: BoardMasks, side: i64, piece: i64, left: i64, free: i64, m
 
 
 def captures(board: BoardMasks, side: i64, own: i64, opp: i64, kings: i64, start: i64) -> list[Found]:
-    """The captures of the piece on a square that the choice rule allows."""
+    """Return the captures of a piece that the choice rule allows."""
     found = hunt(board, side, own, opp, kings, start)
     if not found or not (board.per_piece or board.royal):
         return found
@@ -230,7 +236,7 @@ def captures(board: BoardMasks, side: i64, own: i64, opp: i64, kings: i64, start
 
 
 def heaviest(found: list[Found]) -> i64:
-    """The weight of the heaviest of these captures; -1 if there is none."""
+    """Return the weight of the heaviest capture; -1 for none."""
     best: i64 = -1
     for weight, _, _, _ in found:
         if weight > best:
@@ -307,7 +313,9 @@ def jumps_from(board: BoardMasks, side: i64, others: i64, opp: i64, kings: i64, 
 
 
 def flight_down(found: Jumps, piece: i64, takeable: i64, empty: i64, step: i64, *, far: bool, on: bool) -> None:
-    """Add what a king can take in one direction: at a distance if `far`, landing at a distance if `on`."""
+    """Add what a king can take downwards in one direction.
+
+    It does so at a distance if `far`, landing at a distance if `on`."""
     there = piece << step
     while far and there & empty:
         there = there << step
@@ -323,7 +331,9 @@ def flight_down(found: Jumps, piece: i64, takeable: i64, empty: i64, step: i64, 
 
 
 def flight_up(found: Jumps, piece: i64, takeable: i64, empty: i64, step: i64, *, far: bool, on: bool) -> None:
-    """The same in the other direction."""
+    """Add what a king can take upwards in one direction.
+
+    It does so at a distance if `far`, landing at a distance if `on`."""
     there = piece >> step
     while far and there & empty:
         there = there >> step
@@ -339,7 +349,7 @@ def flight_up(found: Jumps, piece: i64, takeable: i64, empty: i64, step: i64, *,
 
 
 def weight(board: BoardMasks, taken: i64, kings: i64, order: i64, *, by_king: bool) -> i64:
-    """What the choice rule thinks of a capture: the heaviest must be made."""
+    """Return the weight of a capture; the heaviest must be made."""
     count = number(taken)
     worth = board.per_piece * count + board.per_king * number(taken & kings)
     if by_king:
@@ -348,5 +358,5 @@ def weight(board: BoardMasks, taken: i64, kings: i64, order: i64, *, by_king: bo
 
 
 def number(pieces: int) -> int:
-    """How many pieces there are; the argument is an int that has methods, under mypyc too."""
+    """Count pieces; the argument has methods, under mypyc too."""
     return pieces.bit_count()

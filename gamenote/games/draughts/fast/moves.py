@@ -1,4 +1,4 @@
-"""Lines of moves as flat functions over ints: the same rules as in `movement` and `judging`, for whole games.
+"""Lines of moves as flat functions over ints, for whole games.
 
 Masks and the reason why this module looks as it does are told in `captures` beside this one. What the texts of
 moves mean, and what becomes of a move that is not plain here, is for `replay`.
@@ -28,11 +28,13 @@ if TYPE_CHECKING:
 CALM_ROW, CALM_MOVES, CALM_PIECES = 8, 4, 4
 
 
-class Token:
-    """What a move text says: for which sides it is a step of a man, and for which a jump of one (bit 0 and 1); the
-    masks of its two squares (0 where it is no move of this board), of those between them for a king (-1: not in
-    line), and of the one that a man jumps over; whether it may be a quiet move, whether it may be a capture that
-    is told by its ends alone, whether there are no more than two squares."""
+class ParsedMove:
+    """What a move text says, worked out for both sides.
+
+    That is for which sides it is a step of a man, and for which a jump of one (bit 0 and 1); the masks of its two
+    squares (0 where it is no move of this board), of those between them for a king (-1: not in line), and of the
+    one that a man jumps over; whether it may be a quiet move, whether it may be a capture that is told by its ends
+    alone, whether there are no more than two squares."""
 
     __slots__ = ("between", "end", "jumped", "jumps", "plain", "quiet", "start", "steps", "takes")
 
@@ -52,7 +54,9 @@ class Token:
 
 
 class GameState:
-    """Where a line of moves has come to. `runs` are the king that each side moved last, and how often in a row."""
+    """The state of a line of moves.
+
+    `runs` are the king that each side moved last, and how often in a row."""
 
     __slots__ = ("asks", "counts", "done", "drawn", "kings", "opp", "own", "quiet", "row", "runs", "side")
 
@@ -74,7 +78,9 @@ class GameState:
         self.asks: bool = False  # whether other modules can tell the meaning of the move where the line stopped
 
     def count(self, opp: i64, index: i64) -> None:
-        """Count a move that is no quiet step of a man, and note the first behind which a draw is possible.
+        """Count a move that is no quiet step of a man.
+
+        Notes the first move behind which a draw is possible.
 
         `opp` is what stood before it, `index` how many moves were made before.
         """
@@ -88,13 +94,13 @@ class GameState:
             self.drawn = index
 
 
-def advance(board: BoardMasks, line: GameState, tokens: list[Token]) -> int:
-    """Play these moves up to the first one that is not plainly legal, whose index is returned; their number if
-    none is so.
+def advance(board: BoardMasks, line: GameState, tokens: list[ParsedMove]) -> int:
+    """Play moves up to the first in doubt; return its index.
 
-    Long because a call in the loop takes a fifth of the time of a move under Python: quiet steps of men make none,
-    nor do captures where it is seen at a glance that no man can take two pieces.
-    """
+    The number of moves if none is so.
+
+    Long because a call in the loop is dear under Python: quiet steps of men make none, nor do captures where it is
+    seen at a glance that no man can take two pieces."""
     full, limit, steady, short, counts = board.full, board.limit, board.steady, board.short, board.counts
     # Where more than the number of pieces decides, the captures of a man beside kings are weighed elsewhere; where
     # only the number does, those beside kings of its side that can take something.
@@ -183,9 +189,10 @@ def advance(board: BoardMasks, line: GameState, tokens: list[Token]) -> int:
     return done
 
 
-def special(board: BoardMasks, line: GameState, token: Token, hit: i64) -> bool:
-    """Make a move that is no quiet step of a man, on the side of who makes it; False where it is in doubt. `hit`
-    has all the men that can take something, and perhaps kings."""
+def special(board: BoardMasks, line: GameState, token: ParsedMove, hit: i64) -> bool:
+    """Make a move that is no quiet step; False if in doubt.
+
+    `hit` has all the men that can take something, and perhaps kings."""
     own, opp, kings, side, start, end = line.own, line.opp, line.kings, line.side, token.start, token.end
     if not own & start:
         return False

@@ -1,4 +1,4 @@
-"""Whole lines of moves at once: at which move do they stop being plainly legal and clear?
+"""Whole lines of moves, up to the first that is in doubt.
 
 The same rules as in `judging`, `movement` and `reading`, once more as flat functions over ints: `moves` has the
 moves, `captures` the captures. Only the move played is looked at: a quiet move of a man needs one expression over
@@ -19,7 +19,7 @@ from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
 from gamenote.core.engine import Advance, Objection
 from gamenote.games.draughts.board import Table
 from gamenote.games.draughts.fast import captures, moves
-from gamenote.games.draughts.fast.moves import Token
+from gamenote.games.draughts.fast.moves import ParsedMove
 from gamenote.games.draughts.judging import judge
 from gamenote.games.draughts.movement import after
 from gamenote.games.draughts.notation import is_unknown, parse
@@ -35,12 +35,12 @@ COMPILED = is_compiled(moves)
 
 
 class FastBoard:
-    """What the flat functions know about a variant: the module that has them, their table, the texts of moves."""
+    """What the flat functions know about a variant."""
 
     def __init__(self, table: Table, module: Any = None) -> None:
         self.module = module or (moves if table.full.bit_length() <= MOST_BITS else wide())
         self.masks = self.module.BoardMasks(table)
-        self.tokens = Tokens(table, self.module.Token)
+        self.tokens = Tokens(table, self.module.ParsedMove)
         self.draws = table.variant.draws is not Draws.NONE
 
 
@@ -56,22 +56,22 @@ def board_of(table: Table) -> FastBoard:
     return FastBoard(table)
 
 
-class Tokens(dict[str, Token]):
+class Tokens(dict[str, ParsedMove]):
     """What the texts of moves say on one board."""
 
-    def __init__(self, table: Table, make: type[Token]) -> None:
+    def __init__(self, table: Table, make: type[ParsedMove]) -> None:
         super().__init__()
         self.table = table
         self.make = make
 
-    def __missing__(self, text: str) -> Token:
+    def __missing__(self, text: str) -> ParsedMove:
         token = _token(self.table, text, self.make)
         if len(self) < MOST_TOKENS:
             self[text] = token
         return token
 
 
-def _token(table: Table, text: str, make: type[Token]) -> Token:
+def _token(table: Table, text: str, make: type[ParsedMove]) -> ParsedMove:
     written = None if is_unknown(text) else parse(text)
     squares = [table.bit_of(part.text) for part in written.squares] if written is not None else []
     start, end = (squares[0], squares[-1]) if squares else (None, None)
@@ -95,7 +95,7 @@ def _sides(holds: Iterable[bool]) -> int:
 
 
 def _between(table: Table, start: int, end: int) -> int:
-    """The squares that a king crosses without capturing; -1 if it cannot go there."""
+    """Return the squares a quiet king crosses; -1 if it cannot."""
     for each in table.kings:
         ray = table.rays[start][each]
         if end in (ray if table.rules.king is not King.SHORT else ray[:1]):
@@ -104,7 +104,7 @@ def _between(table: Table, start: int, end: int) -> int:
 
 
 def advance(position: Position, moves: Sequence[str]) -> Advance:
-    """Play these moves up to the first that is not plainly legal and clear.
+    """Play moves up to the first in doubt: illegal or unclear.
 
     Of moves behind which the game may be drawn, the first is remarked upon (`draws.Clock` knows for sure).
     """
@@ -124,7 +124,7 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
 
 
 def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
-    """Return a move that is plainly legal and clear, and the position after it; None for all others."""
+    """Return a plainly legal and clear move with its position."""
     if not (position.known and position.decided):
         return None
     played, there, _ = advance(position, (text,))
@@ -136,7 +136,7 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
 
 
 def _line(board: FastBoard, position: Position) -> Any:
-    """The position as the flat functions have it, where kings are remembered by side."""
+    """Return the position as the flat functions have it."""
     runs = [(0, 0), (0, 0)]
     if position.runs != NO_RUNS:
         runs = [(1 << square if square >= 0 else 0, count) for square, count in position.runs]
@@ -156,7 +156,7 @@ def _position(table: Table, line: Any, ply: int) -> Position:
 
 
 def _asked(before: Position, line: Any, text: str) -> bool:
-    """Make a move that the other modules judge; False where it is in doubt."""
+    """Make a move as the plain modules judge it; False in doubt."""
     there = _one(before, text)
     if there is None:
         return False
@@ -172,7 +172,7 @@ def _asked(before: Position, line: Any, text: str) -> bool:
 
 
 def _one(position: Position, text: str) -> Position | None:
-    """The position after a move that is plainly legal; None where it is not."""
+    """Return the position after a move that is plainly legal."""
     found = candidates(position, text)
     if isinstance(found, Objection) or len(found) > 1 or found[0] == UNKNOWN or judge(position, found[0]):
         return None
@@ -180,7 +180,7 @@ def _one(position: Position, text: str) -> Position | None:
 
 
 def _one_by_one(position: Position, moves: Sequence[str]) -> Advance:
-    """The same from a position on which it is not known who moves, or what stands where."""
+    """Advance move by move, where colour or pieces are unknown."""
     for played, text in enumerate(moves):
         there = _one(position, text)
         if there is None:

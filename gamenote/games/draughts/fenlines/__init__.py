@@ -1,4 +1,4 @@
-"""FEN: one line for each game with one of its positions, or for each position. Written only."""
+"""FEN lines, one for each game or each position; written only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Record -> lines of FEN: the position at the end of the main line, at its start, or all of them."""
+"""Record -> lines of FEN: the end, the start, or all positions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FenCodec:
         raise NotImplementedError("positions are written only")
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        """The FEN of the wanted position, or of all; an empty line where there is none."""
+        """Return the FEN of the wanted positions, else an empty line."""
         if engine is None:
             return "\n"
         setup = record.line[0].setup if record.line else None

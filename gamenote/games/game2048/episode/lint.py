@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.replay import replay_from
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048.episode.patterns import ACTION
-from gamenote.games.game2048.play import Slide
+from gamenote.games.game2048.play import Position, Slide
 
 
 @reported("EPI101", "no-episode", Severity.ERROR)
@@ -61,8 +62,10 @@ def reward_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         player@0|F1E1#L[4]61|N/A@0
     """
-    text = case.source.text
-    for step in case.steps if "[" in text else ():
+    text, engine = case.source.text, case.engine
+    if engine is None or "[" not in text:
+        return
+    for step in replay_from(case.record, engine, 0, Position()):  # none of which is kept
         if step.node.span is None or not isinstance(step.move, Slide) or step.after is None:
             continue
         written = ACTION.match(text, step.node.span.start - 1)

@@ -8,22 +8,28 @@
     terminator : "Locked" | "Retired" | "*"
 
 A whole plain turn is one pattern; what does not fit it is taken word by word. Words are parted by blanks, tabs,
-line ends and comments, by nothing else. What a word means is worked out once and kept.
+line ends and comments, by nothing else.
 """
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from gamenote.core.record import Field
-from gamenote.games.game2048.gn.word import LONGEST_NUMBER, TERMINATORS, Kind, Word
-from gamenote.games.game2048.notation import read_tile, starting_faults
+from gamenote.games.game2048.notation import LETTER, starting_faults
+from gamenote.syntax.movetext.words import Words
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, LINE_START, OPEN_COMMENT, REST_OF_LINE
 from gamenote.syntax.tagpairs.tree import Dialect, TagRow, ValueForm
 
+if TYPE_CHECKING:
+    from gamenote.syntax.movetext.tokens import Grammar
+
+TERMINATORS = ("Locked", "Retired", "*")
+LONGEST_NUMBER = 6  # digits; no game has more than 131066 moves
 END = r"(?![^ \t\r\n{}])"
 # What only movetext begins with: a number with its period, a swipe, a terminator.
-MOVETEXT = rf"(?:[0-9]++\.(?:[UDLRudlr]|{END})|(?:[UDLR][!?]*+|Locked|Retired|\*|\.\.\.){END})"
+MOVETEXT = rf"(?:[0-9]++\.(?:{LETTER}|{END})|(?:[UDLR][!?]*+|Locked|Retired|\*|\.\.\.){END})"
 
 DIALECT = Dialect(
     tags=(
@@ -50,7 +56,7 @@ TOKEN = re.compile(
     rf"""{BLANK}*+(?:
       (?P<percent> {LINE_START}%{REST_OF_LINE} )
     | (?P<fence> {LINE_START}```{REST_OF_LINE} )
-    | (?P<word> [^\x20\t\r\n{{}}();]++ )
+    | (?P<words> [^\x20\t\r\n{{}}();]++ )
     | (?P<comment> {COMMENT} )
     | (?P<open> {OPEN_COMMENT} )
     | (?P<stray> \}}++ )
@@ -61,44 +67,26 @@ TOKEN = re.compile(
     )""",
     re.X,
 )
-SWIPE_FOLLOWS = re.compile(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?[UDLRudlr](?![A-Za-z0-9])")
+SWIPE_FOLLOWS = re.compile(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?{LETTER}(?![A-Za-z0-9])")
 LONE_PERIOD = re.compile(rf"{BLANK}*+\.{END}")
 
 
-# Words that are spelt as they should be; of all others the grammar tells what they are meant for.
-PROPER = re.compile(
-    rf"(?P<number>[0-9]{{1,{LONGEST_NUMBER}}})\.|(?P<move>[UDLR])(?P<sign>[!?]{{1,2}})?|(?P<tile>4?[a-d][1-4])"
-)
-LONGEST_KEPT, MOST_KEPT = 16, 20_000
+def _grammar() -> Grammar:
+    from gamenote.games.game2048.gn.grammar import GRAMMAR  # few files need pyparsing
+
+    return GRAMMAR
 
 
-class _Words(dict[str, Word]):
-    """Words and their meanings, worked out when first met. Long words and too many words are not kept."""
-
-    def __missing__(self, text: str) -> Word:
-        word = _proper(text) or _odd(text)
-        if len(text) <= LONGEST_KEPT and len(self) < MOST_KEPT:
-            self[text] = word
-        return word
+PROPER = re.compile(r"[UDLR](?:[!?]{1,2}+(?![!?]))?|4?[a-d][1-4]")
+WORDS = Words(PROPER, frozenset(TERMINATORS), "", _grammar)
 
 
-WORDS = _Words()
+NO_BLANKS = frozenset("\0\u00a0\ufeff")  # which stand for blanks in other movetext
 
 
-def _proper(text: str) -> Word | None:
-    if text in TERMINATORS:
-        return Word(Kind.TERMINATOR, terminator=text)
-    match = PROPER.fullmatch(text)
-    if match is None:
-        return None
-    if match["tile"]:
-        return Word(Kind.TILE, tile=read_tile(text))
-    if match["move"]:
-        return Word(Kind.MOVE, direction=match["move"], signs=(match["sign"],) if match["sign"] else ())
-    return Word(Kind.NUMBER, int(match["number"]))
-
-
-def _odd(text: str) -> Word:
-    from gamenote.games.game2048.gn.grammar import read_word  # few files need pyparsing
-
-    return read_word(text)
+def kind_of(word: str) -> str:
+    """What a word is meant for: the kind of its first token, behind which something may be glued to a number."""
+    if not word or not NO_BLANKS.isdisjoint(word):
+        return "word"
+    first, *rest = WORDS[word].tokens
+    return first.kind if not rest or first.kind == "number" else "word"

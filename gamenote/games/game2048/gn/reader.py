@@ -6,19 +6,20 @@ What a word means in its turn is settled in `turns`; here is what stands around 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from gamenote.core.diagnostic import Edit, Label, replace
 from gamenote.core.record import Comment
+from gamenote.core.rule import Rule
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import lint_text
-from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, WORDS
+from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, kind_of
 from gamenote.games.game2048.gn.tree import Comments, Game
-from gamenote.games.game2048.gn.turns import HINTS, WORD, Due, Turns
-from gamenote.games.game2048.gn.word import Kind
+from gamenote.games.game2048.gn.turns import HINTS, Due, Turns
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
 from gamenote.syntax.movetext.line_builder import first_of
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, in_braces, line_in_braces, with_blanks
+from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
 from gamenote.syntax.tagpairs.tree import Header, read_comment
 
 NEXT_TURN = re.compile(r"[ \t\r\n][0-9]++\.[ \t\r\n]++[UDLR][!?]*+[ \t\r\n]")
@@ -83,24 +84,18 @@ class Reader(Turns):
 
     def _token(self, kind: str, text: str, span: Span) -> int:
         """Read one token that is no plain turn; where the next one begins."""
-        if kind != "word":
-            at = LOOSE[kind](self, text, span)
-            end = span.end if at is None else at
-            if kind not in ("percent", "fence", "semicolon"):
-                self._last(Span(span.start, end))
-            return end
-        word = WORDS[text]
-        if self.due == Due.NOTHING:
-            self._after_end(word, text, span)
+        word = kind == "words"
+        kind = kind_of(text) if word else kind
+        if word and self.due == Due.NOTHING:
+            self._after_end(kind, text, span)
             return span.end
-        self._last(span)
-        at = WORD[word.kind](self, word, text, span)
-        self.in_junk = word.kind is Kind.JUNK
-        return span.end if at is None else at
-
-    def _last(self, span: Span) -> None:
-        if self.due != Due.NOTHING:
-            self.game.last_token = span
+        last = self.due != Due.NOTHING and kind not in ("percent", "fence", "semicolon")
+        end = HANDLERS[kind](self, text, span) or span.end
+        if last:
+            self.game.last_token = span if word else Span(span.start, end)
+        if word:
+            self.in_junk = kind == "word"
+        return end
 
     def _finish(self) -> None:
         if self.due != Due.NOTHING and not self.game.cut_short:
@@ -118,7 +113,7 @@ class Reader(Turns):
                 words = "this comment stands between the tags"
                 self.say(lint_text.comment_in_header, words, span, fix=moved, title="put it before the moves")
                 moved = ()
-            LOOSE[kind](self, text, span)
+            HANDLERS[kind](self, text, span)
         self._start()
 
     def _comments_moved(self) -> tuple[Edit, ...]:
@@ -143,8 +138,7 @@ class Reader(Turns):
     def _prose(self, text: str, span: Span) -> None:
         """Words before or between the tags: one finding, however many they are."""
         if not self.game.lost:
-            words, fix = f'unexpected "{short(text)}" among the tags', line_in_braces(self.text, span)
-            self.say(tags.unexpected_token, words, span, fix=fix, title=IN_BRACES)
+            self.say_prose(short(text), span)
         self.game.lost = True
 
     def _start(self) -> None:
@@ -166,12 +160,8 @@ class Reader(Turns):
         inner = text.find("{", 1)
         if inner > 0:
             at = span.start + inner
-            words = '"{" inside a comment: comments cannot be nested'
             see = (Label(Span(at, at + 1), "the other brace"),)
-            places = (span.start + 1 + each.start() for each in re.finditer(r"\{", text[1:]))
-            fix = [Edit(Span(place, place + 1), "(") for place in places]
-            opening = Span(span.start, span.start + 1)
-            self.say(tags.nested_comment, words, opening, see=see, fix=fix, title="write (")
+            self.say_nested(span, Span(span.start, span.start + 1), see=see)
         turn = self.turn
         if self.due == Due.NOTHING:
             self._comment_after_end(text, span)
@@ -195,9 +185,7 @@ class Reader(Turns):
     def _open_comment(self, text: str, span: Span) -> None:
         self.game.cut_short = self.due != Due.NOTHING
         self.game.lost = True
-        title, fix = closed(self.text, span.start, DIALECT.terminators, NEXT_TURN)
-        at = Span(span.start, span.start + 1)
-        self.say(tags.unterminated_comment, "this comment is never closed", at, fix=fix, title=title)
+        self.say_unclosed(span.start, DIALECT.terminators, NEXT_TURN)
         turn = self.turn
         if turn is None:
             self.game.lead.append(read_comment(text, span))
@@ -208,37 +196,22 @@ class Reader(Turns):
         if self.due == Due.NOTHING:
             self._text_after_end(text, span)
         else:
-            fix = replace(with_blanks(self.text, span), "")
-            self.say(tags.stray_brace, '"}" without a comment to close', span, fix=fix, title="delete it")
+            self.say_needless(tags.stray_brace, '"}" without a comment to close', span)
 
     def _semicolon(self, text: str, span: Span) -> None:
         words = text[1:].strip(" \t").replace("{", "(").replace("}", ")")
-        fix = replace(span, f"{{ {words} }}" if words else "")
-        self.say(
-            lint_text.semicolon_comment,
-            '2048-GN has no comments after ";"',
-            span,
-            fix=fix,
-            title="put it in braces",
-        )
+        fix, message = replace(span, f"{{ {words} }}" if words else ""), '2048-GN has no comments after ";"'
+        self.say(lint_text.semicolon_comment, message, span, fix=fix, title=IN_BRACES)
 
     def _percent(self, text: str, span: Span) -> None:
-        self.say(
-            lint_text.percent_line,
-            "2048-GN has no lines that begin with %; this one is skipped",
-            span,
-            fix=replace(self._line(span), ""),
-            title="delete the line",
-        )
+        words = "2048-GN has no lines that begin with %; this one is skipped"
+        self._needless_line(lint_text.percent_line, words, span)
 
     def _fence(self, text: str, span: Span) -> None:
-        self.say(
-            lint_text.code_fence,
-            "this line belongs to the page around the record",
-            span,
-            fix=replace(self._line(span), ""),
-            title="delete the line",
-        )
+        self._needless_line(lint_text.code_fence, "this line belongs to the page around the record", span)
+
+    def _needless_line(self, rule: Rule, words: str, span: Span) -> None:
+        self.say(rule, words, span, fix=replace(self._line(span), ""), title="delete the line")
 
     def _line(self, span: Span) -> Span:
         """A line with its line end."""
@@ -262,7 +235,16 @@ class Reader(Turns):
         return end + 1
 
 
-LOOSE = {
+HANDLERS: dict[str, Callable[[Reader, str, Span], int | None]] = {
+    "number": Reader._number,
+    "bare": Reader._number,
+    "move": Reader._move,
+    "nag": Reader._signs,
+    "strength": Reader._signs,
+    "result": Reader._terminator,
+    "star": Reader._terminator,
+    "dots": Reader._elision,
+    "word": Reader._junk_word,
     "comment": Reader._comment,
     "open": Reader._open_comment,
     "stray": Reader._stray,

@@ -7,21 +7,22 @@ one finding. Numbers count from the one written, whatever came before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
 from enum import IntEnum
 from sys import intern
+from typing import NamedTuple
 
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Severity, replace
-from gamenote.core.rule import MOST_FINDINGS, Rule
+from gamenote.core.diagnostic import Edit, Severity, replace
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import lint_text
-from gamenote.games.game2048.gn.dialect import LONE_PERIOD, SWIPE_FOLLOWS, WORDS
+from gamenote.games.game2048.gn.dialect import LONE_PERIOD, LONGEST_NUMBER, SWIPE_FOLLOWS, kind_of
 from gamenote.games.game2048.gn.tree import Game, Turn
-from gamenote.games.game2048.gn.word import Kind, Word
-from gamenote.games.game2048.notation import UNKNOWN, short, write_tile
+from gamenote.games.game2048.notation import SIGN, UNKNOWN, TileText, read_tile, short, write_tile
+from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF, glyph
-from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
+from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces
 from gamenote.syntax.tagpairs.tree import Jump, Shifts
 
 HINTS = {
@@ -40,17 +41,32 @@ class Due(IntEnum):
     NOTHING = 3  # the game is over
 
 
-def _glued_swipe(word: Word) -> bool:
-    return bool(word.rest) and WORDS[word.rest].kind is Kind.MOVE
+class Number(NamedTuple):
+    """A move number as written. `value` is None where it is too long to be one; `rest` is glued to it."""
+
+    digits: str
+    value: int | None
+    period: bool
+    rest: str
+    before_swipe: bool  # that is glued to it
 
 
-class Turns:
+def number_of(text: str) -> Number | None:
+    """A word that begins with digits as a number; None where it is another word."""
+    digits, period, rest = text.partition(".")
+    kind = kind_of(rest)
+    if rest and kind not in ("move", "result", "star"):
+        return None
+    value = int(digits) if len(digits) <= LONGEST_NUMBER else None
+    return Number(digits, value, bool(period), rest, kind == "move" and read_tile(rest) is None)
+
+
+class Turns(Report):
     """The movetext of one game as it is put together, and what is wrong with it."""
 
     def __init__(self, text: str, game: Game) -> None:
-        self.text = text
+        super().__init__(text)
         self.game = game
-        self.diagnostics: list[Diagnostic] = []
         self.turn: Turn | None = None
         self.due = Due.NUMBER
         self.damaged = False  # the turn at hand has had its finding
@@ -62,68 +78,47 @@ class Turns:
         self.shifts = Shifts()
         self.past_end: set[str] = set()  # what has been said about words after the terminator
 
-    def say(
-        self,
-        rule: Rule,
-        message: str,
-        span: Span,
-        *,
-        see: Iterable[Label] = (),
-        fix: Iterable[Edit] = (),
-        title: str = "",
-        help: str = "",
-        severity: Severity | None = None,
-    ) -> None:
-        if len(self.diagnostics) < MOST_FINDINGS:
-            found = rule.found(message, span, see=see, fix=fix, title=title, help=help, severity=severity)
-            self.diagnostics.append(found)
-
     def _here(self) -> str:
         """How a message about the turn at hand begins, or between two turns about the next."""
         count = self.count + (self.due == Due.NUMBER)
         return f"move {count}: " if self.count else ""
 
-    def _number(self, word: Word, text: str, span: Span) -> int | None:
-        if not self._is_number(word, span):
+    def _number(self, text: str, span: Span) -> int | None:
+        number = number_of(text)
+        if number is None or not self._is_number(number, span):
             self._junk_word(text, span)
             return None
         self._close_turn()
         turn = self._pending() or self._open_turn(span.start)
         self.count += 1
-        digits = text.partition(".")[0]
-        turn.number, turn.number_at = digits, span.start
-        self._check_number(word.value, Span(span.start, span.start + len(digits)))
+        turn.number, turn.number_at = number.digits, span.start
+        self._check_number(number.value, Span(span.start, span.start + len(number.digits)))
         self.due, self.damaged = Due.MOVE, False
-        return self._number_form(word, text, span)
+        return self._number_form(number, text, span)
 
-    def _is_number(self, word: Word, span: Span) -> bool:
+    def _is_number(self, number: Number, span: Span) -> bool:
         """Whether digits are meant as a number: what else they may be is told by what is due and what follows."""
-        if _glued_swipe(word) or (word.period and self.expected in (None, word.value)):
+        if number.before_swipe or (number.period and self.expected in (None, number.value)):
             return True
-        in_place = word.period or self.due != Due.TILE or word.value == self.expected
+        in_place = number.period or self.due != Due.TILE or number.value == self.expected
         return in_place and SWIPE_FOLLOWS.match(self.text, span.end) is not None
 
-    def _number_form(self, word: Word, text: str, span: Span) -> int | None:
+    def _number_form(self, number: Number, text: str, span: Span) -> int | None:
         """A number that is glued to its move or has lost its period."""
-        if word.rest:
-            at = span.end - len(word.rest)
-            if _glued_swipe(word):
-                self.say(
-                    lint_text.glued_number,
-                    f"no space between {text[: -len(word.rest)]} and {word.rest}",
-                    span,
-                    fix=(Edit(Span(at, at), " "),),
-                    title="add one",
-                )
+        if number.rest:
+            at = span.end - len(number.rest)
+            if number.before_swipe:
+                words, fix = f"no space between {number.digits}. and {number.rest}", (Edit(Span(at, at), " "),)
+                self.say(lint_text.glued_number, words, span, fix=fix, title="add one")
             return at
-        if word.period:
+        if number.period:
             return None
         lone = LONE_PERIOD.match(self.text, span.end)
         end = lone.end() if lone else span.end
-        apart = f"space between the move number {short(text)} and its period"
+        words = "space between the move number {} and its period" if lone else "no period after the move number {}"
         self.say(
             lint_text.number_without_period,
-            apart if lone else f"no period after the move number {short(text)}",
+            words.format(short(text)),
             span,
             fix=replace(Span(span.end, end), "."),
             title="put the period after the number",
@@ -135,13 +130,8 @@ class Turns:
         if not value:
             written = self.text[span.start : span.end]
             wanted = expected or self.count
-            self.say(
-                lint_text.bad_number,
-                f"{short(written)} is not a move number",
-                span,
-                fix=replace(span, str(wanted)),
-                title=f"write {wanted}",
-            )
+            words = f"{short(written)} is not a move number"
+            self.say_instead(lint_text.bad_number, words, span, str(wanted))
             self.expected = expected and expected + 1
             return
         if expected is not None and value != expected and len(self.jumps) < MOST_FINDINGS:
@@ -150,8 +140,16 @@ class Turns:
             self.jumps.append(Jump(span, written, expected, self.opened, back))
         self.expected = value + 1
 
-    def _move(self, word: Word, text: str, span: Span) -> None:
-        turn = self.turn
+    def _move(self, text: str, span: Span) -> None:
+        """A swipe or a new tile."""
+        tile = read_tile(text)
+        if tile is None:
+            self._swipe(text, span)
+        else:
+            self._tile(tile, text, span)
+
+    def _swipe(self, text: str, span: Span) -> None:
+        turn, letter = self.turn, text[0]
         if self.due == Due.TILE:
             self._close_turn()
             self.damaged, self.expected = True, None
@@ -163,22 +161,12 @@ class Turns:
             if not self.damaged:
                 self._missing_number(span)
         assert turn is not None
-        turn.move, turn.move_at = word.direction, span.start
+        turn.move, turn.move_at = letter, span.start
         self.due = Due.TILE
-        if word.direction.islower():
-            letter = Span(span.start, span.start + 1)
-            upper = word.direction.upper()
-            self.say(
-                lint_text.lowercase_move,
-                f"{self._here()}swipes are capital letters, not {word.direction}",
-                letter,
-                fix=replace(letter, upper),
-                title=f"write {upper}",
-            )
-        at = span.start + 1
-        for sign in word.signs:
-            self._sign(sign, Span(at, at + len(sign)), glued=True)
-            at += len(sign)
+        if letter.islower():
+            words = f"{self._here()}swipes are capital letters, not {letter}"
+            self.say_instead(lint_text.lowercase_move, words, turn.move_span, letter.upper())
+        self._each_sign(text[1:], span.start + 1, glued=True)
 
     def _open_turn(self, start: int) -> Turn:
         self.turn = turn = self.game.turns.add(Turn(start, self.count))
@@ -202,9 +190,8 @@ class Turns:
         if self.expected is not None:
             self.expected += 1
 
-    def _tile(self, word: Word, text: str, span: Span) -> None:
-        turn, tile = self.turn, word.tile
-        assert tile is not None
+    def _tile(self, tile: TileText, text: str, span: Span) -> None:
+        turn = self.turn
         if self.due == Due.NUMBER and not self.damaged:
             self._junk_word(text, span, "a turn has one new tile, and a number and a swipe before it")
             return
@@ -222,15 +209,10 @@ class Turns:
             start, end = tile.part
             part = Span(span.start + start, span.start + end)
             proper = write_tile(tile.tile) if tile.tile else ""
-            self.say(
-                lint_text.BY_NAME[tile.fault],
-                f"{here}{tile.words}",
-                part,
-                fix=replace(span, proper) if proper else (),
-                title=f"write {proper}" if proper else "",
-            )
+            rule, fix = lint_text.BY_NAME[tile.fault], replace(span, proper) if proper else ()
+            self.say(rule, f"{here}{tile.words}", part, fix=fix, title=f"write {proper}")
 
-    def _signs(self, word: Word, text: str, span: Span) -> None:
+    def _signs(self, text: str, span: Span) -> None:
         right = "a move sign is written right after the letter of the swipe"
         if self.due == Due.MOVE:
             self._junk_word(text, span, right)
@@ -239,14 +221,14 @@ class Turns:
             self.game.lost = True
             if not self.damaged:
                 words = f"{self._here()}{short(text)} stands after no swipe"
-                fix = replace(with_blanks(self.text, span), "")
-                self.say(tags.unexpected_token, words, span, help=right, fix=fix, title="delete it")
+                self.say_needless(tags.unexpected_token, words, span, help=right)
             self.damaged, self.expected = True, None
             return
-        at = span.start
-        for sign in word.signs:
-            self._sign(sign, Span(at, at + len(sign)), glued=False)
-            at += len(sign)
+        self._each_sign(text, span.start, glued=False)
+
+    def _each_sign(self, text: str, start: int, *, glued: bool) -> None:
+        for each in re.finditer(SIGN, text):
+            self._sign(each[0], Span(start + each.start(), start + each.end()), glued=glued)
 
     def _sign(self, sign: str, span: Span, *, glued: bool) -> None:
         """One move sign after a swipe: kept when it is the first, put in its proper form where it has one."""
@@ -271,32 +253,20 @@ class Turns:
         elif sign.startswith("$") or proper is None:
             wanted = "is a sign that the format does not have" if proper is None else f"is written {proper} here"
             fix = replace(span, proper) if proper and glued else fix
-            self.say(
-                lint_text.nag_form, f"{move} {wanted}", span, fix=fix, title=f"write {proper}" if proper else ""
-            )
+            self.say(lint_text.nag_form, f"{move} {wanted}", span, fix=fix, title=f"write {proper}")
         elif not glued:
-            self.say(
-                lint_text.detached_nag,
-                f"{move} stands apart from its swipe",
-                span,
-                fix=fix,
-                title="join them",
-            )
+            words = f"{move} stands apart from its swipe"
+            self.say(lint_text.detached_nag, words, span, fix=fix, title="join them")
 
-    def _terminator(self, word: Word, text: str, span: Span) -> None:
-        self._close_turn(word.terminator)
-        self.game.terminator, self.game.terminator_span = word.terminator, span
-        if text != word.terminator:
-            self.say(
-                lint_text.terminator_case,
-                f"the marker {text} is spelled {word.terminator}",
-                span,
-                fix=replace(span, word.terminator),
-                title=f"write {word.terminator}",
-            )
+    def _terminator(self, text: str, span: Span) -> None:
+        proper = text.capitalize()
+        self._close_turn(proper)
+        self.game.terminator, self.game.terminator_span = proper, span
+        if text != proper:
+            self.say_instead(lint_text.terminator_case, f"the marker {text} is spelled {proper}", span, proper)
         self.due, self.damaged = Due.NOTHING, False
 
-    def _elision(self, word: Word, text: str, span: Span) -> None:
+    def _elision(self, text: str, span: Span) -> None:
         self.game.elided = True
         self.expected = None
         if self._pending():
@@ -310,9 +280,6 @@ class Turns:
             )
         self._stop(text, span)
 
-    def _junk(self, word: Word, text: str, span: Span) -> None:
-        self._junk_word(text, span)
-
     def _junk_word(self, text: str, span: Span, help: str = "") -> None:
         """A word without a meaning; several in a row are one finding."""
         if self.due == Due.NOTHING:
@@ -324,8 +291,7 @@ class Turns:
             help = help or next((hint for mark, hint in HINTS.items() if mark in text), "")
             if not help and text[:1].isdigit() and text.endswith("..."):
                 help = "both halves of a turn are one move here, 1... has no meaning"
-            words = f'{self._here()}unexpected "{short(text)}" between the moves'
-            self.say(tags.unexpected_token, words, span, help=help, fix=in_braces(text, span), title=IN_BRACES)
+            self.say_unexpected(f'{self._here()}unexpected "{short(text)}" between the moves', span, help)
         self.in_junk = True
         self.expected = None
         self._stop(text, span)
@@ -365,18 +331,16 @@ class Turns:
         span = Span(turn.number_at, turn.number_at + len(turn.number))
         words = f'move number "{short(turn.number)}" without a move'
         whole = Span(span.start, span.end + (self.text[span.end : span.end + 1] == "."))
-        fix = replace(with_blanks(self.text, whole), "")
-        self.say(tags.number_without_move, words, span, fix=fix, title="delete it")
+        self.say_needless(tags.number_without_move, words, span, whole)
 
     # What follows the end
 
-    def _after_end(self, word: Word, text: str, span: Span) -> None:
-        if word.kind is Kind.TERMINATOR:
+    def _after_end(self, kind: str, text: str, span: Span) -> None:
+        if kind in ("result", "star"):
             if not self.past_end:
                 self.past_end.add("second")
                 words = f"the game has ended with {self.game.terminator} already"
-                fix = replace(with_blanks(self.text, span), "")
-                self.say(lint_text.second_terminator, words, span, fix=fix, title="delete it")
+                self.say_needless(lint_text.second_terminator, words, span)
             return
         self._text_after_end(text, span)
 
@@ -386,21 +350,5 @@ class Turns:
             self.past_end.add("text")
             rest = self.text[span.start :].rstrip(" \t\r\n")
             fix = in_braces(rest, Span(span.start, span.start + len(rest)))
-            self.say(
-                lint_text.text_after_end,
-                f'"{short(text)}" after the end of the game',
-                span,
-                fix=fix,
-                title=IN_BRACES,
-            )
-
-
-WORD = {
-    Kind.NUMBER: Turns._number,
-    Kind.MOVE: Turns._move,
-    Kind.TILE: Turns._tile,
-    Kind.SIGNS: Turns._signs,
-    Kind.TERMINATOR: Turns._terminator,
-    Kind.ELISION: Turns._elision,
-    Kind.JUNK: Turns._junk,
-}
+            words = f'"{short(text)}" after the end of the game'
+            self.say(lint_text.text_after_end, words, span, fix=fix, title=IN_BRACES)

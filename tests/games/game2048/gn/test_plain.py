@@ -142,7 +142,6 @@ def test_plain_turns_are_read_as_token_by_token(seed: int, monkeypatch: pytest.M
         with monkeypatch.context() as patch:
             patch.setattr(Reader, "_plain_turns", lambda reader, at: at)
             patch.setattr(line_builder, "plain_header", lambda *given: None)
-            patch.setattr(line_builder, "loose_header", lambda *given: None)
             slow = read_in_full(text)
         assert quick.diagnostics == slow.diagnostics
         assert quick.syntax.jumps == slow.syntax.jumps
