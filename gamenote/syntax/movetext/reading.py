@@ -178,12 +178,7 @@ class MovetextReading(Reading):
 
     def place(self, name: Field | str) -> Span | None:
         """Where the value of a tag stands, without its quotes; of `terminator`, the result that ends the moves."""
-        if name == "terminator":
-            return self.syntax.ending_span
-        if isinstance(name, Field):
-            name = self.dialect.tags.names.get(name, "")
-        tag = self.syntax.header.get(name)
-        return tag.value_span if tag is not None else None
+        return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
 
 
 def _sorted(values: array[int], order: Sequence[int]) -> array[int]:
