@@ -1,4 +1,4 @@
-"""PDN as a dialect of tag pairs and of movetext: its tags as a table, and what only draughts knows of its moves.
+"""PDN as a dialect of tag pairs and of movetext.
 
 Tags are the seven that a game should have in their order, GameType, FEN, and the others. Names are those of
 PDN 3.0, and some that programs write as well.
@@ -152,7 +152,7 @@ def score(text: str, at: int, header: Header, before: Callable[[int], list[str]]
 
 
 def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
-    """The dialect of games that are no draughts where the GameType says so."""
+    """Return FOREIGN for games that are no draughts, else the dialect."""
     value = header.value("GameType")
     known = read_gametype(value) if value is not None else None
     return FOREIGN if known is not None and known.row is None and known.reserved else dialect

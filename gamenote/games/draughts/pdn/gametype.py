@@ -1,4 +1,4 @@
-"""What the GameType tag of a game says: the variant, the kind of results, whether its moves are draughts at all.
+"""What the GameType tag says: a variant of draughts, or another game.
 
 The table of numbers is that of `variants`; rows of it that are no draughts are ranges here.
 """

@@ -1,4 +1,4 @@
-"""The words of PDN 3.0 and every spelling of them that programs are known to write, as pyparsing elements.
+"""The words of PDN 3.0 in all known spellings, as pyparsing elements.
 
 A game is a header of tag pairs and a body; blanks part tokens and mean nothing else.
 

@@ -1,4 +1,7 @@
-"""The PDN rules in the order of their codes; here are those about the result and about where a game begins."""
+"""The PDN rules in the order of their codes.
+
+Those about the result and about where a game begins are defined here.
+"""
 
 from __future__ import annotations
 

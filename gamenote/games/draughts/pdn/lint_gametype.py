@@ -1,4 +1,4 @@
-"""Rules about the tags GameType and FEN, and about positions among the moves."""
+"""Rules about the tags GameType and FEN, and positions among moves."""
 
 from __future__ import annotations
 

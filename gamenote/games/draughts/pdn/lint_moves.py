@@ -1,4 +1,4 @@
-"""Rules about how moves are written, for which the position must be known."""
+"""Rules about how moves are written, which need the position."""
 
 from __future__ import annotations
 

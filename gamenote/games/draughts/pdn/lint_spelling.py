@@ -1,4 +1,7 @@
-"""Rules about how moves, results and positions are spelt, which the reader reports, and how each is found."""
+"""Rules that the reader of PDN reports, about how words are spelt.
+
+They concern moves, results and positions; `CHECKS` are those that find and mend the spelling of moves.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Results: the two lists of the GameType table, those that a ResultFormat names, and how one becomes the other."""
+"""Lists of draughts results, and conversion of results between them.
+
+The lists are the two of the GameType table, and those that a ResultFormat names.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,10 @@ def formal(value: str) -> bool:
 
 @lru_cache(maxsize=256)
 def meaning(value: str) -> int | None:
-    """Return who wins: 0 the side named first, 1 nobody, 2 the other."""
+    """Return who wins: 0 the first side, 1 nobody, 2 the other.
+
+    None where a result is in neither list of the GameType table.
+    """
     plain = plain_result(value)
     return next((kind.value.index(plain) for kind in Results if plain in kind.value), None)
 

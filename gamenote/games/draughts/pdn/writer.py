@@ -1,9 +1,9 @@
-"""Record -> PDN 3.0 in canonical layout: tags, a blank line, moves on filled lines, what ends them.
+"""Record -> PDN 3.0 in canonical layout.
 
-Moves follow the writing restrictions of the standard as far as the options leave them free: no blanks and zeros in
-them, the sign that the GameType has for captures, results in the Result tag alone (`terminator=*`). The text of
-comments is left to the letter, so that a line may be longer than asked for. Nested variations are written from a
-stack.
+That is tags, a blank line, moves on filled lines, and what ends them. Moves follow the writing restrictions of the
+standard as far as the options leave them free: no blanks and zeros in them, the sign that the GameType has for
+captures, results in the Result tag alone (`terminator=*`). The text of comments is left to the letter, so that a
+line may be longer than asked for. Nested variations are written from a stack.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ SCORE = re.compile(r"(?=.*[0-9])[0-9+./ -]{1,20}")
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
-    """One game, ending in a line end."""
+    """Write one game, ending in a line end."""
     row = variant(record.variant) if record.variant is not None else None
     writing = _Writing(record, engine if row is not None else None, row, options)
     body = filled([*writing.pieces(), writing.ending()], int(options.get("width", 80)))
@@ -71,7 +71,10 @@ class _Writing(MovetextWriter):
         self.steps: Mapping[int, Step] = self._replayed() if engine is not None else {}
 
     def _replayed(self) -> dict[int, Step]:
-        """The steps of the nodes, where positions are needed to write the moves."""
+        """Replay the record where moves cannot be written without positions.
+
+        Gives the steps that can be played by the `id` of their nodes.
+        """
         assert self.engine is not None
         asked = self.notation != "as-is" or self.captures != "as-is"
         if not asked and all(_is_plain(node) for node in self.record.line):
