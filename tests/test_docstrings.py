@@ -15,7 +15,6 @@ PACKAGE = Path(__file__).resolve().parents[1] / "gamenote"
 MOST_WORDS = 12
 TO_DO = (
     "games/blokus/",
-    "games/game2048/",
     "games/plateau/",
     "syntax/",
 )

@@ -1,4 +1,4 @@
-"""2048: tiles on a board of four by four, slid together by the player, new ones thrown in by chance."""
+"""2048: the player slides tiles together, and chance adds new ones."""
 
 from __future__ import annotations
 

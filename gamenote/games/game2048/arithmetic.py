@@ -27,7 +27,7 @@ def total(board: Board) -> int:
 
 
 def weight(board: Iterable[int]) -> int:
-    """The points that the tiles would be worth, were they all made of 2s."""
+    """Return the points for making these tiles out of 2s alone."""
     return sum((exponent - 1) << exponent for exponent in board if exponent)
 
 
@@ -37,13 +37,19 @@ def fours(board: Board, tiles: int) -> int:
 
 
 def highest_tile_from_moves(moves: int) -> int:
-    """No larger tile can be made in so many moves: all tiles 4s, and nothing else on the board."""
+    """Return the largest tile that so many moves can make.
+
+    It takes 4s alone, all of them merged into one tile.
+    """
     most = 4 * (moves + STARTING_TILES)
     return min(1 << (most.bit_length() - 1), LARGEST_TILE)
 
 
 def score_range_from_tile(tile: int) -> tuple[int, int]:
-    """The least score with this highest tile (made of 4s, alone) and the most (sixteen of them, made of 2s)."""
+    """Return the least and the most score with this highest tile.
+
+    The least is that of the tile alone, made of 4s; the most that of sixteen such tiles, made of 2s.
+    """
     exponent = tile.bit_length() - 1
     return tile * max(exponent - 2, 0), SQUARES * tile * max(exponent - 1, 0)
 
@@ -61,7 +67,11 @@ def score_range_from_moves(moves: int) -> tuple[int, int]:
 
 
 def is_score_of_moves(score: int, fewest: int, most: int) -> bool:
-    """Whether a score is in these ranges. Nearly all are, as the first sum shows in a tenth of the time."""
+    """Tell whether a game of so many moves can have the score.
+
+    The least is that of the fewest moves, the most that of the most. Nearly all scores lie between, which the
+    first sum of each shows.
+    """
     return any(_even_weight(total) - 2 * total + 4 * tiles <= score for tiles, total in _sums(fewest)) and any(
         score <= _merged_weight(total) - 2 * total + 4 * tiles for tiles, total in _sums(most)
     )
@@ -73,10 +83,11 @@ def _sums(moves: int) -> Iterator[tuple[int, int]]:
 
 
 def _totals_worth_trying(tiles: int) -> Iterator[int]:
-    """Sums of a board between 2N and 4N at which the score can be extreme.
+    """Yield the sums of a board at which scores can be extreme.
 
-    In a small game all of them. In a longer one, the least is reached at a sum that splits evenly, just above
-    2N, the most where the sum is 4N or made of as many high powers of two as fit below it.
+    Sums lie between 2N and 4N. In a small game all are tried. In a longer one, the least score is reached at a sum
+    that splits evenly, just above 2N, the most where the sum is 4N or made of as many high powers of two as fit
+    below it.
     """
     least, most = 2 * tiles, 4 * tiles
     if tiles <= 64:
@@ -93,7 +104,10 @@ def _merged_weight(total: int) -> int:
 
 
 def _even_weight(total: int) -> int:
-    """The least weight of tiles with this sum: the largest are halved while there is room."""
+    """Return the least weight that tiles with this sum can have.
+
+    The largest tiles are halved while there is room.
+    """
     counts = {bit: 1 for bit in range(1, total.bit_length()) if total >> bit & 1}
     room = SQUARES - len(counts)
     for bit in range(max(counts), 1, -1):
@@ -105,9 +119,10 @@ def _even_weight(total: int) -> int:
 
 
 def chance_of_fours(tiles: int, count: int, share: float = 0.1) -> float:
-    """How likely games of the original program have a number of 4s at least as unlikely as this one.
+    """Return the chance of a number of 4s as odd as this.
 
-    The binomial test, two-sided; of very many tiles as the normal distribution gives it.
+    The binomial test, two-sided, with the share of 4s in the original program; of very many tiles as the normal
+    distribution gives it.
     """
     if not tiles:
         return 1.0

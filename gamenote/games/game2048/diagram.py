@@ -1,4 +1,7 @@
-"""How a board of 2048 is drawn: tiles by their value, the newest one marked, score and move below."""
+"""2048 positions ready to be drawn, with rank 4 at the top.
+
+Tiles are drawn by their value, the newest one marked, with score and move below.
+"""
 
 from __future__ import annotations
 

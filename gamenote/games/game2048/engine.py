@@ -1,4 +1,4 @@
-"""The engine of 2048: what `gamenote.core.engine` asks, answered by `play`, `notation` and `diagram`."""
+"""The engine of 2048, which asks the modules beside it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ FEW = 16  # moves that are looked at in one go behind one in words of its own, t
 
 
 class Engine2048(Engine):
-    """Two kinds of moves in turn: the player's swipe and the tile of chance. Nothing is kept between calls."""
+    """The engine of 2048: swipes of the player, tiles of chance.
+
+    Nothing is kept between calls.
+    """
 
     compiled = is_compiled(swift)
 
@@ -80,7 +83,10 @@ class Engine2048(Engine):
         return play.after_tile(position, move)
 
     def play_text(self, position: Position, text: str, actor: str | None) -> tuple[Move, Position] | None:
-        """A legal move in its proper word by whoever is next, and the position after it."""
+        """Play a legal move in its proper word by whoever is next.
+
+        Gives the move and the position after it; None for anything else.
+        """
         move = PROPER.get(text)
         if move is None or actor != position.actor:
             return None
@@ -91,7 +97,10 @@ class Engine2048(Engine):
         return (move, play.after_tile(position, move)) if free else None
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        """Play whole turns in the proper words at once, then step by step what is no such turn."""
+        """Play moves as far as they go, whole turns at once.
+
+        What is no whole turn in the proper words is played step by step.
+        """
         played, size = 0, len(moves)
         while position.actor == "player" and played < len(moves):
             swipes, tiles = (
@@ -127,7 +136,10 @@ class Engine2048(Engine):
 
 
 def proper_turns(moves: Sequence[str], actors: Sequence[str | None]) -> tuple[Sequence[str], Sequence[str]]:
-    """The swipes and the tiles of the turns in the proper words before the first that is none."""
+    """Split turns in the proper words into swipes and tiles.
+
+    It stops before the first turn with another word or actor.
+    """
     count = len(moves) // 2
     if actors != TURN * count:
         pairs = zip(actors[::2], actors[1::2], strict=False)
@@ -168,7 +180,10 @@ def _no_tile(position: Position) -> Objection:
 
 
 def _move(position: Position) -> str:
-    """How a message about this position begins; nothing while the starting tiles are put down."""
+    """Return how a message about this position begins.
+
+    That is nothing while the starting tiles are put down.
+    """
     number = position.turns + (position.actor == "player")
     return f"move {number}: " if number else ""
 

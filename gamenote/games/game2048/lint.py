@@ -1,4 +1,4 @@
-"""The TFE3xx rules of play: what the rules of 2048 say against a swipe or a tile, in any format.
+"""The rules about moves in 2048 (TFE3xx), whatever the record's format.
 
 The engine gives the reason; here it is put beside what else the record tells, for the first fault is often not
 where the mistake is. Three things are tried: another swipe in this turn, the two usual mistakes of programs that
@@ -36,12 +36,12 @@ WRONG_RULES: tuple[tuple[Push, str], ...] = (
 
 @runtime_checkable
 class Numbered(Protocol):
-    """A syntax tree of numbered turns, which can leave some of them out."""
+    """A syntax tree of numbered turns that can drop some."""
 
     jumps: tuple[Jump, ...]
 
     def without_turns_from(self, offset: int) -> tuple[Edit, ...]:
-        """The edits that drop the turn at the offset and all that follow."""
+        """Return the edits that drop all turns from an offset on."""
         ...
 
 
@@ -142,7 +142,7 @@ def _jump_before(case: Case, turn: int) -> Span | None:
 
 
 def _guesses(case: Case, step: Step) -> Iterator[str]:
-    """Readings of the turn under which it and the next ones would be legal."""
+    """Yield explanations that make this turn and the next ones legal."""
     if not step.path.main:
         return
     here = step.path.index - (step.before.actor == "chance")  # the swipe of this turn
@@ -163,7 +163,10 @@ def _guesses(case: Case, step: Step) -> Iterator[str]:
 
 
 def _board_before(case: Case, index: int) -> Board:
-    """The board before a node that whole turns lead to; told at once if they are spelt properly."""
+    """Return the board before a node that whole turns lead to.
+
+    Turns in the proper words are played at once.
+    """
     line = case.record.moves()
     start = ENGINE.start(None, line.setup) if line is not None else None
     if line is not None and line.single is not None and isinstance(start, Position):
@@ -179,7 +182,10 @@ def _board(position: Position) -> Board:
 
 
 def _turns_from(case: Case, index: int) -> Turns:
-    """Swipes and tiles of the next turns as far as they can be read; a last swipe without tile is left out."""
+    """Return the next turns, as far as they can be read.
+
+    There are at most `LOOK_AHEAD`; a last swipe without tile is left out.
+    """
     line = case.record.moves()
     moves = line.main if line is not None else ()
     turns: Turns = []

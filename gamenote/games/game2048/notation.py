@@ -26,9 +26,10 @@ Fault = tuple[str, str, tuple[int, int]]  # rule name, words, place
 
 
 class TileText(Struct, frozen=True):
-    """A tile as written: what it means when that is plain, and what is wrong with the writing.
+    """A tile as written: what it means, and what is wrong.
 
-    `fault` is the name of the rule that is broken, `words` say how, `part` is where in the text.
+    `tile` is None where the meaning is not plain. `fault` is the name of the rule that is broken, `words` say how,
+    `part` is where in the text.
     """
 
     tile: Tile | None
@@ -38,7 +39,7 @@ class TileText(Struct, frozen=True):
 
 
 def read_tile(text: str) -> TileText | None:
-    """What a word means as a tile; None when it does not look like one."""
+    """Read a word as a tile; None where it looks like none."""
     match = TILE_LIKE.fullmatch(text)
     if match is None:
         return None
@@ -69,7 +70,7 @@ def read_direction(text: str) -> str | None:
 
 
 def words_of(text: str) -> Iterator[re.Match[str]]:
-    """The words of a start as written; only blanks and tabs part them."""
+    """Yield the words of a start, parted by blanks and tabs."""
     return re.finditer(r"[^ \t]++", text)
 
 
@@ -104,9 +105,10 @@ READABLE = ("uppercase-square", "two-prefix")
 
 
 def read_start(setup: Setup | None) -> Position | Objection:
-    """The position that a game starts from; without a setup, an empty board on which chance is to put two tiles.
+    """Return the position a game starts from, or an objection.
 
-    A setup without text stands for a start that nobody knows, of which no more need be said.
+    Without a setup that is an empty board, on which chance is to put two tiles. A setup without text stands for a
+    start that nobody knows, of which no more need be said.
     """
     if setup is None:
         return Position()
@@ -116,8 +118,10 @@ def read_start(setup: Setup | None) -> Position | Objection:
 
 
 class _Starts(dict[str, tuple[tuple[Fault, ...], Position | Objection]]):
-    """What speaks against starts, and the positions that they make: worked out when first met, some thousands of
-    them kept, which are all that there are."""
+    """Faults and positions of starts by text, worked out when met.
+
+    Some thousands of them are kept.
+    """
 
     def __missing__(self, text: str) -> tuple[tuple[Fault, ...], Position | Objection]:
         faults = tuple(_starting_faults(text))
@@ -143,7 +147,10 @@ def _start(text: str, faults: tuple[Fault, ...]) -> Position | Objection:
 
 
 def write_start(position: Position) -> str:
-    """The starting tiles of a position on which nothing has been moved, in the order of their squares."""
+    """Write the tiles of a start in the order of their squares.
+
+    Nothing has been moved in the position.
+    """
     tiles = (Tile(square, exponent) for square, exponent in enumerate(position.board) if exponent)
     return " ".join(map(write_tile, tiles))
 

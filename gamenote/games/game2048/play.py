@@ -1,4 +1,4 @@
-"""Sliding and merging: the rules of 2048 on a board of four by four.
+"""The rules of 2048: how tiles slide, merge and appear.
 
 A board is a tuple of sixteen exponents, a1 b1 c1 d1 a2 ... d4; 0 is an empty square, 1 a 2, 2 a 4, and so on.
 L is toward file a, R toward file d, D toward rank 1, U toward rank 4. Each line is treated alone, from the wall
@@ -31,7 +31,7 @@ class Slide(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """The answer of chance: a 2 or a 4 on an empty square."""
+    """The move of chance: a 2 or 4 on an empty square."""
 
     square: int
     exponent: int  # 1 or 2
@@ -45,7 +45,7 @@ Move = Slide | Tile
 
 
 class Position(Struct, frozen=True):
-    """A board in the course of a game, and what has happened so far."""
+    """A board during a game, and what has happened so far."""
 
     board: Board = EMPTY
     score: int = 0
@@ -67,7 +67,7 @@ class Position(Struct, frozen=True):
 
 
 def merge(line: Line) -> tuple[Line, int]:
-    """A line pushed toward its first square, and the points made by it."""
+    """Push a line toward its first square, and count the points."""
     tiles = [tile for tile in line if tile]
     packed: list[int] = []
     gain = at = 0
@@ -83,7 +83,10 @@ def merge(line: Line) -> tuple[Line, int]:
 
 
 class _Pushed(dict[Line, tuple[Line, int]]):
-    """What lines become when pushed toward their first or last square: worked out once, then looked up."""
+    """What lines become when pushed toward their first or last square.
+
+    Each is worked out once, then looked up.
+    """
 
     def __init__(self, *, back: bool, push: Callable[[Line], tuple[Line, int]] = merge) -> None:
         self.back = back
@@ -100,7 +103,10 @@ LAST = _Pushed(back=True)
 
 
 def slide(board: Board, direction: str) -> tuple[Board, int]:
-    """The board after a swipe, before a tile appears, and the points made."""
+    """Return the board after a swipe, and the points made.
+
+    The tile that follows is not on it yet.
+    """
     return _slide(board, direction, FIRST if direction in "LD" else LAST)
 
 
@@ -119,7 +125,10 @@ def _slide(board: Board, direction: str, pushed: _Pushed) -> tuple[Board, int]:
 
 
 def slide_wrongly(board: Board, direction: str, push: Callable[[Line], tuple[Line, int]]) -> Board:
-    """The board as a program with other ideas of merging would leave it: for hints only."""
+    """Return the board as a program that merges wrongly leaves it.
+
+    It serves for hints only.
+    """
     return _slide(board, direction, _pushed_wrongly(push, direction not in "LD"))[0]
 
 
@@ -129,7 +138,10 @@ def _pushed_wrongly(push: Callable[[Line], tuple[Line, int]], back: bool) -> _Pu
 
 
 def merge_again(line: Line) -> tuple[Line, int]:
-    """The mistake of merging tiles that have just been made: 2 2 4 becomes 8."""
+    """Push a line wrongly: tiles that were just made merge again.
+
+    So 2 2 4 becomes 8.
+    """
     packed, gain = merge(line)
     while (again := merge(packed))[0] != packed:
         packed = again[0]
@@ -137,7 +149,10 @@ def merge_again(line: Line) -> tuple[Line, int]:
 
 
 def merge_from_far_side(line: Line) -> tuple[Line, int]:
-    """The mistake of pairing from the wrong end: 2 2 2 becomes 2 4."""
+    """Push a line wrongly: tiles pair from the far side.
+
+    So 2 2 2 becomes 2 4.
+    """
     tiles = [tile for tile in line if tile]
     far, gain = merge((*tiles[::-1], *[0] * (4 - len(tiles))))
     packed = [tile for tile in far[::-1] if tile]

@@ -1,4 +1,4 @@
-"""How a game of 2048 ended, in the words that its formats share."""
+"""How games of 2048 end, in words that its formats share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from gamenote.core.record import Outcome
 
 
 def result(text: str) -> Outcome | None:
-    """What the marker at the end says, or a Result tag with the same words."""
+    """Return the outcome that a terminator names; None for other words.
+
+    A Result tag is read in these words as well.
+    """
     if text not in ("Locked", "Retired", "*"):
         return None
     return Outcome(text, reason="ended" if text == "Locked" else "")

@@ -1,4 +1,4 @@
-"""What happened in a game of 2048: swipes, merges, when each tile was made, how often chance gave 4s."""
+"""What happened in a game of 2048: swipes, merges, milestones, chance."""
 
 from __future__ import annotations
 
@@ -54,7 +54,10 @@ class Course(Struct):
 
 
 def course(steps: Iterable[Step]) -> dict[str, Any]:
-    """The figures of the main line as it was played; `milestones` tells for each tile the move that made it."""
+    """Return the figures of the main line as it was played.
+
+    `milestones` tells for each tile the move that made it.
+    """
     told = Course()
     for step in steps:
         if isinstance(step.move, Slide) and step.after is not None:
@@ -73,7 +76,10 @@ def course(steps: Iterable[Step]) -> dict[str, Any]:
 
 
 def course_of(start: Position, swipes: Sequence[str], tiles: Sequence[str]) -> dict[str, Any] | None:
-    """The same of whole turns in the proper words, in a tenth of the time; None where one of them is not legal."""
+    """Return the figures of whole turns in the proper words.
+
+    None where one of them is not legal; else what `course` gives for their steps.
+    """
     boards: list[list[str]] = []
     illegal, last = first_illegal(start, swipes, tiles, boards)
     if illegal is not None:
@@ -98,7 +104,10 @@ def course_of(start: Position, swipes: Sequence[str], tiles: Sequence[str]) -> d
 
 
 def fours(tiles: int, count: int) -> dict[str, Any]:
-    """The share of 4s among the tiles of chance, and how likely one at least as odd is where a tenth is right."""
+    """Return the share of 4s, and the chance of one as odd.
+
+    One tile in ten is expected to be a 4.
+    """
     if not tiles:
         return {"four_share": None, "four_share_p": None}
     return {"four_share": count / tiles, "four_share_p": chance_of_fours(tiles, count)}

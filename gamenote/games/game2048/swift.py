@@ -1,10 +1,9 @@
-"""Whole games at once: at which turn does a game stop being legal, and what stands on the board there?
+"""Whole games of 2048 played at once, up to an illegal turn.
 
 The rules are those of `play`, which pushes each line that is met here for the first time; the tests hold both
-against each other. This is the loop that a clean game passes, in half the time of boards of sixteen numbers: a
-board is four lines of four letters along the way of the last swipe, so that the lines are pushed, and the tile is
-put on one of them, by looking them up, and all sixteen squares are only taken apart where swipes turn from files
-to ranks. The score need not be kept, since the tiles tell it (`arithmetic`).
+against each other. A board is four lines of four letters along the way of the last swipe. Lines are pushed, and
+the tile is put on one of them, by looking them up; all sixteen squares are only taken apart where swipes turn
+between files and ranks. The score need not be kept, since the tiles tell it (`arithmetic`).
 """
 
 from __future__ import annotations
@@ -45,7 +44,10 @@ class _Pushed(dict[str, str]):
 
 
 class _WithTile(dict[str, str]):
-    """What lines become when a tile is put on one of their squares; nothing where that is not empty."""
+    """What lines become when a tile is put on one square.
+
+    That is nothing where the square is not empty.
+    """
 
     def __init__(self, square: int, exponent: int) -> None:
         super().__init__()
@@ -65,7 +67,7 @@ WITH_TILE = {(square, exponent): _WithTile(square, exponent) for square in range
 
 
 class _Points(dict[str, int]):
-    """The points made when a line is pushed, the same in either direction."""
+    """The points made when a line is pushed in either direction."""
 
     def __missing__(self, line: str) -> int:
         _, points = merge(tuple(ord(letter) - ZERO for letter in line))
@@ -133,7 +135,10 @@ def _board(lines: list[str], *, files: bool) -> Board:
 
 
 def _position(start: Position, board: Board, tiles: Sequence[str]) -> Position:
-    """The position that turns with these tiles lead to from the start; the word for a 4 has a letter more."""
+    """Return the position after turns with these tiles.
+
+    The word for a 4 has a letter more, which tells how many there are.
+    """
     count = len(tiles)
     fours = len("".join(tiles)) - 2 * count
     score = start.score + weight(board) - weight(start.board) - 4 * fours

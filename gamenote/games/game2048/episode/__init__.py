@@ -1,4 +1,7 @@
-"""Episodes: the lines in which the 2048-Framework, used in courses and for AI players, logs its games."""
+"""Episodes: the lines in which the 2048-Framework logs its games.
+
+The framework is used in courses and for AI players.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The grammar of an episode, as pyparsing elements; a test holds the patterns of `patterns` against it.
+"""The grammar of an episode, as pyparsing elements.
 
 An episode is a line: who began and when, the actions, who stopped and when. Squares count row by row from the top
-left; the exponent 1 is a 2, 2 is a 4.
+left; the exponent 1 is a 2, 2 is a 4. A test holds the patterns of `patterns` against this grammar.
 """
 
 from __future__ import annotations
@@ -23,5 +23,8 @@ EPISODE = (META + BAR + ACTION[...] + BAR + META + pp.StringEnd()).leave_whitesp
 
 
 def is_episode(line: str) -> bool:
-    """Tell whether a line is an episode whose actions are all written right, in whatever turn they come."""
+    """Tell whether a line is an episode of well-formed actions.
+
+    Whose turn each of them is does not count.
+    """
     return bool(EPISODE.matches(line))

@@ -1,4 +1,7 @@
-"""How a line with an episode looks as a whole; the format itself stands in `grammar`."""
+"""Patterns that find episodes and their actions in text.
+
+The format itself stands in `grammar`.
+"""
 
 from __future__ import annotations
 

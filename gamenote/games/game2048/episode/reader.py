@@ -1,7 +1,7 @@
-"""An episode -> a record: two placings are the start, then swipes and placings are turns.
+"""Episode -> record: two placings are the start, the rest are turns.
 
-Squares are counted by the episode from the top left, by 2048-GN from the bottom. Rewards are not kept: they follow
-from the moves; whether they do is asked by a rule.
+A turn is a swipe and a placing. Squares are counted by the episode from the top left, by 2048-GN from the bottom.
+Rewards are not kept: they follow from the moves; whether they do is asked by a rule.
 """
 
 from __future__ import annotations
@@ -33,13 +33,16 @@ MOST_FINDINGS = 1000
 
 
 class Actions(NamedTuple):
-    """The swipes and placings of an episode: their words in 2048-GN, and where each begins."""
+    """The swipes and placings of an episode, with where each begins.
+
+    Their words are those of 2048-GN.
+    """
 
     texts: list[str]
     starts: array[int]
 
     def token(self, text: str, index: int) -> re.Match[str]:
-        """The action with that number as the grammar has it, with its reward and its time."""
+        """Return the match of an action, with its reward and time."""
         found = ACTION.match(text, self.starts[index] - (not _by_chance(index)))
         assert found is not None
         return found
@@ -64,7 +67,10 @@ class EpisodeReading(Reading):
         self.diagnostics = tuple(found[:MOST_FINDINGS])
 
     def _take(self, match: re.Match[str], found: list[Diagnostic]) -> None:
-        """Take the actions as long as they come in turn: two placings, then swipe and placing again and again."""
+        """Take actions as long as they come in turn.
+
+        Two placings are first, then swipe and placing again and again.
+        """
         texts, starts = self.syntax
         start, end = match.span("actions")
         for token in ACTION.finditer(self.text, start, end):
@@ -159,7 +165,10 @@ class EpisodeReading(Reading):
 
 
 def _by_chance(index: int) -> bool:
-    """Whether chance does the action with that index: the two first ones, and each second one behind them."""
+    """Tell whether chance does the action with that index.
+
+    It does the first two, and then every second one.
+    """
     return index < 2 or index % 2 == 1
 
 

@@ -1,4 +1,4 @@
-"""A record -> an episode. Rewards are worked out; times are written where they are known."""
+"""Record -> episode, with rewards worked out and known times."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
 
 def write(record: Record) -> str:
-    """One line."""
+    """Write a record as the one line of an episode."""
     header = {extra.key: extra.values[0] for extra in record.header.extras if extra.syntax == "episode"}
     name = SIGNS.sub("_", record.header.get(Field.PLAYER_1) or NOBODY)
     opened = header.get("opened") or millis_of(record.header.get(Field.DATE))
@@ -31,7 +31,7 @@ def write(record: Record) -> str:
 
 
 def dropped(record: Record) -> Iterator[Loss]:
-    """What a line has a place for, but cannot say as this record has it."""
+    """Yield the losses in fields that an episode has a place for."""
     name, date = record.header.get(Field.PLAYER_1), record.header.get(Field.DATE)
     held = millis_of(date) != "0" or any(extra.key == "opened" for extra in record.header.extras)
     lost: list[Field | str] = []
@@ -47,14 +47,20 @@ def dropped(record: Record) -> Iterator[Loss]:
 
 
 def ending(record: Record, closed: str) -> str:
-    """How the game has ended: by the board, or else by who closed it."""
+    """Return how a game ended, by its board or its closer.
+
+    On a board that is not locked, the player has retired if `closed` says so.
+    """
     last = last_position(record, ENGINE)
     ended = ENGINE.outcome(last) if last is not None else None
     return ended.text if ended is not None else RETIRED if closed == RETIRED else UNFINISHED
 
 
 def millis_of(date: str | None) -> str:
-    """The midnight, UTC, at which a day begins; 0 where no day is known."""
+    """Return the UTC midnight of a date in milliseconds; 0 where unknown.
+
+    Days before 1970 give 0 as well.
+    """
     match = DATE.fullmatch(date or "")
     if match is None:
         return "0"
@@ -78,7 +84,10 @@ def _actions(record: Record) -> Iterator[str]:
 
 
 def _start(root: Node) -> Iterator[str]:
-    """The tiles of the setup; without one, chance places them as the first of its moves."""
+    """Yield the placings of the setup's tiles, with their times.
+
+    Without a setup, chance places the tiles as the first of its moves.
+    """
     times = next((extra.values for extra in root.extras if (extra.syntax, extra.key) == ("episode", "times")), ())
     words = [word[0] for word in words_of(root.setup.text)] if root.setup is not None else []
     for index, word in enumerate(words):

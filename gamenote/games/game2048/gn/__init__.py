@@ -1,4 +1,7 @@
-"""2048-GN: games of 2048 as tag pairs and numbered turns of a swipe and a new tile."""
+"""2048-GN: games of 2048 as tag pairs and numbered turns.
+
+A turn is a swipe and a new tile.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The codec of 2048-GN: where games begin, and a game as `core` knows it, built when somebody asks.
+"""The codec of 2048-GN: cutting, reading, and records made on demand.
 
 A turn is two nodes: the swipe, and the tile that chance puts down. Comments between number and swipe stand
 before the swipe, those between swipe and tile after it, those behind the tile after the tile.
@@ -43,7 +43,9 @@ ACTORS = ("player", "chance")
 
 
 def read_words(source: Source, header: Tags) -> tuple[list[str], bool] | None:
-    """Read a game of plain turns: its moves and its terminator, and whether comments or signs stand among them.
+    """Read a game of plain turns as words; None for others.
+
+    Gives its moves with its terminator, and whether comments or signs stand among them.
 
     # hot: most games are such; `Reader` is the plain code, and test_plain holds it there.
     """
@@ -70,7 +72,10 @@ def read_words(source: Source, header: Tags) -> tuple[list[str], bool] | None:
 
 
 class GnReading(Reading):
-    """One game of 2048-GN as read. `quick` is whether a game may be told by its words."""
+    """One game of 2048-GN as read.
+
+    `quick` is whether a game may be told by its words.
+    """
 
     def __init__(self, source: Source, *, quick: bool = True) -> None:
         header = header_of(text_of(source), DIALECT)
@@ -99,7 +104,10 @@ class GnReading(Reading):
 
     @property
     def doubt(self) -> Doubt:
-        """Whether anything is to be said of the form of the game, and of its tags but for the usual values."""
+        """Which rules of stages DOUBT and HEADER must be run.
+
+        Those of both unless the tags are there with their usual values; those of DOUBT unless the moves are plain.
+        """
         if not self.syntax.header.usual:
             return Doubt.BOTH
         return Doubt.MOVES if self._moves is None else Doubt.NONE
@@ -125,7 +133,10 @@ class GnReading(Reading):
         )
 
     def locate(self, offset: int) -> Where:
-        """The turn at a place; between two turns the one that comes next, whether it can be read or not."""
+        """Return the turn at a place; between turns, the next one.
+
+        That may be one that cannot be read. Header and terminator are in no turn.
+        """
         game = self.syntax
         if offset < game.header.span.end or (game.terminator_span and offset >= game.terminator_span.start):
             return Where()
@@ -137,7 +148,10 @@ class GnReading(Reading):
         return Where(None, turn.ply + 1, turn.number or None, turn.move if turn.move_at >= 0 else None)
 
     def place(self, name: Field | str) -> Span | None:
-        """Where the value of a tag stands, without its quotes; of `terminator`, the marker that ends the moves."""
+        """Return where the value of a tag stands, without its quotes.
+
+        The name `terminator` means the marker that ends the moves.
+        """
         return self.syntax.terminator_span if name == "terminator" else self.syntax.header.place(name)
 
 
@@ -187,7 +201,10 @@ def _opening(game: Game) -> Node:
 
 
 def _nodes(turn: Turn) -> Iterator[Node]:
-    """Swipe and tile of a turn, and the word on which play stops, where it stood."""
+    """Yield the nodes of a turn: swipe, tile, and stopping word.
+
+    The word on which play stops comes where it stood.
+    """
     for actor, text in turn.words():
         if actor is None:
             yield Node(move=text, span=Span(turn.stop_at, turn.stop_at + len(text)))

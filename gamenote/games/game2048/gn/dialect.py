@@ -1,4 +1,4 @@
-"""2048-GN as a dialect of tag pairs: its tags, the tokens of its movetext, and the words that have been met.
+"""2048-GN as a dialect of tag pairs: tags and movetext tokens.
 
     movetext   : comment* turn* terminator
     turn       : number comment* move comment* tile comment*
@@ -85,7 +85,10 @@ NO_BLANKS = frozenset("\0\u00a0\ufeff")  # which stand for blanks in other movet
 
 
 def kind_of(word: str) -> str:
-    """What a word is meant for: the kind of its first token, behind which something may be glued to a number."""
+    """Return the kind of a word: that of its first token.
+
+    Only to a number may something be glued; else a word of several tokens has the kind "word".
+    """
     if not word or not NO_BLANKS.isdisjoint(word):
         return "word"
     first, *rest = WORDS[word].tokens

@@ -1,4 +1,4 @@
-"""The words of 2048-GN, as the format document has them, and what else is written for them, as pyparsing elements.
+"""The words of 2048-GN in all known spellings, as pyparsing elements.
 
     movetext   : comment* turn* terminator
     turn       : number comment* move comment* tile comment*

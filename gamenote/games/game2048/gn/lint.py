@@ -1,6 +1,7 @@
-"""The TFE rules of 2048-GN that look at a whole game: its header and its end, and matters of style.
+"""The TFE rules that look at a whole game of 2048-GN.
 
-Rules about its figures are in `lint_figures`, those that the reader reports in `lint_text`.
+They concern its header, its end, and matters of style. Rules about its figures are in `lint_figures`, those that
+the reader reports in `lint_text`.
 """
 
 from __future__ import annotations
@@ -192,7 +193,7 @@ def unfinished_when_locked(case: Case) -> Iterator[Diagnostic]:
 
 
 def _marker(case: Case, message: str, proper: str, safety: Safety = Safety.UNSAFE) -> Diagnostic:
-    """Report the marker that ends the game, with the right one as fix.
+    """Report the marker that ends a game, with the right one.
 
     The fix writes it into the Result tag as well.
     """

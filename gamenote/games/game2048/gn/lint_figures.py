@@ -1,4 +1,4 @@
-"""The TFE rules about figures: FinalScore, HighestTile and the share of 4s against the moves.
+"""The TFE rules about figures: FinalScore, HighestTile, share of 4s.
 
 Figures are compared with the moves only when all of them can be played; otherwise with what so many moves can make
 at all (`arithmetic`).
@@ -257,10 +257,10 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
 
 
 def _moves(case: Case) -> tuple[int, int] | None:
-    """The fewest and the most moves that the game can have had, None when that is not to be known.
+    """Return the fewest and most moves the game can have had.
 
-    The written numbers are believed only where moves are left out, and where a jump may hide some. After an
-    illegal move none is certain.
+    None when that is not to be known. The written numbers are believed only where moves are left out, and where a
+    jump may hide some. After an illegal move none is certain.
     """
     game: Game = case.syntax
     if game.cut_short or (game.junk and not game.elided):
@@ -340,7 +340,10 @@ def final_position(case: Case) -> Position | None:
 
 
 def illegal_turn(case: Case) -> int | None:
-    """How many turns come before the first that the rules of play do not allow; None where all are allowed."""
+    """Return how many turns precede the first illegal one.
+
+    None where the rules of play allow all.
+    """
     kinds = {item.name for item in PLAY_RULES}
     steps = (step for step in case.objected if any(each.kind in kinds for each in step.objections))
     position: Position | None = next((step.before for step in steps), None)

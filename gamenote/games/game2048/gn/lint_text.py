@@ -1,4 +1,4 @@
-"""The TFE rules that the reader reports: lines around a record, the start, and the words of the movetext."""
+"""The TFE rules that the reader of 2048-GN reports."""
 
 from __future__ import annotations
 

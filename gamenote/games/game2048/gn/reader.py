@@ -1,6 +1,7 @@
-"""2048-GN text -> a `Game`, with what is wrong in it: the header, then token by token to the end.
+"""2048-GN text -> a `Game`, with what is wrong in it.
 
-What a word means in its turn is settled in `turns`; here is what stands around and between the turns.
+The header is read first, then token by token to the end. What a word means in its turn is settled in `turns`; here
+is what stands around and between the turns.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class Reader(Turns):
         return game
 
     def _plain_turns(self, at: int) -> int:
-        """Read whole plain turns as long as they come in order; where the next token begins."""
+        """Read plain turns in order; return where the next token begins."""
         if self.due != Due.NUMBER or self.damaged:
             return at
         turns, start = self.game.turns, at
@@ -83,7 +84,7 @@ class Reader(Turns):
         return at
 
     def _token(self, kind: str, text: str, span: Span) -> int:
-        """Read one token that is no plain turn; where the next one begins."""
+        """Read one token; return where the next one begins."""
         word = kind == "words"
         kind = kind_of(text) if word else kind
         if word and self.due == Due.NOTHING:
@@ -117,7 +118,10 @@ class Reader(Turns):
         self._start()
 
     def _comments_moved(self) -> tuple[Edit, ...]:
-        """All comments of the header put behind it, in their order; one fix, so that they keep it."""
+        """Return the edits that put the header's comments behind it.
+
+        They are one fix, so that the comments keep their order.
+        """
         spans = [span for kind, span in self.game.header.others if kind == "comment"]
         texts = [self.text[span.start : span.end] for span in spans]
         end = self.game.header.span.end
@@ -126,7 +130,10 @@ class Reader(Turns):
         return (*(Edit(self._with_line(span), "") for span in spans), there) if spans else ()
 
     def _with_line(self, span: Span) -> Span:
-        """The span with the blanks before it at the end of a line, and with the line end where all of it goes."""
+        """Widen a span at a line's end by the blanks before it.
+
+        The line end is added where nothing else stands on the line.
+        """
         start, end = span.start, span.end
         if self.text[end : end + 1] not in ("", "\r", "\n"):
             return span
@@ -219,7 +226,10 @@ class Reader(Turns):
         return Span(span.start, span.end + (2 if tail in ("\r\n", "\n\r") else len(tail[:1])))
 
     def _parenthesis(self, text: str, span: Span) -> int | None:
-        """A variation is skipped as a whole; a parenthesis without its fellow is a word without a meaning."""
+        """Skip a variation as a whole, and return where it ends.
+
+        A parenthesis without its fellow is a word without a meaning.
+        """
         if self.parentheses is None:
             self.parentheses = _matching_parentheses(self.text)
         end = self.parentheses.get(span.start)
@@ -257,7 +267,10 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], int | None]] = {
 
 
 def _with(comments: Comments, comment: Comment) -> list[Comment]:
-    """The comments of one place with one more; the list at hand grows, so that many cost no more than few."""
+    """Return the comments of a place with one more.
+
+    The list at hand grows, so that many cost no more than few.
+    """
     if not comments:
         return [comment]
     comments.append(comment)

@@ -26,9 +26,10 @@ Comments = list[Comment] | tuple[()]  # a list only where there are any
 
 
 class Turn(Struct):
-    """One turn: number, swipe, new tile, as written; what is not there is empty, with an offset of -1.
+    """One turn as written: number, swipe and new tile.
 
-    `stop` is a word on which play cannot go on: before the swipe (place 0) or after it (place 1).
+    What is not there is empty, with an offset of -1. `stop` is a word on which play cannot go on: before the swipe
+    (place 0) or after it (place 1).
     """
 
     start: int  # where its first word stands
@@ -49,7 +50,7 @@ class Turn(Struct):
 
     @property
     def counts(self) -> bool:
-        """Whether this is a turn at all, and not only a word that belongs to none."""
+        """Whether this is a turn, and not only a stray word."""
         return self.number_at >= 0 or self.move_at >= 0
 
     @property
@@ -74,7 +75,10 @@ class Turn(Struct):
 
 
 class Turns(Sequence[Turn]):
-    """The turns of a game. Of plain ones only the places are kept: the text tells them again."""
+    """The turns of a game as a sequence.
+
+    Of plain ones only the places are kept: the text tells them again.
+    """
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -116,7 +120,10 @@ class Turns(Sequence[Turn]):
 
 @dataclass
 class Game:
-    """The syntax tree of one game. `whole` reads it turn by turn where it was told by its words."""
+    """The syntax tree of one game of 2048-GN.
+
+    `whole` reads it turn by turn where it was told by its words.
+    """
 
     header: Header
     first: Span
@@ -161,19 +168,25 @@ class Game:
 
     @cached_property
     def setup(self) -> Setup:
-        """The start as written; without text when the game does not tell it."""
+        """The start as written; without text where none is given."""
         return Setup(self.header.value("InitialBoard") or "")
 
     @property
     def setup_span(self) -> Span:
-        """Where the start stands just as it is meant; else its tag, or where that should be."""
+        """Where the start stands, or where its tag should be.
+
+        It is the whole tag where the value is not written just as it is meant.
+        """
         tag = self.header.get("InitialBoard")
         if tag is None:
             return self.first
         return tag.value_span if tag.raw and tag.raw == tag.value else tag.span
 
     def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
-        """All numbers made to follow from 1; with the first jump, so that all are cured at once."""
+        """Return the edits that make all numbers follow from 1.
+
+        They go with the first jump alone, so that all are cured at once.
+        """
         if self.broken or not self.jumps or jump is not self.jumps[0]:
             return ()
         edits = (
@@ -184,7 +197,7 @@ class Game:
         return few(edits, self.text)
 
     def without_turns_from(self, offset: int) -> tuple[Edit, ...]:
-        """The edit that drops the turn at the offset and all that follow."""
+        """Return the edit that drops all turns from an offset on."""
         at = bisect_right(self.turns.starts, offset) - 1
         if at < 0:
             return ()

@@ -1,4 +1,4 @@
-"""The parts of a turn of 2048-GN, as one word after the other comes in.
+"""Turns of 2048-GN, put together from words in their order.
 
 A turn is number, swipe, tile; which of them is due is known at any time. A word with one clear meaning is taken as
 that. A word without one stops play there, and for the rest of its turn nothing more is said, so that one slip is
@@ -42,7 +42,10 @@ class Due(IntEnum):
 
 
 class Number(NamedTuple):
-    """A move number as written. `value` is None where it is too long to be one; `rest` is glued to it."""
+    """A move number as written, with what is glued to it.
+
+    `value` is None where it is too long to be one.
+    """
 
     digits: str
     value: int | None
@@ -52,7 +55,10 @@ class Number(NamedTuple):
 
 
 def number_of(text: str) -> Number | None:
-    """A word that begins with digits as a number; None where it is another word."""
+    """Read a word that begins with digits as a move number.
+
+    None where what is glued to the digits makes it another word.
+    """
     digits, period, rest = text.partition(".")
     kind = kind_of(rest)
     if rest and kind not in ("move", "result", "star"):
@@ -62,7 +68,7 @@ def number_of(text: str) -> Number | None:
 
 
 class Turns(Report):
-    """The movetext of one game as it is put together, and what is wrong with it."""
+    """The movetext of one game, put together and checked."""
 
     def __init__(self, text: str, game: Game) -> None:
         super().__init__(text)
@@ -73,13 +79,16 @@ class Turns(Report):
         self.in_junk = False
         self.expected: int | None = 1  # the next number; None where any will do
         self.count = 0  # turns so far
-        self.opened = 0  # the same with words that belong to none
+        self.opened = 0  # turns so far, and words that belong to none
         self.jumps: list[Jump] = []
         self.shifts = Shifts()
         self.past_end: set[str] = set()  # what has been said about words after the terminator
 
     def _here(self) -> str:
-        """How a message about the turn at hand begins, or between two turns about the next."""
+        """Return how a message about the turn at hand begins.
+
+        Between two turns it is about the next.
+        """
         count = self.count + (self.due == Due.NUMBER)
         return f"move {count}: " if self.count else ""
 
@@ -97,14 +106,20 @@ class Turns(Report):
         return self._number_form(number, text, span)
 
     def _is_number(self, number: Number, span: Span) -> bool:
-        """Whether digits are meant as a number: what else they may be is told by what is due and what follows."""
+        """Tell whether digits are meant as a move number.
+
+        What else they may be is told by what is due and what follows.
+        """
         if number.before_swipe or (number.period and self.expected in (None, number.value)):
             return True
         in_place = number.period or self.due != Due.TILE or number.value == self.expected
         return in_place and SWIPE_FOLLOWS.match(self.text, span.end) is not None
 
     def _number_form(self, number: Number, text: str, span: Span) -> int | None:
-        """A number that is glued to its move or has lost its period."""
+        """Report a number glued to its swipe, or without a period.
+
+        Gives where reading goes on, if that is not behind the word.
+        """
         if number.rest:
             at = span.end - len(number.rest)
             if number.before_swipe:
@@ -174,7 +189,7 @@ class Turns(Report):
         return turn
 
     def _pending(self) -> Turn | None:
-        """The turn at hand when nothing is known of it but a word without a meaning."""
+        """Return the turn at hand where it is only a stray word."""
         turn = self.turn
         return turn if turn and turn.stop and not turn.counts and not turn.tile else None
 
@@ -231,7 +246,10 @@ class Turns(Report):
             self._sign(each[0], Span(start + each.start(), start + each.end()), glued=glued)
 
     def _sign(self, sign: str, span: Span, *, glued: bool) -> None:
-        """One move sign after a swipe: kept when it is the first, put in its proper form where it has one."""
+        """Take one move sign after a swipe; only the first counts.
+
+        The fix writes it in its proper form, where it has one.
+        """
         turn = self.turn
         assert turn is not None
         number = glyph(sign)
@@ -307,7 +325,7 @@ class Turns(Report):
     # What is absent
 
     def _close_turn(self, terminator: str | None = None, *, final: bool = False) -> None:
-        """Say what the turn at hand lacks, now that something else has come."""
+        """Report what the turn at hand lacks, now that it ends."""
         turn = self.turn
         if turn is None or self.damaged:
             return

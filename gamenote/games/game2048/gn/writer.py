@@ -1,7 +1,8 @@
-"""Record -> 2048-GN: the canonical form, packed on filled lines or one turn a line.
+"""Record -> 2048-GN in its canonical form.
 
-A turn is broken only where a comment stands in it. A sign without a short form is written as a comment. Words
-that the reader could not understand are written where they stood.
+Turns are packed on filled lines, or stand one a line. A turn is broken only where a comment stands in it. A sign
+without a short form is written as a comment. Words that the reader could not understand are written where they
+stood.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ SUMMARY = ("FinalScore", "HighestTile", "Result")
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
-    """One game, ending in a line end."""
+    """Write one game, ending in a line end."""
     lead, tiles, nodes = _opening(record)
     header = "".join(_tags(record, tiles, engine, options))
     ending = [record.outcome.text] if record.outcome else []
@@ -38,7 +39,7 @@ def write(record: Record, engine: Engine | None, options: Options) -> str:
 
 
 def _opening(record: Record) -> tuple[list[Comment], str, tuple[Node, ...]]:
-    """Comments before the first turn, the starting tiles, and the nodes of the turns.
+    """Return the comments before the first turn, starting tiles, and turns.
 
     Where a record has no setup, chance puts down the starting tiles on an empty board.
     """
@@ -66,7 +67,7 @@ def _tile(text: str) -> str:
 
 
 def _tags(record: Record, tiles: str, engine: Engine | None, options: Options) -> Iterator[str]:
-    """The tag pairs: those of the format in its order, then all others in theirs."""
+    """Yield tag pairs: the format's in its order, then the others."""
     extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs" and extra.values)
     raw = {extra.key: extra.values[0] for extra in extras}
     for row in DIALECT.tags:
@@ -89,7 +90,10 @@ def _tags(record: Record, tiles: str, engine: Engine | None, options: Options) -
 
 
 def summary(record: Record, engine: Engine) -> dict[str, str]:
-    """What FinalScore, HighestTile and Result should say; empty where the game cannot be played to its end."""
+    """Return what FinalScore, HighestTile and Result should say.
+
+    Empty where the game cannot be played to its end.
+    """
     position = last_position(record, engine)
     if position is None or not position.highest:
         return {}
@@ -100,7 +104,10 @@ def summary(record: Record, engine: Engine) -> dict[str, str]:
 
 
 def _turns(nodes: tuple[Node, ...]) -> Iterator[list[str]]:
-    """The pieces of each turn, between which a line may be broken; its comments included."""
+    """Yield the pieces of each turn, its comments included.
+
+    A line may be broken between two pieces.
+    """
     number = at = 0
     while at < len(nodes):
         node = nodes[at]
@@ -128,7 +135,7 @@ def _turn(number: int, swipe: Node, tile: Node | None) -> list[str]:
 
 
 def _signs(swipe: Node) -> tuple[str, list[Comment]]:
-    """The sign behind the letter, and the comments that stand for signs without one."""
+    """Return the sign of a swipe, and unwritable signs as comments."""
     signs = [SIGN_OF[glyph] for glyph in swipe.glyphs if glyph in SIGN_OF]
     odd = [extra.values[0] for extra in swipe.extras if (extra.syntax, extra.key) == ("tagpairs", "sign")]
     runs = [sign for sign in odd if sign and not sign.strip("!?") and sign not in GLYPH_OF]
@@ -138,7 +145,7 @@ def _signs(swipe: Node) -> tuple[str, list[Comment]]:
 
 
 def _joined(parts: list[str | Comment]) -> list[str]:
-    """Words that nothing interrupts as one piece, comments as pieces of their own."""
+    """Join words to pieces, with comments as pieces of their own."""
     pieces: list[str] = []
     run: list[str] = []
     for part in parts:
