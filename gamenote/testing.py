@@ -377,7 +377,7 @@ def spoilt(record: Record, number: int) -> Iterator[Record]:
 def diagrams(record: Record) -> list[Diagram]:
     """Return diagrams of a record's start, middle and end."""
     engine = registry.games()[record.game].engine()
-    steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
+    steps = [step for step in main_line(record, engine) if step.after is not None]
     chosen = [steps[index] for index in sorted({0, len(steps) // 2, len(steps) - 1})] if steps else []
     for step in chosen:
         json.dumps(dict(registry.statistics_of(record.game).figures(step.after)))
@@ -390,7 +390,7 @@ def check_figures(game: str, record: Record) -> None:
     Winners are named as the seats are."""
     row, statistics = registry.games()[game], registry.statistics_of(game)
     engine = row.engine()
-    steps = [step for step in replay(record, engine) if step.path.main and step.after is not None]
+    steps = [step for step in main_line(record, engine) if step.after is not None]
     for step in steps:
         json.dumps(dict(statistics.figures(step.after)), allow_nan=False)
         outcome = engine.outcome(step.after)

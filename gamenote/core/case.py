@@ -22,30 +22,20 @@ T = TypeVar("T")
 
 
 class Case:
-    """One game under one rule.
+    """One game, checked by one rule after the other.
 
-    Later stages are computed when first asked for, and shared by all rules."""
+    Later stages are computed when first asked for, and shared by all rules.
+    """
 
     def __init__(
-        self,
-        source: Source,
-        format: Format,
-        reading: Reading,
-        engine: Engine | None,
-        *,
-        rule: Rule | None = None,
-        shared: dict[str, Any] | None = None,
+        self, source: Source, format: Format, reading: Reading, engine: Engine | None, rule: Rule | None = None
     ) -> None:
         self.source = source
         self.format = format
         self.reading = reading
         self.engine = engine  # None: the rules of this game are not known
-        self.rule = rule
-        self._shared = {} if shared is None else shared
-
-    def under(self, rule: Rule) -> Case:
-        """Return the case of this game under another rule."""
-        return Case(self.source, self.format, self.reading, self.engine, rule=rule, shared=self._shared)
+        self.rule = rule  # the one at hand
+        self._shared: dict[str, Any] = {}
 
     def shared(self, name: str, find: Callable[[], T]) -> T:
         """What several rules look at, found by the first of them."""

@@ -316,7 +316,7 @@ def walk(record: Record) -> Iterator[tuple[Path, Node]]:
 
     A line's rest comes before the variations on its nodes, those on later nodes first, which is the order of a
     game tree whose main line is the first child everywhere."""
-    waiting: list[tuple[Iterable[Node], int, Path | None]] = [(record.nodes_from(0), 0, None)]
+    waiting: list[tuple[Line, int, Path | None]] = [(record.line, 0, None)]
     while waiting:
         line, number, parent = waiting.pop()
         for index, node in enumerate(line):

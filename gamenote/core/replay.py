@@ -223,6 +223,25 @@ def final_position(record: Record, engine: Engine) -> Any | None:
     return progress.main.position if progress.complete and progress.main is not None else None
 
 
+def last_position(record: Record, engine: Engine) -> Any | None:
+    """Return the position behind a main line.
+
+    None where it cannot be played to its end.
+    """
+    progress = Progress(record, engine)
+    main = progress.main
+    if progress.complete and main is not None:
+        return main.position
+    index = record.index_of_move(main.played) if main is not None else None
+    if main is not None and index is not None:
+        last, steps = main.position, replay_from(record, engine, index, main.position)
+    else:
+        last, steps = engine.start(record.variant, None), main_line(record, engine)
+    for step in steps:
+        last = step.after
+    return None if isinstance(last, Objection) else last
+
+
 def first_illegal(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> int | None:
     """Return the index of the first unplayable move, or None.
 

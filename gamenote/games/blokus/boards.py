@@ -32,8 +32,10 @@ ASIDE, BELOW = 4, 2  # columns and rows within which the points lie that touch a
 
 
 class Board(Struct, frozen=True, dict=True):
-    """One row of boards. Row y holds the columns from `cut - slope * d` on, d being its distance from the nearer
-    edge, and as many fewer at the right.
+    """One row of boards.
+
+    Row y holds the columns from `cut - slope * d` on, d being its distance from the nearer edge, and as many fewer
+    at the right.
 
     `starts` are the points that the first piece of each colour must cover, a word each (points joined by commas
     are covered together; of points joined by bars any one will do). With `shared` every colour may take any of
@@ -138,7 +140,10 @@ class Board(Struct, frozen=True, dict=True):
         return found
 
     def _shared(self, one: Cell, other: Cell) -> int:
-        """How many corners two points have in common; junctions do not touch anything."""
+        """How many corners two points have in common.
+
+        Junctions do not touch anything.
+        """
         if one == other or any(self.pattern.sort(*cell, 0) in (JUNCTION, HOLE) for cell in (one, other)):
             return 0
         return len(self.pattern.corners(*one, 0) & self.pattern.corners(*other, 0))
@@ -229,8 +234,10 @@ BOARDS = {
 
 
 class Form(Struct, frozen=True):
-    """A piece turned some way. `cells` and `closes` (junctions) are points counted from the first of its cells,
-    which is of the given sort."""
+    """A piece turned some way.
+
+    `cells` and `closes` (junctions) are points counted from the first of its cells, which is of the given sort.
+    """
 
     piece: int
     sort: int
@@ -242,6 +249,9 @@ class Form(Struct, frozen=True):
     bars: int  # the points beside it that its colour may not cover any more, and
     reaches: int  # where it has contact: sets counted from `Board.lift` below the first cell
     single: bool  # whether it is the single cell
+
+
+Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
 
 
 class Table(Struct, frozen=True, dict=True):
@@ -321,5 +331,8 @@ class Table(Struct, frozen=True, dict=True):
 
 @cache
 def table(board: str, pieces: str) -> Table:
-    """The table of a variant; variants that differ in their players only share one."""
+    """The table of a variant.
+
+    Variants that differ in their players only share one.
+    """
     return Table(BOARDS[board], SETS[pieces])

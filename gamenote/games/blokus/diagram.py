@@ -79,7 +79,10 @@ def _closed(position: Position, color: int) -> int:
 
 
 def _pieces(position: Position, color: int) -> dict[int, str]:
-    """Which piece of the colour lies on each point, as its number; later ones lie over earlier ones."""
+    """Which piece of the colour lies on each point, as its number.
+
+    Later ones lie over earlier ones.
+    """
     placed = position.sides[color].placed
     return {point: str(number) for number, (form, at) in enumerate(placed) for point in bits(form.fills << at)}
 

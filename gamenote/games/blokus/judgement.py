@@ -44,7 +44,7 @@ def placement_fault(position: Position, move: Placement) -> Objection | None:
 
 
 def _is_sound(position: Position, move: Placement) -> bool:
-    """Whether nothing is wrong with it, in a fifth of the time that it takes to ask what."""
+    """Whether nothing is wrong with a piece and its place."""
     side, piece, covers = position.sides[move.color], move.form.piece, move.covers
     return (
         side.left[piece] > 0
@@ -56,7 +56,7 @@ def _is_sound(position: Position, move: Placement) -> bool:
 
 
 def setup_fault(position: Position, move: Placement) -> Objection | None:
-    """The same for a piece that is set up rather than played: only its copies and free points matter."""
+    """What is wrong with a piece that is set up: only its copies and free points matter."""
     for find in (_reused, _overlap):
         for kind, words in find(position, move):
             return Objection(kind, f"setup: {_subject(position, move)} {words}", fatal=False)
@@ -140,7 +140,10 @@ def _no_contact(position: Position, move: Placement) -> Fault:
 
 
 def _out_of_turn(position: Position, move: Placement) -> Iterator[Objection]:
-    """A colour that was skipped although it could move; after the end of the game nobody is skipped."""
+    """A colour that was skipped although it could move.
+
+    After the end of the game nobody is skipped.
+    """
     for color in around(position.turn, len(position.sides)):
         if color == move.color:
             return

@@ -1,6 +1,6 @@
 """How Blokus moves are written: the points of the piece joined by commas, `e10,d11,e11,f11,e12`.
 
-Text and points only; which piece has that shape is asked of `boards.Table`, whether it may be played of `play`.
+Text and points only; `boards.Table` knows which piece has that shape, `play` whether it may be played.
 Letters of either case, zeros before a row number and blanks around a point are understood; `write_points` gives
 the one canonical spelling. Coordinates follow the Blokus SGF document.
 """
@@ -14,11 +14,12 @@ from operator import lt
 from msgspec import Struct
 
 from gamenote.core.engine import Objection
-from gamenote.games.blokus.boards import Board
+from gamenote.games.blokus.boards import Board, Laid, Table
 
 BLANKS = " \t\n\r\v\f"
 POINT = re.compile(r"([A-Za-z]++)0*+([1-9][0-9]*+)")
 NO_MOVE = frozenset({"", "pass", "tt", "null"})  # what files hold where nothing was played
+LONGEST_SHOWN = 90  # characters of a move in a message
 NO_PIECE = "empty move: a color that cannot move is left out"
 
 
@@ -55,7 +56,7 @@ def read_points(text: str, board: Board) -> tuple[int, ...] | Objection:
     duplicate-point."""
     known = [board.indices.get(name, -1) for name in text.split(",")]
     if known[0] >= 0 and all(map(lt, known, known[1:])):
-        return tuple(known)  # in canonical spelling, as nearly all are: an eighth of the time
+        return tuple(known)  # in canonical spelling, as nearly all are
     if is_no_move(text):
         return Objection("empty-move", NO_PIECE)
     found: dict[int, None] = {}
@@ -69,6 +70,29 @@ def read_points(text: str, board: Board) -> tuple[int, ...] | Objection:
             return Objection("duplicate-point", words, part=(begin, written.end), instead="")
         found[point] = None
     return tuple(sorted(found))
+
+
+def read_piece(text: str, table: Table) -> Laid | Objection:
+    """What a text says: its points must be exactly those of one piece of the game."""
+    board = table.board
+    points = read_points(text, board)
+    if isinstance(points, Objection):
+        return points
+    form = table.form_at(points)
+    if form is not None:
+        return form, points[0]
+    words = f"no piece of this game has the points {_shortened(write_points(points, board))}"
+    if not any(map(board.is_junction, points)):
+        return Objection("unknown-shape", words)
+    help = "name the segments only; which junctions are closed follows from them"
+    segments = board.without_joints(points)
+    if segments and table.form_at(segments):
+        return Objection("unknown-shape", words, instead=write_points(segments, board), help=help)
+    return Objection("unknown-shape", words, help=help)
+
+
+def _shortened(points: str) -> str:
+    return points if len(points) <= LONGEST_SHOWN else points[:LONGEST_SHOWN] + "..."
 
 
 def write_points(points: Iterable[int], board: Board) -> str:

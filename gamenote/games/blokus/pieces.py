@@ -34,8 +34,11 @@ class Piece(Struct, frozen=True, dict=True):
 
 
 class Set(Struct, frozen=True):
-    """All pieces of a colour. `all_placed` and `single_last` are bonuses: no piece is left, and the last one was
-    the single cell. The singles of Callisto lie anywhere outside the centre, `openers` of them before all else."""
+    """All pieces of a colour.
+
+    `all_placed` and `single_last` are bonuses: no piece is left, and the last one was the single cell. The singles
+    of Callisto lie anywhere outside the centre, `openers` of them before all else.
+    """
 
     name: str
     pattern: Pattern

@@ -16,8 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.core.engine import Objection
-from gamenote.games.blokus.boards import Board, Form, Table, bits, table
-from gamenote.games.blokus.fast.texts import Laid
+from gamenote.games.blokus.boards import Board, Form, Laid, Table, bits, table
 from gamenote.games.blokus.mobility import can_place
 from gamenote.games.blokus.pieces import Piece
 from gamenote.games.blokus.variants import Seating
@@ -50,8 +49,10 @@ class Placement(NamedTuple):
 
 
 class Side(Struct, frozen=True):
-    """What one colour has on the board. `left` is how many copies of each piece are not on it, `last` the piece
-    of its last move since the last setup."""
+    """What one colour has on the board.
+
+    `left` is how many copies of each piece are not on it, `last` the piece of its last move since the last setup.
+    """
 
     left: tuple[int, ...]
     placed: tuple[Laid, ...] = ()
@@ -63,10 +64,13 @@ class Side(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Position:
-    """A position. `turn` is the colour after the last mover, whether it can move or not; `number` that of the next
-    move. Behind a piece laid against the rules a position is not `sound`, and little is said about it any more;
-    `flaws` is what speaks against the setup that made it, `stuck` are colours of which it is known that they have
-    no move, now and as long as pieces are only laid."""
+    """A position.
+
+    `turn` is the colour after the last mover, whether it can move or not; `number` that of the next move. Behind a
+    piece laid against the rules a position is not `sound`, and little is said about it any more; `flaws` is what
+    speaks against the setup that made it, `stuck` are colours of which it is known that they have no move, now and
+    as long as pieces are only laid.
+    """
 
     seating: Seating
     sides: tuple[Side, ...]
@@ -83,7 +87,10 @@ class Position:
 
     @cached_property
     def mover(self) -> int | None:
-        """The colour to move: the first one, in turn, that can; None at the end of the game."""
+        """The colour to move: the first one, in turn, that can.
+
+        None at the end of the game.
+        """
         number = len(self.sides)
         return next((color for color in around(self.turn, number) if self.can_move(color)), None)
 
@@ -122,7 +129,7 @@ class Position:
         return () if self.table.set.openers and self.piece(piece).single else self._goals(color)
 
     def _goals(self, color: int) -> tuple[int, ...]:
-        """The same for all pieces but the single cells of Callisto."""
+        """Those of all pieces but the single cells of Callisto."""
         side = self.sides[color]
         return (side.reaches,) if side.placed or self.table.set.openers else self.table.board.goals[color]
 
@@ -147,8 +154,10 @@ class Position:
         return places
 
     def laid(self, placement: Placement, last: int | None = None) -> Position:
-        """The position with this piece added, whatever speaks against it; nobody's turn changes. `last` is the
-        piece, where it is a move rather than setup."""
+        """The position with this piece added, whatever speaks against it.
+
+        Nobody's turn changes. `last` is the piece, where it is a move rather than setup.
+        """
         covers = placement.covers
         sides = [
             replace(side, covers=side.covers & ~covers) if side.covers & covers else side for side in self.sides

@@ -50,7 +50,10 @@ def _by_player(position: Position, scores: list[Number]) -> list[Number]:
 
 
 def winners(position: Position) -> list[int]:
-    """The players with most points, counted from 1; of several the last one where the game says so."""
+    """The players with most points, counted from 1.
+
+    Of several the last one where the game says so.
+    """
     return _best(position, points_of_players(position))
 
 
@@ -75,7 +78,10 @@ def _text(position: Position, scores: list[Number], totals: list[Number]) -> str
 
 
 def outcome(position: Position) -> Outcome | None:
-    """How the game has ended; None while some colour can move, or when it was not played by the rules."""
+    """How the game has ended.
+
+    None while some colour can move, or when it was not played by the rules.
+    """
     if not position.sound or position.mover is not None:
         return None
     scores = points(position)

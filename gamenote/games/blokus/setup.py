@@ -16,9 +16,8 @@ from msgspec.structs import replace
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.blokus.boards import table
-from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.games.blokus.judgement import placement_fault, setup_fault
-from gamenote.games.blokus.notation import write_points
+from gamenote.games.blokus.notation import read_piece, write_points
 from gamenote.games.blokus.position import Placement, Position, Side
 from gamenote.games.blokus.variants import Seating
 
@@ -60,12 +59,15 @@ def to_move(position: Position) -> int:
 
 def read_placement(position: Position, text: str, color: int) -> Placement | Objection:
     """The placement that the text names: its points must be exactly those of one piece of the game."""
-    found = texts_of(position.seating).read(text)
+    found = read_piece(text, position.table)
     return found if isinstance(found, Objection) else Placement(color, *found)
 
 
 def played(position: Position, move: Placement) -> Position:
-    """The position after a move; a piece that the colour does not have stays off the board."""
+    """The position after a move.
+
+    A piece that the colour does not have stays off the board.
+    """
     fault = placement_fault(position, move)
     reused = fault is not None and fault.kind == "piece-reused"
     after = position if reused else position.laid(move, last=move.form.piece)

@@ -21,8 +21,11 @@ JUNCTION, HOLE = -1, -2  # Nexos points that are no segments; horizontal segment
 
 
 class Pattern(Struct, frozen=True):
-    """One way to cut the plane into points. `sort` is 0 for squares; of triangles and segments it tells which way
-    they lie. `cell` finds the point of given corners in the pattern of phase 0."""
+    """One way to cut the plane into points.
+
+    `sort` is 0 for squares; of triangles and segments it tells which way they lie. `cell` finds the point of given
+    corners in the pattern of phase 0.
+    """
 
     name: str
     sort: Callable[[int, int, int], int]
@@ -71,7 +74,10 @@ def _quarter_turn(corner: Corner) -> Corner:
 
 
 def _sixth_turn(corner: Corner) -> Corner:
-    """A turn by 60 degrees; i counts half edges, j rows, and i + j is even at every corner."""
+    """A turn by 60 degrees.
+
+    I counts half edges, j rows, and i + j is even at every corner.
+    """
     i, j = corner
     return (i - 3 * j) // 2, (i + j) // 2
 

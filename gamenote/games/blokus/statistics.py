@@ -25,7 +25,10 @@ LABELS = {
 
 
 def labels(variant: str | None) -> dict[str, str]:
-    """Figures as people call them; a colour goes by its name where the variant is known."""
+    """Figures as people call them.
+
+    A colour goes by its name where the variant is known.
+    """
     row = next((row for row in VARIANTS if row.name == variant), None)
     if row is None:
         return LABELS
@@ -36,7 +39,10 @@ def labels(variant: str | None) -> dict[str, str]:
 
 
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
-    """The figures of the main line as it was played; `territory` counts the points covered after each own move."""
+    """The figures of the main line as it was played.
+
+    `territory` counts the points covered after each own move.
+    """
     number = COLORS.get(record.variant or VARIANTS[0].name, 0)
     territory: dict[str, list[int]] = {str(color): [] for color in range(1, number + 1)}
     opening: dict[str, str] = {}

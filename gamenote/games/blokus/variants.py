@@ -16,7 +16,10 @@ JUNIOR = ("Green", "Orange")
 
 
 class Seating(Variant, frozen=True):
-    """One row of variants. `colors` in the order of play; `late_wins`: of a tie who began later."""
+    """One row of variants.
+
+    `colors` in the order of play; `late_wins`: of a tie who began later.
+    """
 
     board: str
     pieces: str
@@ -36,7 +39,10 @@ class Seating(Variant, frozen=True):
         return " and ".join(own) or f"player {seat}"
 
     def owner(self, color: int) -> int | None:
-        """The player of a colour, both counted from 0; None for the colour that all players share in turn."""
+        """The player of a colour, both counted from 0.
+
+        None for the colour that all players share in turn.
+        """
         if len(self.colors) % self.players == 0:
             return color % self.players
         return color if color < self.players else None

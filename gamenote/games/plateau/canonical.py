@@ -18,14 +18,17 @@ from gamenote.games.plateau.position import Piece, Position, Stack, top_unit
 
 
 def canonical(position: Position, move: Move) -> Move:
-    """The move in canonical form; as it stands where it breaks a rule or is no movement."""
+    """The move in canonical form.
+
+    As it stands where it breaks a rule or is no movement.
+    """
     if move.deed is not Deed.PICK:
         return move
-    course = move_stack(position, move)
-    if course.fatal is not None:
+    movement = move_stack(position, move)
+    if movement.fatal is not None:
         return move
-    written = replace(move, actions=_Rewriting(position, move, course).actions())
-    if course.sights and move_stack(position, written).board != course.board:
+    written = replace(move, actions=_Rewriting(position, move, movement).actions())
+    if movement.sights and move_stack(position, written).board != movement.board:
         return move
     return written
 
@@ -33,13 +36,13 @@ def canonical(position: Position, move: Move) -> Move:
 class _Rewriting:
     """One movement put together anew from what it did on each square."""
 
-    def __init__(self, position: Position, move: Move, course: Movement) -> None:
+    def __init__(self, position: Position, move: Move, movement: Movement) -> None:
         self.position = position
         self.picked: dict[int, str] = {}  # the codes as written, by identity
         self.dropped: dict[int, str] = {}
-        self.flip = [event.action for event in course.events if event.action.deed is Deed.FLIP]
-        self.capture = [event.action for event in course.events if event.action.deed is Deed.CAPTURE]
-        steps = [event for event in course.events if event.action.deed in (Deed.PICK, Deed.DROP)]
+        self.flip = [event.action for event in movement.events if event.action.deed is Deed.FLIP]
+        self.capture = [event.action for event in movement.events if event.action.deed is Deed.CAPTURE]
+        steps = [event for event in movement.events if event.action.deed in (Deed.PICK, Deed.DROP)]
         self.squares: list[tuple[int, list[Event]]] = []
         for event in steps:
             written = self.picked if event.action.deed is Deed.PICK else self.dropped

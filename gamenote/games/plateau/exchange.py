@@ -40,7 +40,10 @@ def answerable(tendered: int, own: Iterable[int]) -> tuple[set[int], bool]:
 
 
 def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] | None:
-    """The prisoners that a list names, in its order, full matches first; None where one is not held."""
+    """The prisoners that a list names, in its order, full matches first.
+
+    None where one is not held.
+    """
     if len(codes) > len(prisoners):
         return None
     options = [

@@ -60,7 +60,10 @@ class Ledger:
         return _ledger(candidates, alive, open, room, (*self.moments, (open, room)), choice)
 
     def seen(self, identity: int, code: str) -> Ledger:
-        """After faces of a piece became known; `code` holds all that is known of it."""
+        """After faces of a piece became known.
+
+        `code` holds all that is known of it.
+        """
         before = self.candidates[identity]
         after = before & KINDS_OF[code]
         if after == before:
@@ -80,7 +83,7 @@ class Ledger:
         alive, room = self.alive - gone, self.room
         for identity in gone - self.open:
             room = _less(room, self.candidates[identity], -1)
-        candidates, moments = _tidy(self.candidates, alive, self.moments)
+        candidates, moments = _without_idle(self.candidates, alive, self.moments)
         return Ledger(candidates, alive, self.open - gone, room, moments, choice=self.choice)
 
     def kinds(self, identity: int) -> int:
@@ -118,7 +121,7 @@ def _ledger(
     possible = choice is not None
     if choice is TOO_LONG:
         demands, choice = demands[-1:], None
-    candidates, demands = _tidy(candidates, alive, demands)
+    candidates, demands = _without_idle(candidates, alive, demands)
     if choice is not None:
         choice = {piece: kind for piece, kind in choice.items() if piece in candidates}
     return Ledger(candidates, alive, open, room, demands, possible, choice)
@@ -134,7 +137,7 @@ def _demands(
     return demands, choice
 
 
-def _tidy(
+def _without_idle(
     candidates: Mapping[int, int], alive: frozenset[int], moments: Iterable[Moment]
 ) -> tuple[dict[int, int], tuple[Moment, ...]]:
     """Without moments that ask nothing, and without pieces that are neither in play nor in a moment."""

@@ -33,7 +33,10 @@ def objection(
     fatal: bool = True,
     number: int | None = None,
 ) -> Objection:
-    """An objection to one action of the move that comes next; `number` is what it says where that may be wrong."""
+    """An objection to one action of the move that comes next.
+
+    `number` is what it says where that may be wrong.
+    """
     text = f"move {position.number if number is None else number}: {told_action(action)}: {message}"
     return Objection(kind, text, fatal=fatal, part=part or action.whole)
 

@@ -14,7 +14,7 @@ from itertools import chain, combinations, product
 from gamenote.games.plateau.exchange import combination, exchange_fits, refusal_fits
 from gamenote.games.plateau.notation import Action, Deed, Move
 from gamenote.games.plateau.onboarding import places
-from gamenote.games.plateau.path import RAYS, crooked, moved
+from gamenote.games.plateau.path import RAYS, bent_paths, moved
 from gamenote.games.plateau.position import PERIMETER, Phase, Piece, Position, Stack, codes, top_unit
 from gamenote.games.plateau.variants import KINDS, turned
 
@@ -24,7 +24,10 @@ Actions = tuple[Action, ...]
 
 
 def legal_moves(position: Position) -> Iterator[Move]:
-    """Every legal move of the player on turn; the first ones come quickly."""
+    """Every legal move of the player on turn.
+
+    The first ones come quickly.
+    """
     if not position.judged:
         yield Move(None, (Action(Deed.RESIGN),), position.turn)
         return
@@ -41,7 +44,10 @@ def legal_moves(position: Position) -> Iterator[Move]:
 
 
 def has_action(position: Position) -> bool:
-    """Whether the player on turn has anything to do; a futile tender does not count (D19)."""
+    """Whether the player on turn has anything to do.
+
+    A futile tender does not count (D19).
+    """
     futile = not position.held[1 - position.turn]
     every = chain(_onboardings(position), _movements(position), () if futile else _tenders(position))
     return any(True for _ in every)
@@ -125,7 +131,7 @@ def _from_square(position: Position, start: int, stack: Stack) -> Iterator[Actio
 def _routes(start: int, face: str, reach: int) -> Iterator[tuple[int, ...]]:
     """The squares up to each possible end square."""
     if face == "o":
-        yield from crooked(start)
+        yield from bent_paths(start)
         return
     for step in RAYS[face][0]:
         squares: tuple[int, ...] = ()
@@ -147,7 +153,10 @@ def _on_the_spot(start: int, stack: Stack, unit: int, face: str) -> Iterator[Act
 
 
 def _along(position: Position, squares: tuple[int, ...], hand: Stack, done: Actions) -> Iterator[Actions]:
-    """Travel on over these squares with this hand, bottom to top; at most two squares lie before the end."""
+    """Travel on over these squares with this hand, bottom to top.
+
+    At most two squares lie before the end.
+    """
     if len(squares) == 1:
         yield from _landings(position, squares[0], hand, done)
         return

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gamenote.core.engine import Objection
 from gamenote.games.plateau.notation import SQUARES, Action, Deed, Move, Part, pieces_text, told_action
-from gamenote.games.plateau.path import astray
+from gamenote.games.plateau.path import illegal_path
 from gamenote.games.plateau.position import Piece, Position, Stack, codes, show_stack, top_unit
 from gamenote.games.plateau.variants import UNIFIED, kind_name, turned
 
@@ -34,9 +34,9 @@ class Event(NamedTuple):
 
 def move_stack(position: Position, move: Move) -> Movement:
     """Carry the movement out as far as it goes."""
-    course = Movement(position, move)
-    course.fatal = course.run()
-    return course
+    movement = Movement(position, move)
+    movement.fatal = movement.run()
+    return movement
 
 
 class Movement:
@@ -164,7 +164,10 @@ class Movement:
         return None
 
     def _agree(self, action: Action, pieces: Stack) -> Stack | None:
-        """The pieces with what the listed codes add to them; None where the codes are of other pieces."""
+        """The pieces with what the listed codes add to them.
+
+        None where the codes are of other pieces.
+        """
         listed = action.codes[::-1]
         if listed == codes(pieces):
             return pieces
@@ -184,7 +187,7 @@ class Movement:
         for action in self.rest if self.start in squares else ():
             if action.deed is Deed.PICK and action.square == self.start:
                 return self._against("path", action, "the first Pick takes all that leaves the start square")
-        wrong = astray(self.hand[-1].code[0], self.start, squares, self.unit)
+        wrong = illegal_path(self.hand[-1].code[0], self.start, squares, self.unit)
         return None if wrong is None else self._against(wrong.kind, self.rest[wrong.place], wrong.message)
 
     def _travel(self) -> Objection | None:
@@ -219,7 +222,10 @@ class Movement:
         return self._blank_left("blank-pin", last)
 
     def _blank_left(self, kind: str, last: Action) -> Objection | None:
-        """A blank on top of what was put on an enemy here; blanks left on the start square keep their pin."""
+        """A blank on top of what was put on an enemy here.
+
+        Blanks left on the start square keep their pin.
+        """
         stack = self.board[self.end]
         if not self.met_enemy or stack[-1].owner != self.player or stack[-1].code[0] != "x":
             return None

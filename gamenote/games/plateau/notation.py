@@ -29,7 +29,7 @@ SQUARE_OF = {name: index for index, name in enumerate(SQUARES)}
 class Deed(Enum):
     """What an action does; the value is its word."""
 
-    __hash__ = object.__hash__  # there is one of each; that of Enum takes ten times as long
+    __hash__ = object.__hash__  # that of Enum is a function in Python, and slow
 
     ONBOARD = "Onboard"
     FLIP = "Flip"
@@ -86,7 +86,10 @@ class Slip(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One action of a move. `codes` run top to bottom as written; squares are indices into SQUARES."""
+    """One action of a move.
+
+    `codes` run top to bottom as written; squares are indices into SQUARES.
+    """
 
     deed: Deed
     square: int | None = None
@@ -99,7 +102,10 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move as written; `player` is an index into PLAYERS, `number` None where none is written."""
+    """One move as written.
+
+    `player` is an index into PLAYERS, `number` None where none is written.
+    """
 
     number: int | None
     actions: tuple[Action, ...]
@@ -114,7 +120,7 @@ class Move:
         return Deed.PICK if first is Deed.FLIP else first
 
     def by(self, player: int) -> Move:
-        """The same move as one of that player."""
+        """Return the move as one of that player."""
         if player == self.player:
             return self
         return Move(self.number, self.actions, player, self.number_part, self.slips)
@@ -132,7 +138,7 @@ def _remembered(text: str) -> Move | Objection:
 
 def _assembled(text: str) -> Move | None:
     """A numbered move put together of its actions, of which nine in ten were read before at the same place of a
-    move; None where blanks and commas are not where they should be. That takes 6 microseconds instead of 19."""
+    move; None where blanks and commas are not where they should be."""
     digits, _, rest = text.partition(" ")
     at = len(digits) + 1
     actions, slips = list[Action](), list[Slip]()
@@ -185,7 +191,10 @@ def _parse(text: str) -> Move | Objection:
 
 
 def _number(digits: str | None) -> int | None:
-    """The number; every number beyond a thousand millions is as wrong as any other."""
+    """The number.
+
+    Every number beyond a thousand millions is as wrong as any other.
+    """
     return None if digits is None else int(digits.lstrip("0")[:10] or "0")
 
 

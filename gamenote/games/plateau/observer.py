@@ -20,7 +20,10 @@ HIDDEN, UPPER, OPEN = (False, False), (True, False), (True, True)
 
 @dataclass(frozen=True, slots=True)
 class Observer:
-    """What is public of the pieces in play, by identity. Prisoners are public and need no entry."""
+    """What is public of the pieces in play, by identity.
+
+    Prisoners are public and need no entry.
+    """
 
     public: Mapping[int, Faces] = field(default_factory=dict)
 

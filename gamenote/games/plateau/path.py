@@ -1,4 +1,4 @@
-"""Where a stack may go: rays by the colour on top, the crooked path of orange, and how far.
+"""Where a stack may go: rays by the colour on top, the bent path of orange, and how far.
 
 Geometry only: who stands where is asked in `movement`. A square is an index from a1 = 0 by columns, then rows.
 """
@@ -20,10 +20,10 @@ RAYS = {
     "b": (DIAGONAL, "blue moves diagonally"),
     "r": (STRAIGHT, "red moves orthogonally"),
 }
-CROOKED = "orange moves one square straight and one diagonally outward"
+BENT = "orange moves one square straight and one diagonally outward"
 
 
-class Astray(NamedTuple):
+class IllegalPath(NamedTuple):
     """What is wrong with a path: the name of the rule, the words, and which of its squares it is about."""
 
     kind: str
@@ -43,7 +43,10 @@ def moved(square: int, step: tuple[int, int], times: int = 1) -> int | None:
 
 
 def ray(start: int, end: int) -> tuple[int, int] | None:
-    """The step of the ray on which `end` lies, seen from `start`; None off every ray."""
+    """The step of the ray on which `end` lies, seen from `start`.
+
+    None off every ray.
+    """
     columns, rows = offset(start, end)
     if (columns, rows) == (0, 0) or (columns and rows and abs(columns) != abs(rows)):
         return None
@@ -55,7 +58,7 @@ def distance(start: int, end: int) -> int:
     return max(map(abs, offset(start, end)))
 
 
-def crooked(start: int) -> Iterator[tuple[int, int]]:
+def bent_paths(start: int) -> Iterator[tuple[int, int]]:
     """The paths of orange: the square on the way and the end square."""
     for straight in STRAIGHT:
         for diagonal in DIAGONAL:
@@ -66,7 +69,7 @@ def crooked(start: int) -> Iterator[tuple[int, int]]:
                 yield way, end
 
 
-def astray(top: str, start: int, squares: tuple[int, ...], reach: int) -> Astray | None:
+def illegal_path(top: str, start: int, squares: tuple[int, ...], reach: int) -> IllegalPath | None:
     """What is wrong with a path that acts on these squares in this order; the first thing.
 
     `top` is the face that rules the movement; an unknown one admits what any face would. There are few short
@@ -75,7 +78,7 @@ def astray(top: str, start: int, squares: tuple[int, ...], reach: int) -> Astray
     return (_remembered if len(squares) < 8 else _first_wrong)(top, start, squares, reach)
 
 
-def _first_wrong(top: str, start: int, squares: tuple[int, ...], reach: int) -> Astray | None:
+def _first_wrong(top: str, start: int, squares: tuple[int, ...], reach: int) -> IllegalPath | None:
     before = (start, *squares)
     places = [index for index, square in enumerate(squares) if square != before[index]]
     turns = [squares[index] for index in places]
@@ -83,45 +86,47 @@ def _first_wrong(top: str, start: int, squares: tuple[int, ...], reach: int) -> 
         return None
     wrong = _turned_back(start, turns)
     if wrong is None and top == "?":
-        results = [_astray(face, start, turns, reach) for face in "xo"]
+        results = [_illegal_path(face, start, turns, reach) for face in "xo"]
         wrong = None if None in results else results[0]
     elif wrong is None:
-        wrong = _astray(top, start, turns, reach)
+        wrong = _illegal_path(top, start, turns, reach)
     return None if wrong is None else wrong._replace(place=places[wrong.place])
 
 
 _remembered = lru_cache(maxsize=4096)(_first_wrong)
 
 
-def _turned_back(start: int, squares: Sequence[int]) -> Astray | None:
+def _turned_back(start: int, squares: Sequence[int]) -> IllegalPath | None:
     visited = {start}
     for index, square in enumerate(squares):
         if square in visited:
-            return Astray("path", f"the stack has been on {SQUARES[square]} already and cannot turn back", index)
+            return IllegalPath(
+                "path", f"the stack has been on {SQUARES[square]} already and cannot turn back", index
+            )
         visited.add(square)
     return None
 
 
-def _astray(top: str, start: int, squares: Sequence[int], reach: int) -> Astray | None:
+def _illegal_path(top: str, start: int, squares: Sequence[int], reach: int) -> IllegalPath | None:
     if top == "o":
-        return _astray_crooked(start, squares)
+        return _illegal_bent_path(start, squares)
     rays, words = RAYS[top]
     first, begin = SQUARES[squares[0]], SQUARES[start]
     step = ray(start, squares[0])
     if step is None:
-        return Astray("direction", f"no straight line leads from {begin} to {first}", 0)
+        return IllegalPath("direction", f"no straight line leads from {begin} to {first}", 0)
     if step not in rays:
         kind = "diagonal" if all(step) else "orthogonal"
-        return Astray("direction", f"{begin} to {first} is {kind}; {words}", 0)
+        return IllegalPath("direction", f"{begin} to {first} is {kind}; {words}", 0)
     for index in range(1, len(squares)):
         before, square = squares[index - 1], squares[index]
         if ray(start, square) != step or distance(start, square) <= distance(start, before):
             line = f"the line from {begin} to {first}"
-            return Astray("path", f"{SQUARES[square]} does not lie further on {line}", index)
+            return IllegalPath("path", f"{SQUARES[square]} does not lie further on {line}", index)
     far = distance(start, squares[-1])
     if far > reach:
         words = f"{far} spaces from {begin} to {SQUARES[squares[-1]]}, but {_pieces(reach)} on {begin}"
-        return Astray("distance", words, len(squares) - 1)
+        return IllegalPath("distance", words, len(squares) - 1)
     return None
 
 
@@ -129,13 +134,15 @@ def _pieces(count: int) -> str:
     return "only one piece stands" if count == 1 else f"only {count} pieces stand"
 
 
-def _astray_crooked(start: int, squares: Sequence[int]) -> Astray | None:
-    ways = {end: way for way, end in crooked(start)}
+def _illegal_bent_path(start: int, squares: Sequence[int]) -> IllegalPath | None:
+    ways = {end: way for way, end in bent_paths(start)}
     end = squares[-1]
     if end not in ways:
-        return Astray("direction", f"{SQUARES[start]} to {SQUARES[end]}; {CROOKED}", len(squares) - 1)
+        return IllegalPath("direction", f"{SQUARES[start]} to {SQUARES[end]}; {BENT}", len(squares) - 1)
     for index, square in enumerate(squares[:-1]):
         if square != ways[end]:
             way = SQUARES[ways[end]]
-            return Astray("path", f"orange goes over {way} to {SQUARES[end]}, not over {SQUARES[square]}", index)
+            return IllegalPath(
+                "path", f"orange goes over {way} to {SQUARES[end]}, not over {SQUARES[square]}", index
+            )
     return None

@@ -51,10 +51,7 @@ RUN_TO_WIN = 6
 
 
 class Plateau(Engine):
-    """The engine: see `gamenote.core.engine.Engine`."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Position, Move, Verdict] | None = None
+    """The engine; it holds nothing."""
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         row = next((row for row in VARIANTS if row.name == variant), VARIANTS[0])
@@ -75,13 +72,13 @@ class Plateau(Engine):
         return (move.by(_player(position, actor)),)
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
-        return self._verdict(position, move).objections
+        return verdict(position, move).objections
 
     def legal_moves(self, position: Position) -> Iterator[Move]:
         return legal_moves(position)
 
     def play(self, position: Position, move: Move) -> Position:
-        after = self._verdict(position, move).after
+        after = verdict(position, move).after
         assert after is not None, "the move cannot be played"
         return after
 
@@ -89,21 +86,19 @@ class Plateau(Engine):
         """Stop one move before the first in doubt, since an opening is judged by its pair of moves."""
         earlier = Advance(0, position)
         for played, (text, actor) in enumerate(zip(moves, actors, strict=True)):
-            move = parse_move(text)
-            if isinstance(move, Objection):
-                return earlier
-            objections, after = verdict(position, move.by(_player(position, actor)))
-            slipped_under = position.phase is Phase.SECOND and not move.actions[0].height  # see rule opening-order
-            if objections or after is None or slipped_under:
-                return earlier
-            earlier, position = Advance(played, position), after
+            there = self.play_text(position, text, actor)
+            if there is None or (position.phase is Phase.SECOND and not there[0].actions[0].height):
+                return earlier  # a piece may have been slipped under the first: see rule opening-order
+            earlier, position = Advance(played, position), there[1]
         return Advance(len(moves), position)
 
-    def _verdict(self, position: Position, move: Move) -> Verdict:
-        """The verdict, kept for the next question: what is judged is mostly played at once."""
-        if self._last is None or self._last[0] is not position or self._last[1] is not move:
-            self._last = (position, move, verdict(position, move))
-        return self._last[2]
+    def play_text(self, position: Position, text: str, actor: str | None) -> tuple[Move, Position] | None:
+        found = parse_move(text)
+        if isinstance(found, Objection):
+            return None
+        move = found.by(_player(position, actor))
+        objections, after = verdict(position, move)
+        return None if objections or after is None else (move, after)
 
     def write_move(self, position: Position, move: Move, notation: str = "") -> str:
         number = None if move.deed is Deed.RESIGN else move.number
@@ -244,24 +239,30 @@ def _unseen_top(position: Position, move: Move) -> tuple[Objection, ...]:
 
 
 def _moved(position: Position, move: Move) -> Verdict:
-    course = move_stack(position, move)
-    if course.fatal is not None:
-        return refuse(course.fatal, course.remarks)
+    movement = move_stack(position, move)
+    if movement.fatal is not None:
+        return refuse(movement.fatal, movement.remarks)
     held = position.held
-    if course.taken:
-        held = with_part(held, move.player, held[move.player] + course.taken)
-    after = _next(position, move.player, tuple(course.board), held, position.born)
-    remarks = course.remarks and sorted(_with_canonical(position, move, course.remarks), key=_gravity)
-    return settle(after, remarks, number=position.number, sights=course.sights)
+    if movement.taken:
+        held = with_part(held, move.player, held[move.player] + movement.taken)
+    after = _next(position, move.player, tuple(movement.board), held, position.born)
+    remarks = movement.remarks and sorted(_with_canonical(position, move, movement.remarks), key=_gravity)
+    return settle(after, remarks, number=position.number, sights=movement.sights)
 
 
 def _gravity(objection: Objection) -> int:
-    """The gravest remark first; only a captured piece that is another one makes the record wrong."""
+    """The gravest remark first.
+
+    Only a captured piece that is another one makes the record wrong.
+    """
     return objection.kind != "capture-mismatch"
 
 
 def _with_canonical(position: Position, move: Move, remarks: Iterable[Objection]) -> Iterator[Objection]:
-    """The remarks; a pick-up after a drop on one square is told with the form that merges the two."""
+    """The remarks.
+
+    A pick-up after a drop on one square is told with the form that merges the two.
+    """
     for remark in remarks:
         if remark.kind == "drop-then-pick":
             merged = canonical(position, move)

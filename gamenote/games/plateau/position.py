@@ -53,7 +53,7 @@ class Position(NamedTuple):
     `tender` holds the prisoners offered while an answer is awaited, `refused` the combinations refused in this
     turn, `opening` the square of the player's first piece. With `judged` false only the notation is read.
 
-    A tuple, since every move makes a new one: that takes 1 microsecond where a dataclass takes 5.
+    A tuple, since every move makes a new one.
     """
 
     board: Board = ((),) * 16
@@ -129,7 +129,10 @@ HELD = re.compile(r"([BW]) holds \[([xbro? ]*)\]")
 
 
 def read_position(text: str, *, turn: int = 0, number: int = 3) -> Position | None:
-    """The position that `show` would write so, in play; None where the text is something else."""
+    """The position that `show` would write so, in play.
+
+    None where the text is something else.
+    """
     stacks, _, hands = text.partition("|")
     board: list[Stack] = [()] * 16
     held: list[Stack] = [(), ()]

@@ -105,7 +105,10 @@ class PlateauStatistics(Statistics):
         return LABELS
 
     def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
-        """The prisoners that a move made, and those that its player holds; an exchange makes none."""
+        """The prisoners that a move made, and those that its player holds.
+
+        An exchange makes none.
+        """
         if actor not in PLAYERS or not after.judged:
             return NO_GAINS
         player = PLAYERS.index(actor)

@@ -88,6 +88,9 @@ def kinds_in(mask: int) -> tuple[Kind, ...]:
 
 
 def kind_name(code: str) -> str:
-    """What players call the piece: "Blue Mask"; empty while more than one kind is possible."""
+    """What players call the piece: "Blue Mask".
+
+    Empty while more than one kind is possible.
+    """
     kinds = kinds_in(KINDS_OF[code])
     return kinds[0].name if len(kinds) == 1 else ""

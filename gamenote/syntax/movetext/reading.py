@@ -181,12 +181,7 @@ class MovetextReading(Reading):
 
     def place(self, name: Field | str) -> Span | None:
         """Find the value of a tag, or the `terminator` of the moves."""
-        if name == "terminator":
-            return self.syntax.ending_span
-        if isinstance(name, Field):
-            name = self.dialect.tags.names.get(name, "")
-        tag = self.syntax.header.get(name)
-        return tag.value_span if tag is not None else None
+        return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
 
 
 def _sorted(values: array[int], order: Sequence[int]) -> array[int]:

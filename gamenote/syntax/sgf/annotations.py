@@ -45,12 +45,17 @@ def is_annotation(name: str, value: str) -> bool:
 
 
 def glyphs_text(glyphs: Iterable[int]) -> str:
-    """Move signs as annotations; those that SGF does not have are left out."""
+    """Move signs as annotations.
+
+    Those that SGF does not have are left out.
+    """
     return "".join(WRITTEN[number] for number in glyphs if number in WRITTEN)
 
 
 def marks(item: Property) -> tuple[Mark, ...] | None:
-    """The marks that a property draws; None where it draws none, or a value is not just that of one mark.
+    """The marks that a property draws.
+
+    None where it draws none, or a value is not just that of one mark.
 
     An empty value, which ends a mark, and a rectangle of points are such: they are kept as they stand.
     """
@@ -73,7 +78,10 @@ def _mark(name: str, raw: str) -> Mark | None:
 
 
 def marks_text(marks: Iterable[Mark]) -> str:
-    """Marks as properties, each with all of its values; those that SGF does not have are left out."""
+    """Marks as properties, each with all of its values.
+
+    Those that SGF does not have are left out.
+    """
     values: dict[str, list[str]] = {}
     for mark in marks:
         if mark.kind in MARKED:

@@ -48,7 +48,10 @@ SOUND = {"run": SEQUENCE.leave_whitespace(), "paren": PAREN.leave_whitespace()}
 
 
 def end_of(element: pp.ParserElement, text: str, at: int) -> int | None:
-    """Where the element ends that begins at this place; None where it does not."""
+    """Where the element ends that begins at this place.
+
+    None where it does not.
+    """
     try:
         return element.try_parse(text, at)
     except pp.ParseException:

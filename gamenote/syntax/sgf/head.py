@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+;")
-# With the name in front it is found in a thirtieth of the time; only then is it asked what stands before it.
+# The name is looked for first; only where it is found is it asked what stands before it.
 GM = re.compile(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}+)\]")
 CA = re.compile(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}+)\]")
 HEAD = 4096

@@ -34,7 +34,10 @@ def counting(node: Node, dialect: Dialect) -> list[Property]:
 
 
 def span_of(item: Property) -> Span:
-    """The place of a value without the blanks around it; of all values where there are several."""
+    """The place of a value without the blanks around it.
+
+    Of all values where there are several.
+    """
     first, last = item.values[0], item.values[-1]
     if first is not last:
         return Span(first.start, last.span.end)

@@ -45,10 +45,14 @@ class QuickDialect(Struct, frozen=True):
     moves: dict[str, str]  # property -> actor, under their usual names
     root: frozenset[str]  # properties that may stand in the root
     are_canonical: Callable[[tuple[str, ...]], bool | None]  # None where one of the texts names no move
+    reports: bool = False  # whether the reader has to say something of a text that names no move
 
 
 class QuickTree(Tree):
-    """The tree of a line of moves. Its nodes behind the root are read when somebody asks for them."""
+    """The tree of a line of moves.
+
+    Its nodes behind the root are read when somebody asks for them.
+    """
 
     def __init__(self, dialect: Dialect, root: Node, start: int, behind: Callable[[], Iterable[Node]]) -> None:
         self.dialect = dialect
@@ -75,11 +79,16 @@ class QuickReading(SgfReading):
     moves: list[str]
     actors: list[str]
     commented: bool
-    canonical: bool
+    are_canonical: Callable[[tuple[str, ...]], bool | None]
+
+    @cached_property
+    def is_canonical(self) -> bool | None:
+        """Whether all moves are in canonical spelling; None where one is no move."""
+        return self.are_canonical(tuple(self.moves))
 
     @property
     def doubt(self) -> Doubt:
-        return Doubt.HEADER if self.canonical else Doubt.BOTH
+        return Doubt.HEADER if self.is_canonical else Doubt.BOTH
 
     @property
     def empty(self) -> bool:
@@ -132,7 +141,10 @@ def _record_nodes(tree: Tree, dialect: Dialect, index: int) -> Iterator[RecordNo
 
 
 def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) -> QuickReading | None:
-    """Read a game that is a line of moves; None for all others. `choose` finds the dialect by the root."""
+    """Read a game that is a line of moves.
+
+    None for all others. `choose` finds the dialect by the root.
+    """
     text = source.text
     opening, _, _ = text.partition(";")
     if opening.strip(BLANKS) != "(":
@@ -147,13 +159,12 @@ def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) ->
     moves, actors = parts[2:-1:3], [*map(known.moves.get, names)]
     if head or last is not None or None in actors or not _are_plain(moves):
         return None
-    canonical = known.are_canonical(tuple(moves))
-    if canonical is None:
-        return None
     nodes = partial(_tree_nodes, text, behind, literal=known.dialect.literal)
     tree = QuickTree(known.dialect, root, opening.index("("), nodes)
     commented = any(comment is not None for comment in parts[::3])
-    return QuickReading(source, known.dialect, tree, (), False, moves, actors, commented, canonical)  # type: ignore[arg-type]
+    said = moves, actors, commented, known.are_canonical
+    reading = QuickReading(source, known.dialect, tree, (), False, *said)  # type: ignore[arg-type]
+    return None if known.reports and reading.is_canonical is None else reading
 
 
 def _root(text: str, start: int) -> Node:

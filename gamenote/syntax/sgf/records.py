@@ -21,7 +21,10 @@ SYNTAX = "sgf"
 
 
 def build(tree: Tree, dialect: Dialect) -> Record:
-    """The record of a tree; a tree without nodes gives a record with one empty node."""
+    """The record of a tree.
+
+    A tree without nodes gives a record with one empty node.
+    """
     return replace(outline_of(tree, dialect), line=_lines(tree, dialect) if tree.nodes else (RecordNode(),))
 
 

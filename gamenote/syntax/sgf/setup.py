@@ -57,7 +57,10 @@ def additions(node: Node, dialect: Dialect) -> list[Property]:
 
 
 def setup_text(setup: Setup, dialect: Dialect, value: Callable[[str], str] = escape) -> str:
-    """A setup as properties; `value` writes a point or a piece as it stands between brackets."""
+    """A setup as properties.
+
+    `value` writes a point or a piece as it stands between brackets.
+    """
     found = by_property(setup.edits, dialect)
     text = "".join(f"{name}[{']['.join(map(value, values))}]" for name, values in found.items())
     return text + (f"{TO_MOVE}[{_letter(setup.to_move, dialect)}]" if setup.to_move is not None else "")

@@ -38,7 +38,9 @@ class Value(Struct, frozen=True):
 
 
 class Property(Struct):
-    """An identifier and its values. Small letters in identifiers mean nothing (old SGF), unless it is literal.
+    """An identifier and its values.
+
+    Small letters in identifiers mean nothing (old SGF), unless it is literal.
 
     `width` is the length of an identifier that is written with blanks inside, which it does without here.
     """
@@ -78,7 +80,7 @@ class Node(Struct):
 
     def get(self, name: str) -> Property | None:
         """The first property of that name that has a value."""
-        for item in self.properties:  # as a loop in a third of the time of a generator: headers are asked often
+        for item in self.properties:  # no generator, since headers are asked often
             if (item.ident == name or item.name == name) and item.values:
                 return item
         return None
@@ -86,7 +88,10 @@ class Node(Struct):
 
 @dataclass
 class Tree:
-    """One game. `start` is the place of its opening parenthesis, None where it has none."""
+    """One game.
+
+    `start` is the place of its opening parenthesis, None where it has none.
+    """
 
     dialect: Any = None  # see `dialect.Dialect`
     nodes: list[Node] = field(default_factory=list)
@@ -112,7 +117,10 @@ class Tree:
         return [node for node in self.each() if not is_lone_move(node, names)]
 
     def each(self) -> Iterator[Node]:
-        """The nodes one by one; those of a long plain game are made for it, and nobody keeps them."""
+        """The nodes one by one.
+
+        Those of a long plain game are made for it, and nobody keeps them.
+        """
         return iter(self.nodes)
 
     def main_line(self) -> list[int]:
@@ -151,7 +159,10 @@ def _plain(match: re.Match[str]) -> str:
 
 
 def move_text(item: Property) -> str:
-    """The value of a move as it stands, trimmed. Several values are kept with the brackets between them."""
+    """The value of a move as it stands, trimmed.
+
+    Several values are kept with the brackets between them.
+    """
     return "][".join(value.raw for value in item.values).strip(BLANKS)
 
 

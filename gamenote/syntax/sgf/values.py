@@ -23,7 +23,10 @@ BREAKS = str.maketrans("\n\t\v\f", "    ")
 
 
 class Fault(NamedTuple):
-    """Why a value has no meaning; `instead` is the raw value that was meant, where only one can be."""
+    """Why a value has no meaning.
+
+    `instead` is the raw value that was meant, where only one can be.
+    """
 
     message: str
     instead: str | None = None
@@ -138,7 +141,10 @@ def letter_point(columns: int, rows: int) -> ValueType:
 
 
 def rectangle(raw: str) -> Iterator[str]:
-    """The points of a compressed list `upper left:lower right`, in rows; nothing where it is none."""
+    """The points of a compressed list `upper left:lower right`, in rows.
+
+    Nothing where it is none.
+    """
     first, colon, last = raw.partition(":")
     if not (colon and len(first) == len(last) == 2 and (first + last).isascii() and (first + last).isalpha()):
         return

@@ -25,13 +25,19 @@ def property_text(name: str, *values: str) -> str:
 
 
 def extra_text(extras: tuple[Extra, ...]) -> str:
-    """The properties that the record has kept as they stood; those of other syntaxes are left out."""
+    """The properties that the record has kept as they stood.
+
+    Those of other syntaxes are left out.
+    """
     kept = (extra for extra in extras if extra.syntax == SYNTAX)
     return "".join(extra.key + "".join(f"[{value}]" for value in extra.values or ("",)) for extra in kept)
 
 
 def comment_text(node: Node) -> str:
-    """All comments of a node as one property; empty where there are none."""
+    """All comments of a node as one property.
+
+    Empty where there are none.
+    """
     comments = [comment.text for comment in (*node.before, *node.after)]
     return property_text("C", "\n\n".join(comments)) if comments else ""
 
@@ -44,7 +50,10 @@ def value_text(text: str) -> str:
 def header(
     record: Record, idents: Mapping[Field, str], order: Iterable[Field | str], text: Callable[[str], str] = str
 ) -> Iterator[str]:
-    """The header fields as properties, those of the order first. A text in it is a property as it stands."""
+    """The header fields as properties, those of the order first.
+
+    A text in it is a property as it stands.
+    """
     fields = dict(record.header.fields)
     if record.outcome is not None:
         fields.setdefault(Field.RESULT, record.outcome.text)
@@ -57,7 +66,10 @@ def header(
 
 
 def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
-    """A game tree. `node_text` gives a node as it stands behind its semicolon; the first is the root."""
+    """A game tree.
+
+    `node_text` gives a node as it stands behind its semicolon; the first is the root.
+    """
     out: list[str] = []
     opening = ""
     for part in branches(line):

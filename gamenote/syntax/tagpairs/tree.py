@@ -196,6 +196,11 @@ class Header(Struct, frozen=True, dict=True):
         tag = self._first.get(name)
         return tag.value if tag is not None else None
 
+    def place(self, name: Field | str) -> Span | None:
+        """Where the value of a tag stands, without its quotes; None when there is no such tag."""
+        tag = self.get(self.dialect.names.get(name, "") if isinstance(name, Field) else name)
+        return tag.value_span if tag is not None else None
+
     def raws(self) -> dict[str, str]:
         """Return the escaped values of the tags that count, by name."""
         return {name: tag.raw for name, tag in self._first.items()}

@@ -183,10 +183,10 @@ def test_only_canonical_texts_of_pieces_are_proper() -> None:
 def test_texts_say_the_same_whether_they_are_remembered_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     texts, moves = texts_of(VARIANTS[0]), ("a20", "a18,a19", "b17", "zz1", "a1")
     forget()
-    new = texts.laid(moves[:3]), texts.is_canonical("c3"), texts.laid(moves)
+    new = texts.laid(moves[:3]), texts.are_canonical(("c3",)), texts.laid(moves)
     assert "a18,a19" in texts.known
-    assert (texts.laid(moves[:3]), texts.is_canonical("c3"), texts.laid(moves)) == new
+    assert (texts.laid(moves[:3]), texts.are_canonical(("c3",)), texts.laid(moves)) == new
     forget()
     monkeypatch.setattr("gamenote.games.blokus.fast.texts.MOST_TEXTS", 0)
-    assert (texts.laid(moves[:3]), texts.is_canonical("c3"), texts.laid(moves)) == new
+    assert (texts.laid(moves[:3]), texts.are_canonical(("c3",)), texts.laid(moves)) == new
     assert not texts.known

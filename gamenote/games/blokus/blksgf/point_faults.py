@@ -13,6 +13,7 @@ from gamenote.core.engine import Objection
 from gamenote.core.source import Span
 from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.games.blokus.lint import bad_point, duplicate_point, empty_move, unknown_shape
+from gamenote.games.blokus.notation import read_piece
 from gamenote.games.blokus.variants import Seating
 from gamenote.syntax.sgf.moves import counting, played, span_of
 from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, is_lone_move, unescape
@@ -27,9 +28,7 @@ def point_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
     """
     texts = texts_of(seating)
     for text, span, is_move in _values(tree, texts.known):
-        if texts.is_canonical(text) is not None:
-            continue
-        fault = texts.read(text)
+        fault = read_piece(text, texts.table)
         if isinstance(fault, Objection) and fault.kind in RULES and not (is_move and fault.kind == "empty-move"):
             yield _found(fault, text, span)
 
@@ -54,7 +53,10 @@ def _trimmed(value: Value) -> Span:
 
 
 def _found(fault: Objection, text: str, span: Span) -> Diagnostic:
-    """The finding, at the part of the text that is at fault. A text that is not written just so is not mended."""
+    """The finding, at the part of the text that is at fault.
+
+    A text that is not written just so is not mended.
+    """
     exact = span.end - span.start == len(text)
     instead = fault.instead if exact or fault.part is None else None
     if fault.part is not None and exact:

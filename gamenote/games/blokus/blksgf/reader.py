@@ -87,7 +87,7 @@ def _quick_dialect(name: str) -> QuickDialect:
     players = {*PLAYER_LETTERS, *PLAYER_DIGITS} - {*names.players_named}
     moves = {name: known.moves[name] for name in known.usual_moves}
     root = (ROOT_PROPERTIES | PLAYER_FIELDS.keys() | {"C"}) - players
-    return QuickDialect(known, moves, root, texts_of(row).are_canonical)
+    return QuickDialect(known, moves, root, texts_of(row).are_canonical, reports=True)
 
 
 def _choose(tree: Tree) -> QuickDialect | None:

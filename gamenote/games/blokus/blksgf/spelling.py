@@ -25,7 +25,10 @@ class Slip(Struct, frozen=True):
 
 
 def place(point: str) -> tuple[int, int] | None:
-    """Row and column of a point name, in any spelling; None for what is none."""
+    """Row and column of a point name, in any spelling.
+
+    None for what is none.
+    """
     match = POINT.fullmatch(point)
     if match is None or len(match[1]) + len(match[2]) > LONGEST:
         return None
@@ -36,16 +39,19 @@ def place(point: str) -> tuple[int, int] | None:
 
 
 def canonical(text: str) -> str:
-    """The points in canonical spelling and order; a text that is not made of points stays as it is."""
+    """The points in canonical spelling and order.
+
+    A text that is not made of points stays as it is.
+    """
     names = [part.strip(BLANKS) for part in text.split(",")]
     places = [each for each in map(place, names) if each is not None]
     if len(places) < len(names):
         return text.strip(BLANKS)
-    found = sorted(zip(places, map(tidy, names), strict=True))
+    found = sorted(zip(places, map(normalised, names), strict=True))
     return ",".join(name for _, name in found)
 
 
-def tidy(point: str) -> str:
+def normalised(point: str) -> str:
     """A point with small letters and without zeros before its row."""
     match = POINT.fullmatch(point)
     return f"{match[1].lower()}{match[2]}" if match else point
@@ -78,7 +84,10 @@ def zeros(text: str) -> list[Slip]:
 
 
 def blanks(text: str) -> list[Slip]:
-    """Blanks around points; those inside of one make it no point at all."""
+    """Blanks around points.
+
+    Those inside of one make it no point at all.
+    """
     found = []
     for at, part in parts(text):
         bare = part.strip(BLANKS)

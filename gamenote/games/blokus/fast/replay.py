@@ -1,11 +1,8 @@
-"""Whole games at once: are all moves of a line plainly legal, and what lies on the board then?
+"""Whole games at once: are all moves of a line plainly legal, and what lies on the board then?  # hot
 
-The rules of `judgement` from the same tables, without a position for each move, so that a move costs a microsecond
-where judging and playing it step by step costs 15; the tests hold both against each other. Why a move is in doubt
-is not asked here: such a game is replayed step by step.
-
-This is not compiled, since there is nothing to gain: the loop over the sets of a game of 51 moves takes 29
-microseconds in Python, 29 compiled by mypyc, and 31 (83 uncompiled) with a byte for each point and loops with i64.
+The rules of `judgement` from the tables of `boards`, without a position for each move. Why a move is in doubt is
+not asked here: such a game is replayed step by step. The plain code is `judgement` under `core.replay`;
+tests/games/blokus/test_agreement.py holds both together. Compiled by mypyc it would gain nothing.
 """
 
 from __future__ import annotations

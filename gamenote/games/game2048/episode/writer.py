@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.record import Clock, Field, Node, Record
-from gamenote.core.replay import Progress, main_line, replay, replay_from
+from gamenote.core.replay import last_position, replay
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.notation import read_tile, words_of
-from gamenote.games.game2048.play import Position, Slide, Tile
+from gamenote.games.game2048.play import Slide, Tile
 
 NOBODY = "N/A"
 RETIRED = "Retired"
@@ -48,22 +48,9 @@ def dropped(record: Record) -> Iterator[Loss]:
 
 def ending(record: Record, closed: str) -> str:
     """How the game has ended: by the board, or else by who closed it."""
-    last = _last_position(record)
+    last = last_position(record, ENGINE)
     ended = ENGINE.outcome(last) if last is not None else None
     return ended.text if ended is not None else RETIRED if closed == RETIRED else UNFINISHED
-
-
-def _last_position(record: Record) -> Position | None:
-    """The position behind the main line; None where it cannot be played to its end."""
-    progress = Progress(record, ENGINE)
-    main = progress.main
-    last: Position | None = main.position if main is not None else None
-    if not progress.complete:
-        index = record.index_of_move(main.played) if main is not None else None
-        steps = main_line(record, ENGINE) if index is None else replay_from(record, ENGINE, index, last)
-        for step in steps:
-            last = step.after
-    return last
 
 
 def millis_of(date: str | None) -> str:

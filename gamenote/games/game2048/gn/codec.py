@@ -31,6 +31,7 @@ from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, glyph
 from gamenote.syntax.tagpairs.plain import COMMENT
 from gamenote.syntax.tagpairs.tree import Header as Tags
+from gamenote.syntax.tagpairs.tree import unescape
 
 COMMENTS = re.compile(COMMENT)
 NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
@@ -137,12 +138,7 @@ class GnReading(Reading):
 
     def place(self, name: Field | str) -> Span | None:
         """Where the value of a tag stands, without its quotes; of `terminator`, the marker that ends the moves."""
-        if name == "terminator":
-            return self.syntax.terminator_span
-        if isinstance(name, Field):
-            name = DIALECT.names.get(name, "")
-        tag = self.syntax.header.get(name)
-        return tag.value_span if tag is not None else None
+        return self.syntax.terminator_span if name == "terminator" else self.syntax.header.place(name)
 
 
 def _whole(source: Source, header: Tags) -> Game:
@@ -152,14 +148,14 @@ def _whole(source: Source, header: Tags) -> Game:
 def _header(game: Game) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
-    for name, tag in game.header.kept():
-        row = DIALECT.rows.get(name)
+    for name, raw in game.header.raws().items():
+        row, value = DIALECT.rows.get(name), unescape(raw)
         if name == "InitialBoard":
             continue
-        if row is None or row.field is None or (name == "Result" and tag.value not in TERMINATORS):
-            extras.append(Extra("tagpairs", name, (tag.raw,)))
+        if row is None or row.field is None or (name == "Result" and value not in TERMINATORS):
+            extras.append(Extra("tagpairs", name, (raw,)))
         else:
-            fields[row.field] = tag.value
+            fields[row.field] = value
     return Header(fields, tuple(extras))
 
 

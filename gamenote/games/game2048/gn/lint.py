@@ -14,7 +14,7 @@ from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn import lint_figures, lint_text
 from gamenote.games.game2048.gn.dialect import TERMINATORS
-from gamenote.games.game2048.gn.lint_figures import final_position, illegal_turn, tag_of, value_span
+from gamenote.games.game2048.gn.lint_figures import final_position, illegal_turn, tag_of, value_of, value_span
 from gamenote.games.game2048.gn.tree import Game
 from gamenote.games.game2048.gn.writer import SUMMARY, summary, write
 from gamenote.games.game2048.lint import RULES as PLAY_RULES
@@ -69,9 +69,9 @@ def date_unknown_part(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag = tag_of(case, "Date")
-    if tag is not None and has_unknown_part(tag.value):
-        yield case.report("part of the date is not known", at=tag.value_span)
+    value = value_of(case, "Date")
+    if value is not None and has_unknown_part(value):
+        yield case.report("part of the date is not known", at=tag_of(case, "Date").value_span)
 
 
 @rule("TFE108", "bad-result", Severity.ERROR, fix=Safety.UNSAFE)
@@ -92,12 +92,12 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 Retired
     """
-    tag = tag_of(case, "Result")
-    if tag is None or tag.value in TERMINATORS:
+    value = value_of(case, "Result")
+    if value is None or value in TERMINATORS:
         return
-    game: Game = case.syntax
+    game, tag = case.syntax, tag_of(case, "Result")
     yield case.report(
-        f'Result "{tag.value[:40]}" is not one of Locked, Retired, *',
+        f'Result "{value[:40]}" is not one of Locked, Retired, *',
         at=value_span(tag),
         title=f"write {game.terminator}",
         fix=replace(tag.value_span, game.terminator) if game.terminator else (),
@@ -114,8 +114,8 @@ def not_locked(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 Locked
     """
-    position, game = final_position(case), case.syntax
-    if position is None or game.terminator != "Locked" or play.is_locked(position.board):
+    position = final_position(case) if case.syntax.terminator == "Locked" else None
+    if position is None or play.is_locked(position.board):
         return
     left = ", ".join(play.swipes(position.board))
     why = f"{left} would still move" if left else "the last new tile is missing"
@@ -150,8 +150,8 @@ def retired_when_locked(case: Case) -> Iterator[Diagnostic]:
         1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
         10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 Locked
     """
-    position, game = final_position(case), case.syntax
-    if position is not None and game.terminator == "Retired" and play.is_locked(position.board):
+    position = final_position(case) if case.syntax.terminator == "Retired" else None
+    if position is not None and play.is_locked(position.board):
         yield _marker(case, "the game ends with Retired, but the board is locked", "Locked")
 
 
@@ -184,10 +184,9 @@ def unfinished_when_locked(case: Case) -> Iterator[Diagnostic]:
         1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
         10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 Locked
     """
-    position, game = final_position(case), case.syntax
-    if position is not None and game.terminator == "*" and play.is_locked(position.board):
-        tag = tag_of(case, "Result")
-        sure = tag is None or tag.value in ("*", "Locked")
+    position = final_position(case) if case.syntax.terminator == "*" else None
+    if position is not None and play.is_locked(position.board):
+        sure = value_of(case, "Result") in (None, "*", "Locked")
         safety = Safety.SAFE if sure else Safety.UNSAFE
         yield _marker(case, "the game ends with *, but the board is locked", "Locked", safety)
 
@@ -197,10 +196,10 @@ def _marker(case: Case, message: str, proper: str, safety: Safety = Safety.UNSAF
 
     The fix writes it into the Result tag as well.
     """
-    at, tag = case.syntax.terminator_span, tag_of(case, "Result")
+    at = case.syntax.terminator_span
     edits = [Edit(at, proper)]
-    if tag is not None and tag.raw and tag.value in TERMINATORS:
-        edits.append(Edit(tag.value_span, proper))
+    if value_of(case, "Result") in TERMINATORS:
+        edits.append(Edit(tag_of(case, "Result").value_span, proper))
     return case.report(message, at=at, title=f"write {proper}", fix=edits, safety=safety)
 
 

@@ -45,13 +45,13 @@ def bad_score(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag = tag_of(case, "FinalScore")
-    if tag is None or INTEGER.fullmatch(tag.value):
+    value = value_of(case, "FinalScore")
+    if value is None or INTEGER.fullmatch(value):
         return
-    plain = tag.value.strip(" \t")
+    tag, plain = tag_of(case, "FinalScore"), value.strip(" \t")
     digits = re.sub(r"[^0-9]", "", plain).lstrip("0") or "0" if GROUPED.fullmatch(plain) else ""
     yield case.report(
-        f'FinalScore "{tag.value[:40]}" is not a plain number',
+        f'FinalScore "{value[:40]}" is not a plain number',
         at=value_span(tag),
         title=f"write {digits}",
         fix=replace(tag.value_span, digits) if digits else (),
@@ -77,13 +77,13 @@ def bad_highest_tile(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag, position = tag_of(case, "HighestTile"), final_position(case)
-    if tag is not None and _tile_value(tag) is None:
-        plain = tag.value.strip(" \t")
+    value = value_of(case, "HighestTile")
+    if value is not None and _tile_value(value) is None:
+        tag, position, plain = tag_of(case, "HighestTile"), final_position(case), value.strip(" \t")
         digits = re.sub(r"[^0-9]", "", plain).lstrip("0") if GROUPED.fullmatch(plain) else ""
         better = digits if digits in TILES else str(position.highest) if position is not None else ""
         yield case.report(
-            f'HighestTile "{tag.value[:40]}" is not a tile: tiles are 2, 4, 8 and so on up to 131072',
+            f'HighestTile "{value[:40]}" is not a tile: tiles are 2, 4, 8 and so on up to 131072',
             at=value_span(tag),
             title=f"write {better}",
             fix=replace(tag.value_span, better) if better else (),
@@ -109,11 +109,13 @@ def score_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag, position = tag_of(case, "FinalScore"), final_position(case)
-    if tag is None or position is None or _unthinkable(tag.value):
+    value = value_of(case, "FinalScore")
+    position = final_position(case) if value is not None else None
+    if value is None or position is None or _unthinkable(value):
         return
-    score = _number(tag.value)
+    score = _number(value)
     if score is not None and score != position.score:
+        tag = tag_of(case, "FinalScore")
         yield case.report(
             f"FinalScore is {score}, but the moves make {position.score}",
             at=tag.value_span,
@@ -154,9 +156,11 @@ def highest_tile_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag, position = tag_of(case, "HighestTile"), final_position(case)
-    tile = _tile_value(tag) if tag is not None else None
-    if tag is not None and position is not None and tile is not None and tile != position.highest:
+    value = value_of(case, "HighestTile")
+    tile = _tile_value(value) if value is not None else None
+    position = final_position(case) if tile is not None else None
+    if position is not None and tile != position.highest:
+        tag = tag_of(case, "HighestTile")
         yield case.report(
             f"HighestTile is {tile}, but the moves make {position.highest}",
             at=tag.value_span,
@@ -184,18 +188,18 @@ def impossible_score(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag = tag_of(case, "FinalScore")
-    if tag is None or not INTEGER.fullmatch(tag.value):
+    value = value_of(case, "FinalScore")
+    if value is None or not INTEGER.fullmatch(value):
         return
-    why = _unthinkable(tag.value)
-    score = _number(tag.value)
+    why = _unthinkable(value)
+    score = _number(value)
     if not why and score is not None and final_position(case) is None:
         why = _out_of_bounds(score, case)
     if why:
-        shown = tag.value if len(tag.value) <= 20 else f"{tag.value[:20]}..."
+        shown = value if len(value) <= 20 else f"{value[:20]}..."
         position = final_position(case)
         made = f"; the moves make {position.score}" if position is not None else ""
-        yield case.report(f"FinalScore {shown} {why}{made}", at=tag.value_span)
+        yield case.report(f"FinalScore {shown} {why}{made}", at=tag_of(case, "FinalScore").value_span)
 
 
 def _unthinkable(text: str) -> str:
@@ -213,8 +217,8 @@ def _out_of_bounds(score: int, case: Case) -> str:
         if not arithmetic.is_score_of_moves(score, fewest, most):
             low, high = arithmetic.score_range_from_moves(fewest)[0], arithmetic.score_range_from_moves(most)[1]
             return f"is impossible in {most} moves, which make {low} to {high}"
-    tag = tag_of(case, "HighestTile")
-    tile = _tile_value(tag) if tag is not None else None
+    value = value_of(case, "HighestTile")
+    tile = _tile_value(value) if value is not None else None
     if tile is not None and (moves is None or tile <= arithmetic.highest_tile_from_moves(moves[1])):
         low, high = arithmetic.score_range_from_tile(tile)
         if not low <= score <= high:
@@ -241,15 +245,15 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    tag = tag_of(case, "HighestTile")
-    tile = _tile_value(tag) if tag is not None else None
-    moves = None if final_position(case) is not None else _moves(case)
-    if tag is None or tile is None or moves is None:
+    value = value_of(case, "HighestTile")
+    tile = _tile_value(value) if value is not None else None
+    moves = None if tile is None or final_position(case) is not None else _moves(case)
+    if tile is None or moves is None:
         return
     most = arithmetic.highest_tile_from_moves(moves[1])
     if tile > most:
         yield case.report(f"HighestTile {tile} is impossible in {moves[1]} moves, which make {most} at most",
-                          at=tag.value_span)  # fmt: skip
+                          at=tag_of(case, "HighestTile").value_span)  # fmt: skip
 
 
 def _moves(case: Case) -> tuple[int, int] | None:
@@ -307,9 +311,18 @@ def few_fours(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def tag_of(case: Case, name: str) -> Tag | None:
+def value_of(case: Case, name: str) -> str | None:
+    """What a tag says, without a look at where it stands."""
     game: Game = case.syntax
-    return game.header.get(name)
+    return game.header.value(name)
+
+
+def tag_of(case: Case, name: str) -> Tag:
+    """A tag that is there."""
+    game: Game = case.syntax
+    tag = game.header.get(name)
+    assert tag is not None
+    return tag
 
 
 def value_span(tag: Tag) -> Span:
@@ -339,9 +352,9 @@ def _number(text: str) -> int | None:
     return int(text) if INTEGER.fullmatch(text) and len(text) <= LARGEST_DIGITS else None
 
 
-def _tile_value(tag: Tag) -> int | None:
+def _tile_value(text: str) -> int | None:
     """The tile that HighestTile names, None when there is no such tile."""
-    value = _number(tag.value)
+    value = _number(text)
     if value is None or value < 2 or value > arithmetic.LARGEST_TILE or value & (value - 1):
         return None
     return value

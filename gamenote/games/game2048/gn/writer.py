@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.engine import Engine, Objection
+from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.record import Comment, Node, Record
-from gamenote.core.replay import replay
+from gamenote.core.replay import last_position
 from gamenote.games.game2048.gn.dialect import DIALECT
 from gamenote.games.game2048.notation import UNKNOWN, read_direction, read_tile, words_of, write_tile
 from gamenote.syntax.tagpairs import writer
@@ -90,16 +90,8 @@ def _tags(record: Record, tiles: str, engine: Engine | None, options: Options) -
 
 def summary(record: Record, engine: Engine) -> dict[str, str]:
     """What FinalScore, HighestTile and Result should say; empty where the game cannot be played to its end."""
-    position = engine.start(record.variant, None)
-    if isinstance(position, Objection):
-        return {}
-    for step in replay(record, engine):
-        if step.after is None:
-            return {}
-        position = step.after
-        if step.path.index == len(record.line) - 1:
-            break
-    if not position.highest:
+    position = last_position(record, engine)
+    if position is None or not position.highest:
         return {}
     said = {"FinalScore": str(position.score), "HighestTile": str(position.highest)}
     if record.outcome is not None and record.outcome.text in DIALECT.terminators:

@@ -40,7 +40,10 @@ def root_value(tree: Tree, name: str) -> str | None:
 
 
 def setup(tree: Tree) -> str | None:
-    """The variant that SU names, in any letter case; None where it names none or is absent."""
+    """The variant that SU names, in any letter case.
+
+    None where it names none or is absent.
+    """
     return NAMES_BY_TAG.get((root_value(tree, "SU") or "").lower())
 
 
@@ -87,7 +90,10 @@ class Cleartext:
         return cut(data, final=final)
 
     def read(self, source: Source) -> SgfReading:
-        """Read one game. A GM or SU that says nothing known is kept as it stands."""
+        """Read one game.
+
+        A GM or SU that says nothing known is kept as it stands.
+        """
         quick = read_quick(source, _choose)
         if quick is not None:
             return quick

@@ -7,7 +7,6 @@ the moves are written as they stand, their spelling mended where they can be rea
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
@@ -15,6 +14,7 @@ from gamenote.core.record import Field, Line, Node, Record
 from gamenote.games.plateau.canonical import canonical
 from gamenote.games.plateau.notation import Deed, Move, parse_move, write_move
 from gamenote.games.plateau.observer import Observer, laid_in_order, slipped_under
+from gamenote.games.plateau.play import verdict
 from gamenote.games.plateau.position import Phase, Position
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf.properties import FIELDS
@@ -57,7 +57,10 @@ def _header(record: Record) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Where a line has come to; `position` is None behind a move that cannot be played."""
+    """Where a line has come to.
+
+    `position` is None behind a move that cannot be played.
+    """
 
     position: Position | None
     observer: Observer
@@ -101,9 +104,9 @@ def _step(
         move = laid_in_order(state.lower, move)[1]
     elif position.phase is Phase.FIRST and following is not None and following.actor == node.actor:
         lower, move = _lower(move, str(following.move))
-    if any(objection.fatal for objection in engine.judge(position, move)):
+    after = verdict(position, move).after
+    if after is None:
         return _text(move, notation), _State(None, state.observer)
-    after: Any = engine.play(position, move)
     observer = state.observer
     if not position.judged:
         written = move
