@@ -1,4 +1,4 @@
-"""What happened in a Blokus game: the first piece of each colour, and how much of the board it covered in time."""
+"""What happened in a Blokus game: opening, pieces laid, territory."""
 
 from __future__ import annotations
 
