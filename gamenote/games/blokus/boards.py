@@ -32,7 +32,7 @@ ASIDE, BELOW = 4, 2  # columns and rows within which the points lie that touch a
 
 
 class Board(Struct, frozen=True, dict=True):
-    """One row of boards.
+    """One board of the Blokus games, by its points.
 
     Row y holds the columns from `cut - slope * d` on, d being its distance from the nearer edge, and as many fewer
     at the right.
@@ -296,7 +296,7 @@ class Table(Struct, frozen=True, dict=True):
 
     @cached_property
     def copies(self) -> tuple[int, ...]:
-        """How many there are of each piece."""
+        """How many copies there are of each piece."""
         return tuple(piece.copies for piece in self.set.pieces)
 
     @cached_property
@@ -351,7 +351,7 @@ class Table(Struct, frozen=True, dict=True):
 
 @cache
 def table(board: str, pieces: str) -> Table:
-    """The table of a variant.
+    """Return the board and pieces of a variant, with their forms.
 
     Variants that differ in their players only share one.
     """

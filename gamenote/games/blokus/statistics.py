@@ -66,7 +66,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
 
 
 class BlokusStatistics(Statistics):
-    """See `gamenote.core.statistics.Statistics`."""
+    """The statistics of Blokus games."""
 
     def figures(self, position: Position) -> Figures:
         return scoring.figures(position)

@@ -43,9 +43,9 @@ def answerable(tendered: int, own: Iterable[int]) -> tuple[set[int], bool]:
 
 
 def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] | None:
-    """The prisoners that a list names, in its order, full matches first.
+    """Return the prisoners that a list names, in its order.
 
-    None where one is not held.
+    Full matches are preferred. None where one is not held.
     """
     if len(codes) > len(prisoners):
         return None

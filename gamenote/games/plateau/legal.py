@@ -137,7 +137,7 @@ def _from_square(position: Position, start: int, stack: Stack) -> Iterator[Actio
 
 
 def _routes(start: int, face: str, reach: int) -> Iterator[tuple[int, ...]]:
-    """The squares up to each possible end square."""
+    """Yield the squares up to each possible end square."""
     if face == "o":
         yield from bent_paths(start)
         return
@@ -152,7 +152,7 @@ def _routes(start: int, face: str, reach: int) -> Iterator[tuple[int, ...]]:
 
 
 def _on_the_spot(start: int, stack: Stack, unit: int, face: str) -> Iterator[Actions]:
-    """Captures on the start square: only by a weapon."""
+    """Yield captures on the start square; only weapons make them."""
     enemies = [piece for piece in reversed(stack) if piece.owner != stack[-1].owner]
     whole = _listed(stack[-unit:])
     for count in range(1, min(unit, len(enemies)) + 1) if face != "x" else ():

@@ -86,7 +86,7 @@ def course(steps: Iterable[Step]) -> dict[str, Any]:
 
 
 class PlateauStatistics(Statistics):
-    """See `gamenote.core.statistics.Statistics`."""
+    """The statistics of Plateau games."""
 
     def figures(self, position: Position) -> Figures:
         end = position.outcome

@@ -87,7 +87,7 @@ def _choose(tree: Tree) -> QuickDialect | None:
 
 
 class Cleartext:
-    """The codec: see `gamenote.core.format.Codec`."""
+    """The codec of Plateau Cleartext: see `gamenote.core.format.Codec`."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, final=final)
