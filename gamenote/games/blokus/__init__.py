@@ -1,4 +1,4 @@
-"""The Blokus family: pieces of several shapes laid on a board, each touching an own one in the allowed way."""
+"""The Blokus family: pieces of several shapes laid on a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The eleven boards of the Blokus games: which points there are, what they are called, where play begins.
+"""The eleven boards of the Blokus games.
 
 Points are numbered row by row from the lower left, with room beside and below the rows, so that a shape and what
 lies around it, moved over the board, are their numbers shifted and never reach round an edge. Sets of points are
@@ -32,7 +32,7 @@ ASIDE, BELOW = 4, 2  # columns and rows within which the points lie that touch a
 
 
 class Board(Struct, frozen=True, dict=True):
-    """One row of boards.
+    """One board of the Blokus games, by its points.
 
     Row y holds the columns from `cut - slope * d` on, d being its distance from the nearer edge, and as many fewer
     at the right.
@@ -75,7 +75,10 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def lift(self) -> int:
-        """The number of the point in the lower left corner: no neighbour of a point has a number below zero."""
+        """The number of the point in the lower left corner.
+
+        So no neighbour of a point has a number below zero.
+        """
         return BELOW * self.stride + ASIDE
 
     def index(self, cell: Cell) -> int:
@@ -96,7 +99,7 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def points(self) -> int:
-        """All points that a piece can fill, junctions included, which a piece can close."""
+        """All points that a piece can fill, by covering or closing."""
         return mask(self.names)
 
     @cached_property
@@ -127,8 +130,11 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def _touching(self) -> dict[int, tuple[int, int]]:
-        """For each sort what shares exactly one corner with a point, and what shares an edge: sets of points,
-        counted from `lift` below the point."""
+        """For each sort, what touches a point by a corner or edge.
+
+        Two sets of points, counted from `lift` below the point: those that share exactly one corner with it, and
+        those that share an edge.
+        """
         found: dict[int, tuple[int, int]] = {}
         for x, y in product(range(4), range(2)):  # every sort of every pattern lies here
             corner = edge = 0
@@ -150,7 +156,7 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def _upright(self) -> tuple[int, int]:
-        """The points that share an edge with the one above them, and with the one below."""
+        """The points that share an edge upwards, and those downwards."""
         above = below = 0
         for sort, (_, edge) in self._touching.items():
             above |= self.sorts.get(sort, 0) * (edge >> self.lift + self.stride & 1)
@@ -167,8 +173,10 @@ class Board(Struct, frozen=True, dict=True):
         return points | points << 1 | points >> 1 | up | down
 
     def around(self, sort: int) -> tuple[int, int]:
-        """What a piece bars around a cell of this sort, and what it reaches: sets of points that may lie beside
-        the board, counted from `lift` below the cell."""
+        """Return what a piece bars and reaches around one of its cells.
+
+        Sets of points that may lie beside the board, counted from `lift` below the cell, which is of this sort.
+        """
         corner, edge = self._touching[sort]
         bare = self.spread or self.pattern.joints
         return 0 if bare else edge, edge if self.spread else corner
@@ -183,7 +191,10 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def goals(self) -> tuple[tuple[int, ...], ...]:
-        """For each colour the sets of points of each of which its first piece must cover one."""
+        """For each colour, the sets that its first piece must meet.
+
+        It must cover one point of each set.
+        """
         return tuple(
             tuple(mask(self.indices[name] for name in goal.split("|")) for goal in word.split(","))
             for word in self.starts
@@ -255,7 +266,7 @@ Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
 
 
 class Table(Struct, frozen=True, dict=True):
-    """A board with a set of pieces: all forms, and how to find one by the points it covers."""
+    """A board with a set of pieces in all their forms."""
 
     board: Board
     set: Set
@@ -285,7 +296,7 @@ class Table(Struct, frozen=True, dict=True):
 
     @cached_property
     def copies(self) -> tuple[int, ...]:
-        """How many there are of each piece."""
+        """How many copies there are of each piece."""
         return tuple(piece.copies for piece in self.set.pieces)
 
     @cached_property
@@ -305,7 +316,10 @@ class Table(Struct, frozen=True, dict=True):
 
     @cached_property
     def small(self) -> tuple[int, ...]:
-        """The pieces that have no more than that number of points, as sets of their numbers."""
+        """For each size, the pieces of no more points.
+
+        Pieces are given as sets of their numbers.
+        """
         return tuple(
             mask({form.piece for form in self.forms if len(form.solid) <= size})
             for size in range(self.longest + 1)
@@ -317,21 +331,27 @@ class Table(Struct, frozen=True, dict=True):
 
     @cached_property
     def by_gaps(self) -> dict[int, dict[tuple[int, ...], Form]]:
-        """The forms by the sort of their first cell and the distances from each cell to the next one."""
+        """The forms by sort of the first cell and gaps between cells.
+
+        A gap is the distance from a cell to the next one.
+        """
         found: dict[int, dict[tuple[int, ...], Form]] = {sort: {} for sort in self.board.sorts}
         for form in self.forms:
             found.setdefault(form.sort, {})[tuple(map(sub, form.cells[1:], form.cells))] = form
         return found
 
     def form_at(self, cells: tuple[int, ...]) -> Form | None:
-        """The form that covers exactly these points (in canonical order), None when no piece has this shape."""
+        """Return the form that covers exactly these points.
+
+        They are in canonical order. None when no piece has this shape.
+        """
         first = cells[0]
         return self.by_cells.get((self.board.sort(*self.board.cell(first)), tuple(cell - first for cell in cells)))
 
 
 @cache
 def table(board: str, pieces: str) -> Table:
-    """The table of a variant.
+    """Return the board and pieces of a variant, with their forms.
 
     Variants that differ in their players only share one.
     """

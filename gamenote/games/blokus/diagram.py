@@ -1,4 +1,4 @@
-"""Blokus positions ready to be drawn: the board of the variant, the pieces on it, the pieces left beside."""
+"""Blokus positions ready to be drawn, the pieces left beside."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ def lattice(name: str) -> Lattice:
 
 @cache
 def _empty(name: str, paints: tuple[str, ...]) -> dict[Coord, Cell]:
-    """The cells of an empty board that are not plain: those where play begins say whose they are."""
+    """Return the cells of an empty board that are not plain.
+
+    Those where play begins say whose they are.
+    """
     board = BOARDS[name]
     grounds = {cell: GROUNDS[board.pattern.name][board.sort(*cell)] for cell in board.cells}
     grounds |= {board.cell(point): "center" for point in bits(board.center)}
@@ -62,7 +65,10 @@ def _empty(name: str, paints: tuple[str, ...]) -> dict[Coord, Cell]:
 
 
 def _marked(board: Board, goal: int) -> list[int]:
-    """The points to show as a start: the junction where the segments of a goal meet, or else its points."""
+    """Return the points to show as a start.
+
+    They are the junction where the segments of a goal meet, or else its points.
+    """
     points = list(bits(goal))
     if not board.pattern.joints:
         return points
@@ -71,7 +77,10 @@ def _marked(board: Board, goal: int) -> list[int]:
 
 
 def _closed(position: Position, color: int) -> int:
-    """The junctions that the pieces of a colour close, so that a line drawn is not broken there."""
+    """Return the junctions that the pieces of a colour close.
+
+    A line drawn is not broken there.
+    """
     closed = 0
     for form, at in position.sides[color].placed:
         closed |= (form.fills & ~form.covers) << at
@@ -89,7 +98,10 @@ def _pieces(position: Position, color: int) -> dict[int, str]:
 
 @cache
 def _form(pattern: str, shape: tuple[Coord, ...]) -> tuple[tuple[Point, ...], ...]:
-    """The outlines of the cells of a piece, for drawing it beside the board."""
+    """Return the outlines of the cells of a piece.
+
+    It is drawn so beside the board.
+    """
     wide, high = max(x for x, _ in shape) + 2, max(y for _, y in shape) + 2
     plane = LATTICES[pattern](Board("piece", SHAPES[pattern], wide, high))
     return tuple(plane.outline(cell) for cell in shape)

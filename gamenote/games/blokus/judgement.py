@@ -1,4 +1,4 @@
-"""What speaks against a placement: the rules of the Blokus games as objections, the gravest first.
+"""The rules of the Blokus games as objections, the gravest first.
 
 The rules are those of the printed games as Pentobi checks them; SPEC.md tells where it lists more moves than it
 accepts.
@@ -24,7 +24,7 @@ USED = {1: "it is", 2: "both copies are", 3: "all three copies are"}
 
 
 def judge(position: Position, move: Placement) -> tuple[Objection, ...]:
-    """One objection to the place or the piece at most, and a remark when it is another colour's turn."""
+    """Return the gravest fault of a placement, and a skipped turn."""
     fault = placement_fault(position, move)
     found = () if fault is None else (fault,)
     if not position.sound:
@@ -56,7 +56,10 @@ def _is_sound(position: Position, move: Placement) -> bool:
 
 
 def setup_fault(position: Position, move: Placement) -> Objection | None:
-    """What is wrong with a piece that is set up: only its copies and free points matter."""
+    """Return what is wrong with a piece that is set up.
+
+    Only its copies and free points matter.
+    """
     for find in (_reused, _overlap):
         for kind, words in find(position, move):
             return Objection(kind, f"setup: {_subject(position, move)} {words}", fatal=False)

@@ -1,4 +1,4 @@
-"""The rules about Blokus moves: their text (BLK2xx) and the laying of pieces (BLK3xx).
+"""The rules about Blokus moves: text (BLK2xx) and placement (BLK3xx).
 
 Those without a check are found by the rules engine; what it says is placed by the rule of the same name. After
 a piece that lies against the rules nothing more is said about places and turns: the true position is not known.
@@ -44,7 +44,7 @@ def empty_move(case: Case) -> Iterator[Diagnostic]:
 
 
 def _is_stuck(step: Step) -> bool:
-    """Whether the color that is to move has no move, by the position before it."""
+    """Whether the color to move could not move before this step."""
     colors = [str(number) for number in range(1, len(step.before.sides) + 1)]
     actor = step.node.actor
     return actor in colors and step.before.sound and not step.before.can_move(colors.index(actor))

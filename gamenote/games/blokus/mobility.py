@@ -1,7 +1,8 @@
-"""Whether a colour can place any of its pieces, asked of all places at once.
+"""Whether a colour can place any of its pieces.
 
-A set of points is one int, and "the form lies free there" is the free points shifted by each of its cells and met.
-`position` lists the places in the same way; here it is only asked whether there is one.
+All places are asked at once: a set of points is one int, and "the form lies free there" is the free points shifted
+by each of its cells and met. `position` lists the places in the same way; here it is only asked whether there is
+one.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from gamenote.games.blokus.boards import Board, Table
 
 
 def can_place(table: Table, left: Sequence[int], room: int, goals: tuple[int, ...]) -> bool:
-    """Whether one of these pieces (a count for each) has a place within the room that covers a point of each goal.
+    """Whether one of these pieces fits into the room, meeting all goals.
 
-    The single cells of Callisto need to cover none, but stay out of the centre, and other pieces wait for them.
+    `left` counts the copies of each piece; of each goal one point must be covered. The single cells of Callisto
+    need to cover none, but stay out of the centre, and other pieces wait for them.
     """
     pieces = sum(compress(table.numbers, left))
     if table.set.openers:
@@ -31,7 +33,10 @@ def can_place(table: Table, left: Sequence[int], room: int, goals: tuple[int, ..
 
 
 def _within_reach(board: Board, goal: int, room: int, longest: int) -> int:
-    """The points that a piece can have which covers one of this goal: few of them, at the end of a game."""
+    """Return the points that a piece meeting this goal could cover.
+
+    At the end of a game they are few.
+    """
     near = goal & room
     for _ in range(longest - 1):
         grown = board.grown(near) & room
@@ -60,7 +65,10 @@ def _has_place(table: Table, pieces: int, room: int, goals: tuple[int, ...]) -> 
 
 
 def _covers(goals: tuple[int, ...], cells: tuple[int, ...], places: int) -> bool:
-    """Whether on one of these places a form covers a point of each goal."""
+    """Whether a form on one of these places meets all goals.
+
+    Of each goal it covers a point.
+    """
     for goal in goals:
         hit = 0
         for cell in cells:

@@ -1,4 +1,6 @@
-"""How Blokus moves are written: the points of the piece joined by commas, `e10,d11,e11,f11,e12`.
+"""How Blokus moves are written: points joined by commas.
+
+They are all points of the piece: `e10,d11,e11,f11,e12`.
 
 Text and points only; `boards.Table` knows which piece has that shape, `play` whether it may be played.
 Letters of either case, zeros before a row number and blanks around a point are understood; `write_points` gives
@@ -24,7 +26,10 @@ NO_PIECE = "empty move: a color that cannot move is left out"
 
 
 class Written(Struct, frozen=True):
-    """One point as it stands in a move text: text[start:end], blanks around it left out."""
+    """One point of a move text, without the blanks around it.
+
+    It stands there from `start` to `end`.
+    """
 
     text: str
     start: int
@@ -52,8 +57,10 @@ def read_point(text: str, board: Board) -> int | None:
 
 
 def read_points(text: str, board: Board) -> tuple[int, ...] | Objection:
-    """The points of a move in canonical order, or what is wrong with the text: empty-move, bad-point or
-    duplicate-point."""
+    """Return the points of a move in canonical order, or a fault.
+
+    The fault is empty-move, bad-point or duplicate-point.
+    """
     known = [board.indices.get(name, -1) for name in text.split(",")]
     if known[0] >= 0 and all(map(lt, known, known[1:])):
         return tuple(known)  # in canonical spelling, as nearly all are
@@ -73,7 +80,10 @@ def read_points(text: str, board: Board) -> tuple[int, ...] | Objection:
 
 
 def read_piece(text: str, table: Table) -> Laid | Objection:
-    """What a text says: its points must be exactly those of one piece of the game."""
+    """Return the piece that the text names, or what is wrong.
+
+    The points must be exactly those of one piece of the game.
+    """
     board = table.board
     points = read_points(text, board)
     if isinstance(points, Objection):

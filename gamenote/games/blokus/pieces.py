@@ -1,4 +1,4 @@
-"""The pieces of the Blokus games: names, copies, scores and one form of each.
+"""The pieces of the Blokus games, with one form of each.
 
 A form is written as pairs of column and row, counted from 0 at the lower left, `a` being 10. The other forms are
 turned from it in `shapes`. Names and scores are those of Pentobi; the pieces of the classic, Trigon and Nexos sets

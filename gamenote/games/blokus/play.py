@@ -26,7 +26,7 @@ ROWS = {row.name: row for row in VARIANTS}
 
 
 class Blokus(Engine):
-    """The engine; it holds nothing."""
+    """The rules engine of the Blokus games; it holds nothing."""
 
     def start(self, variant: str | None, given: Setup | None) -> Position | Objection:
         row = ROWS.get(variant or VARIANTS[0].name)
@@ -36,7 +36,10 @@ class Blokus(Engine):
         return empty if given is None else self.set_up(empty, given, variant)
 
     def set_up(self, before: Position, given: Setup, variant: str | None) -> Position | Objection:
-        """The position that a setup in the middle of a game makes of the one before it."""
+        """Return the position that a setup makes within a game.
+
+        Edits change the position before it; moves are played from the empty board.
+        """
         if given.edits or given.to_move is not None or not given.text:
             return setup.rearranged(before, given)
         return setup.after_moves(setup.beginning(before.seating), given.text)
@@ -81,7 +84,7 @@ class Blokus(Engine):
         return diagram(position, last)
 
     def write_position(self, position: Position) -> str:
-        """Each colour with the pieces that it has on the board, as points: `Blue:a20,b20 Yellow:...`."""
+        """Return each colour with its points: `Blue:a20,b20 Yellow:...`."""
         board = position.table.board
         sides = zip(position.seating.colors, position.sides, strict=True)
         return " ".join(f"{name}:{write_points(bits(side.covers), board)}" for name, side in sides)

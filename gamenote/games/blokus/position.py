@@ -1,4 +1,4 @@
-"""Positions of Blokus games as values: what lies where, whose turn it is, where a piece may go.
+"""Positions of Blokus games as values.
 
 All questions about places are asked of all places at once: a set of points is one int, and "the form lies free
 there" is the free points shifted by each of its cells and met.
@@ -23,7 +23,10 @@ from gamenote.games.blokus.variants import Seating
 
 
 class Placement(NamedTuple):
-    """A piece of a colour, turned some way, its first cell on the point `at`."""
+    """A piece of one colour, laid on the board.
+
+    Its first cell lies on the point `at`.
+    """
 
     color: int
     form: Form
@@ -31,20 +34,20 @@ class Placement(NamedTuple):
 
     @property
     def covers(self) -> int:
-        """The points that it lies on."""
+        """The points that the piece lies on."""
         return self.form.covers << self.at
 
     @property
     def fills(self) -> int:
-        """The points that must be free for it: its own, and the junctions that it closes."""
+        """The points that must be free: covered ones and closed junctions."""
         return self.form.fills << self.at
 
     def bars(self, board: Board) -> int:
-        """The points that its colour may not cover any more."""
+        """Return the points that the piece bars to its colour."""
         return (self.form.bars << self.at - board.lift) & board.points
 
     def reaches(self, board: Board) -> int:
-        """The points that have contact with it."""
+        """Return the points that have contact with the piece."""
         return (self.form.reaches << self.at - board.lift) & board.points
 
 
@@ -64,7 +67,7 @@ class Side(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Position:
-    """A position.
+    """A position of a Blokus game.
 
     `turn` is the colour after the last mover, whether it can move or not; `number` that of the next move. Behind a
     piece laid against the rules a position is not `sound`, and little is said about it any more; `flaws` is what
@@ -118,23 +121,32 @@ class Position:
         return self.table.set.pieces[index]
 
     def admitted(self, color: int, piece: int) -> bool:
-        """Whether enough single cells have been laid before this piece, in the game that asks for it."""
+        """Whether enough single cells have been laid before this piece.
+
+        Only Callisto asks for some.
+        """
         openers = self.table.set.openers
         if not openers or self.piece(piece).single:
             return True
         return sum(form.single for form, _ in self.sides[color].placed) >= openers
 
     def goals(self, color: int, piece: int) -> tuple[int, ...]:
-        """The sets of points of each of which the next piece of a colour must cover one."""
+        """Return the sets of points that the next piece must meet.
+
+        It must cover one point of each set.
+        """
         return () if self.table.set.openers and self.piece(piece).single else self._goals(color)
 
     def _goals(self, color: int) -> tuple[int, ...]:
-        """Those of all pieces but the single cells of Callisto."""
+        """Return the goals of all pieces but Callisto's single cells."""
         side = self.sides[color]
         return (side.reaches,) if side.placed or self.table.set.openers else self.table.board.goals[color]
 
     def closed_to(self, piece: int) -> int:
-        """The points where this piece must not begin: the centre for the single cells of Callisto."""
+        """Return the points that are closed to this piece.
+
+        They are the centre for the single cells of Callisto.
+        """
         return self.table.board.center if self.piece(piece).single else 0
 
     def _places(self, color: int, form: Form) -> int:

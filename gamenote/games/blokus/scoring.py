@@ -15,7 +15,10 @@ Number = int | float
 
 
 def bonuses(position: Position) -> list[int]:
-    """For each colour what it gets for having laid all of its pieces, and the single cell last."""
+    """Return the bonus of each colour for laying all its pieces.
+
+    It is higher where the single cell came last.
+    """
     found = []
     pieces = position.table.set
     for color, side in enumerate(position.sides):
@@ -28,7 +31,7 @@ def bonuses(position: Position) -> list[int]:
 
 
 def points(position: Position) -> list[Number]:
-    """For each colour the scores of its pieces on the board, and its bonus."""
+    """Return the score of each colour: its pieces and its bonus."""
     pieces = position.table.set.pieces
     return [
         _whole(sum(pieces[form.piece].score for form, _ in side.placed) + bonus)
@@ -64,8 +67,11 @@ def _best(position: Position, totals: list[Number]) -> list[int]:
 
 
 def result(position: Position) -> str:
-    """The score as Pentobi gives it: the lead of the first or second player, `0` for none; the points of every
-    colour where more than two play."""
+    """Return the score as Pentobi gives it.
+
+    That is the lead of the first or second player, `0` for none; the points of every colour where more than two
+    play.
+    """
     scores = points(position)
     return _text(position, scores, _by_player(position, scores))
 
@@ -107,5 +113,5 @@ def figures(position: Position) -> dict[str, Any]:
 
 
 def _whole(number: Number) -> Number:
-    """Half points stay, whole ones are ints."""
+    """Return whole points as an int; half points stay."""
     return int(number) if number == int(number) else number

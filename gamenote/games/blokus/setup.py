@@ -1,4 +1,4 @@
-"""Positions that are set up: moves played so far as one text, or pieces added and taken away by a node.
+"""Positions that are set up, by moves or by edits.
 
 `Setup.text` holds the moves so far, separated by semicolons; colours that cannot move are left out. Where a setup
 has edits they count instead: ("1", points) adds a piece of the first colour, (REMOVE, points) takes a piece off;
@@ -33,7 +33,10 @@ def beginning(seating: Seating) -> Position:
 
 
 def after_moves(position: Position, text: str) -> Position | Objection:
-    """The position after moves in turn order, or why one of them cannot be played."""
+    """Return the position after these moves, or the first fault.
+
+    They are in turn order, separated by semicolons.
+    """
     for part in text.split(";"):
         if not part.strip(NEXT):
             continue
@@ -48,7 +51,7 @@ def after_moves(position: Position, text: str) -> Position | Objection:
 
 
 def numbered(objection: Objection, position: Position) -> Objection:
-    """What is wrong with the text of a move, with the number of the move in front."""
+    """Return the objection with the number of the move in front."""
     return replace(objection, message=f"move {position.number}: {objection.message}")
 
 
@@ -58,7 +61,7 @@ def to_move(position: Position) -> int:
 
 
 def read_placement(position: Position, text: str, color: int) -> Placement | Objection:
-    """The placement that the text names: its points must be exactly those of one piece of the game."""
+    """Return the placement that the text names, or what is wrong."""
     found = read_piece(text, position.table)
     return found if isinstance(found, Objection) else Placement(color, *found)
 
@@ -76,7 +79,10 @@ def played(position: Position, move: Placement) -> Position:
 
 
 def rearranged(position: Position, setup: Setup) -> Position | Objection:
-    """The position with a node's pieces added and taken away, what speaks against them in `flaws`."""
+    """Return the position with a setup's pieces added and taken away.
+
+    What speaks against them is in `flaws`.
+    """
     position = dataclasses.replace(
         position, flaws=(), sides=tuple(replace(side, last=None) for side in position.sides)
     )
@@ -110,7 +116,10 @@ Numbered = list[tuple[int, Placement]]
 
 
 def _with_added(position: Position, added: Numbered, removed: Numbered, flaws: list[Objection]) -> Position:
-    """Behind a first fault overlaps are not reported any more, as behind any piece that lies wrongly."""
+    """Return the position with pieces added, noting their flaws.
+
+    Behind a first fault overlaps are not reported any more, as behind any piece that lies wrongly.
+    """
     pieces_removed = {(each.color, each.form.piece) for _, lifted in removed for each in _lying(position, lifted)}
     for number, placement in added:
         fault = setup_fault(position, placement)

@@ -1,9 +1,9 @@
-"""Cells by their corners: what touches what, and how a shape is turned, is the same question on every board.
+"""Cells by their corners: what touches, and how shapes turn.
 
-Points are numbered by column and row from 0. A point is known by its corners: the four of a square, the three of a
-triangle, the two ends of a segment. Two points share an edge when they share two corners, and touch at a corner
-when they share one; a shape is turned by turning its corners. `phase` tells how a board is laid over the pattern:
-of which sort the point (0, 0) is.
+Both are the same question on every board. Points are numbered by column and row from 0. A point is known by its
+corners: the four of a square, the three of a triangle, the two ends of a segment. Two points share an edge when
+they share two corners, and touch at a corner when they share one; a shape is turned by turning its corners.
+`phase` tells how a board is laid over the pattern: of which sort the point (0, 0) is.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ class Pattern(Struct, frozen=True):
     joints: bool = False  # segments in line close the junction between them
 
     def forms(self, shape: Shape) -> list[Shape]:
-        """The shape in all its turns, mirrored ones as well, each once, every form in canonical order."""
+        """Return the shape in all its turns, mirrored ones as well.
+
+        Each is there once, its cells in canonical order.
+        """
         corners = [self.corners(x, y, 0) for x, y in shape]
         found: dict[tuple[int, Shape], Shape] = {}
         for _ in range(2):
@@ -49,7 +52,10 @@ class Pattern(Struct, frozen=True):
         return list(found.values())
 
     def closed(self, shape: Shape) -> Shape:
-        """The junctions that a form closes: exactly two of its segments meet there, and they are in line."""
+        """Return the junctions that a form closes.
+
+        Exactly two of its segments meet there, and they are in line.
+        """
         if not self.joints:
             return ()
         ends = Counter(end for x, y in shape for end in self.corners(x, y, 0))
@@ -61,7 +67,7 @@ class Pattern(Struct, frozen=True):
 
 
 def canonical(cells: Iterable[Cell]) -> Shape:
-    """Lower rows first, each from the left."""
+    """Return cells in canonical order: lower rows first, from the left."""
     return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
 
@@ -74,9 +80,9 @@ def _quarter_turn(corner: Corner) -> Corner:
 
 
 def _sixth_turn(corner: Corner) -> Corner:
-    """A turn by 60 degrees.
+    """Turn a corner by 60 degrees.
 
-    I counts half edges, j rows, and i + j is even at every corner.
+    `i` counts half edges, `j` rows, and `i + j` is even at every corner.
     """
     i, j = corner
     return (i - 3 * j) // 2, (i + j) // 2
@@ -87,7 +93,7 @@ def _square_corners(x: int, y: int, phase: int) -> frozenset[Corner]:
 
 
 def _triangle_sort(x: int, y: int, phase: int) -> int:
-    """0 points up, 1 down."""
+    """Return 0 for a triangle that points up, 1 for down."""
     return (x + y + phase) % 2
 
 
@@ -101,7 +107,10 @@ def _segment_sort(x: int, y: int, phase: int) -> int:
 
 
 def _segment_corners(x: int, y: int, phase: int) -> frozenset[Corner]:
-    """The junctions at its ends; a junction is its own, doubled."""
+    """Return the junctions at the ends of a segment.
+
+    A junction is its own only corner.
+    """
     return frozenset({(x // 2, y // 2), (x - x // 2, y - y // 2)})
 
 
@@ -110,7 +119,10 @@ def _segment(corners: frozenset[Corner]) -> Cell:
 
 
 def _quarter_sort(x: int, y: int, phase: int) -> int:
-    """Where in its box the right angle lies: 0 upper left, 1 lower right, 2 lower left, 3 upper right."""
+    """Return where in its box a quarter has its right angle.
+
+    0 upper left, 1 lower right, 2 lower left, 3 upper right.
+    """
     return (x + 2 * ((y + phase) % 2)) % 4
 
 

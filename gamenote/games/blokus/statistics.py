@@ -1,4 +1,4 @@
-"""What happened in a Blokus game: the first piece of each colour, and how much of the board it covered in time."""
+"""What happened in a Blokus game: opening, pieces laid, territory."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
 
 
 class BlokusStatistics(Statistics):
-    """See `gamenote.core.statistics.Statistics`."""
+    """The statistics of Blokus games."""
 
     def figures(self, position: Position) -> Figures:
         return scoring.figures(position)

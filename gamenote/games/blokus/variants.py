@@ -1,4 +1,4 @@
-"""The games of the Blokus family: which board, which pieces, how many colours, and who plays them.
+"""The games of the Blokus family: boards, pieces, colours and players.
 
 A colour is a set of pieces, a player a person. `title` is the name that Blokus SGF files give to the variant. The
 table follows the user's manual and the file format notes of Pentobi.

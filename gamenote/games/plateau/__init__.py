@@ -1,4 +1,4 @@
-"""Plateau (Jim Albea, 1986): stacks of two-faced discs on a board of four by four squares."""
+"""Plateau (Jim Albea, 1986): stacks of discs on sixteen squares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The canonical form of a move: only actions that change something, and the unit that captures written whole.
+"""The canonical form of a Plateau move.
+
+It has only actions that change something, and writes the unit that captures whole.
 
 Pieces picked up and dropped again on one square were not moved, so they are not written; pieces dropped on the
 start square were not picked up. Where a capture follows, the own unit on which the stack lands is written as
@@ -18,9 +20,9 @@ from gamenote.games.plateau.position import Piece, Position, Stack, top_unit
 
 
 def canonical(position: Position, move: Move) -> Move:
-    """The move in canonical form.
+    """Return the move in canonical form.
 
-    As it stands where it breaks a rule or is no movement.
+    A move that breaks a rule or is no movement stays as it is.
     """
     if move.deed is not Deed.PICK:
         return move
@@ -79,7 +81,7 @@ class _Rewriting:
         return (*done, self._drop(end, hand), *self.capture)
 
     def _lying(self, unit: Stack, events: list[Event]) -> Stack:
-        """The unit with the piece on top as it lies after a flip."""
+        """Return the unit with its top piece as a flip leaves it."""
         return (*unit[:-1], events[0].pieces[0])
 
     def _pick(self, square: int, pieces: Sequence[Piece]) -> Action:

@@ -1,4 +1,4 @@
-"""Plateau positions ready to be drawn: four by four squares, stacks, prisoners and reserves beside."""
+"""Plateau positions ready to be drawn, prisoners and reserves beside."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _prisoners(position: Position) -> list[Reserve]:
 
 
 def _reserves(position: Position) -> list[Reserve]:
-    """The pieces not in play, for each player all of whose pieces in play are known."""
+    """Return the reserves of players whose pieces in play are known."""
     result = []
     for player in range(len(PLAYERS)):
         masks = [KINDS_OF[piece.code] for piece in position.in_play(player)]
@@ -72,7 +72,10 @@ def _caption(position: Position) -> str:
 
 
 def deductions(position: Position) -> tuple[str, ...]:
-    """What each hidden piece can be, where the inventory tells more than its faces: a line each, top first."""
+    """Return a line for each hidden piece that the inventory narrows.
+
+    It tells what the piece can be.
+    """
     lines = []
     for square, stack in enumerate(position.board):
         for height, piece in enumerate(stack):

@@ -1,4 +1,4 @@
-"""Exchanging prisoners: who may tender what, what answers it, and when it may be refused.
+"""Exchanging prisoners: what answers a tender, and when refusing is allowed.
 
 The table of answers follows the rules document, section "Prisoner Exchange", options 1 to 4. Prisoners lie open,
 so their values are known in a full record; where a face was never written down, an answer is objected to only
@@ -22,7 +22,7 @@ def values(code: str) -> tuple[int, ...]:
 
 
 def sums(worths: Iterable[int]) -> set[int]:
-    """The values of all combinations, also of several pieces, none left out but the empty one."""
+    """Return the sums of all combinations but the empty one."""
     totals = {0}
     for worth in worths:
         totals |= {total + worth for total in totals}
@@ -30,7 +30,10 @@ def sums(worths: Iterable[int]) -> set[int]:
 
 
 def answerable(tendered: int, own: Iterable[int]) -> tuple[set[int], bool]:
-    """The sums that answer a tender of that value for a player with such prisoners, and whether he may refuse."""
+    """Return the sums that answer a tender, and whether refusing is allowed.
+
+    `own` are the values of the prisoners of the player who answers.
+    """
     reachable = sums(own)
     higher = {total for total in reachable if total > tendered}
     if tendered in reachable:
@@ -40,9 +43,9 @@ def answerable(tendered: int, own: Iterable[int]) -> tuple[set[int], bool]:
 
 
 def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] | None:
-    """The prisoners that a list names, in its order, full matches first.
+    """Return the prisoners that a list names, in its order.
 
-    None where one is not held.
+    Full matches are preferred. None where one is not held.
     """
     if len(codes) > len(prisoners):
         return None
@@ -58,14 +61,16 @@ def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] 
 
 
 def recognised(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...]:
-    """The prisoners with what the codes of a list add to what is known of them."""
+    """Return the prisoners with what the codes add to their faces."""
     pairs = zip(codes, prisoners, strict=True)
     return tuple(piece._replace(code=_together(code, piece.code) or piece.code) for code, piece in pairs)
 
 
 def _together(code: str, known: str) -> str | None:
-    """What is known of a piece when it is also called by that code; None where it is another one. Prisoners have
-    no way up."""
+    """Return what two codes tell of one piece together.
+
+    None where they are of two pieces. Prisoners have no way up.
+    """
     for way in (code, turned(code)):
         together = UNIFIED.get((known, way))
         if together is not None and KINDS_OF[together]:
@@ -78,7 +83,10 @@ def _turns(code: str, other: str) -> bool:
 
 
 def _assign(options: list[list[int]]) -> list[int] | None:
-    """One prisoner each, by augmenting paths: the first in each list where possible."""
+    """Choose one prisoner from each list, by augmenting paths.
+
+    The first in each list where possible; None where there is no way.
+    """
     taker: dict[int, int] = {}
     for place in range(len(options)):
         came_from: dict[int, int] = {}
@@ -107,7 +115,10 @@ def _assign(options: list[list[int]]) -> list[int] | None:
 
 
 def guesses(*groups: Sequence[Piece]) -> Iterator[tuple[tuple[int, ...], ...]] | None:
-    """Every way in which the pieces of these groups can be worth something; None where there are too many."""
+    """Return every choice of values for the pieces of these groups.
+
+    None where there are too many.
+    """
     ways = 1
     for group in groups:
         for piece in group:
@@ -119,7 +130,10 @@ def guesses(*groups: Sequence[Piece]) -> Iterator[tuple[tuple[int, ...], ...]] |
 
 
 def exchange_fits(tendered: Sequence[Piece], given: Sequence[Piece], kept: Sequence[Piece]) -> bool:
-    """Whether the pieces given can answer the tender, `kept` being the other prisoners of the one who answers."""
+    """Whether the pieces given can answer the tender.
+
+    `kept` are the other prisoners of the player who answers.
+    """
     every = guesses(tendered, given, kept)
     return every is None or any(
         sum(worth) in answerable(sum(offer), (*worth, *rest))[0] for offer, worth, rest in every
@@ -127,11 +141,14 @@ def exchange_fits(tendered: Sequence[Piece], given: Sequence[Piece], kept: Seque
 
 
 def refusal_fits(tendered: Sequence[Piece], held: Sequence[Piece]) -> bool:
-    """Whether the tender may be refused by a player who holds these prisoners."""
+    """Whether a player with these prisoners may refuse the tender."""
     every = guesses(tendered, held)
     return every is None or any(answerable(sum(offer), worth)[1] for offer, worth in every)
 
 
 def combination(pieces: Iterable[Piece]) -> tuple[str, ...]:
-    """A set of prisoners as something to compare: which pieces, in no order and no way up."""
+    """Return a set of prisoners as something to compare.
+
+    Order and way up do not matter.
+    """
     return tuple(sorted(min(piece.code, turned(piece.code)) for piece in pieces))

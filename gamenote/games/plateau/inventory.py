@@ -1,4 +1,6 @@
-"""Which pieces the hidden ones can be: a player has twelve, and at no moment more of a kind than there are.
+"""Which pieces the hidden ones can be.
+
+A player has twelve, and at no moment more of a kind than there are.
 
 A piece in play whose kind is not settled by the faces seen has several candidates. After every onboarding the
 pieces then in play need no more of each kind than the player owns; a `Moment` keeps that demand, settled pieces
@@ -34,7 +36,9 @@ SUBSETS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What is known of one player's pieces: candidates as bits, which are in play, the demands so far.
+    """What is known of one player's pieces.
+
+    `candidates` are bits, `alive` the pieces in play, `moments` the demands so far.
 
     `open` are the pieces in play whose kind is not settled, `room` is what the settled ones leave of each kind.
     `choice` gives every open piece a kind so that all demands are met; None where none is at hand.
@@ -49,7 +53,7 @@ class Ledger:
     choice: Mapping[int, int] | None = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
     def onboarded(self, identity: int, code: str) -> Ledger:
-        """After a piece came into play."""
+        """Return the ledger after a piece came into play."""
         mask = KINDS_OF[code]
         candidates, alive = {**self.candidates, identity: mask}, self.alive | {identity}
         settled = _settled(mask)
@@ -60,7 +64,7 @@ class Ledger:
         return _ledger(candidates, alive, open, room, (*self.moments, (open, room)), choice)
 
     def seen(self, identity: int, code: str) -> Ledger:
-        """After faces of a piece became known.
+        """Return the ledger after faces of a piece became known.
 
         `code` holds all that is known of it.
         """
@@ -78,7 +82,10 @@ class Ledger:
         return _ledger(candidates, self.alive, open, room, self.moments, self.choice if kept else None)
 
     def ended(self, identities: Iterable[int]) -> Ledger:
-        """After pieces went back into the reserve, where nobody can tell them from the others."""
+        """Return the ledger after pieces went back into the reserve.
+
+        There nobody can tell them from the others.
+        """
         gone = frozenset(identities)
         alive, room = self.alive - gone, self.room
         for identity in gone - self.open:
@@ -87,7 +94,7 @@ class Ledger:
         return Ledger(candidates, alive, self.open - gone, room, moments, choice=self.choice)
 
     def kinds(self, identity: int) -> int:
-        """The kinds that the piece can still be, all demands considered, as bits."""
+        """Return the kinds that the piece can still be, as bits."""
         mask = self.candidates[identity]
         if _settled(mask):
             return mask
@@ -103,7 +110,10 @@ def _settled(mask: int) -> bool:
 
 
 def _less(room: Room, kind: int, count: int = 1) -> Room:
-    """The room beside one more piece of the kind, given as its bit; or beside one less."""
+    """Return the room beside one more piece of the kind.
+
+    `kind` is its bit; with a `count` of -1 it is one piece less.
+    """
     index = kind.bit_length() - 1
     return (*room[:index], room[index] - count, *room[index + 1 :])
 
@@ -116,7 +126,10 @@ def _ledger(
     moments: Iterable[Moment],
     choice: Mapping[int, int] | None,
 ) -> Ledger:
-    """A ledger brought up to date: settled pieces taken off the moments, what can no longer matter dropped."""
+    """Return a ledger brought up to date.
+
+    Settled pieces are taken off the moments, and what can no longer matter is dropped.
+    """
     demands, choice = _demands(candidates, moments, choice)
     possible = choice is not None
     if choice is TOO_LONG:
@@ -130,7 +143,10 @@ def _ledger(
 def _demands(
     candidates: Mapping[int, int], moments: Iterable[Moment], choice: Mapping[int, int] | None
 ) -> tuple[tuple[Moment, ...], Mapping[int, int] | None]:
-    """What is asked of the open pieces, and a choice that meets it, the given one if any."""
+    """Return the demands on open pieces, and a choice meeting them.
+
+    It is the given choice, if any.
+    """
     demands = _merge(candidates, moments)
     if choice is None and all(_has_room(candidates, waiting, room) for waiting, room in demands):
         choice = _search(candidates, demands)
@@ -140,7 +156,10 @@ def _demands(
 def _without_idle(
     candidates: Mapping[int, int], alive: frozenset[int], moments: Iterable[Moment]
 ) -> tuple[dict[int, int], tuple[Moment, ...]]:
-    """Without moments that ask nothing, and without pieces that are neither in play nor in a moment."""
+    """Drop moments that ask nothing, and pieces nobody asks about.
+
+    Pieces stay that are in play or in a moment.
+    """
     asking = tuple(moment for moment in moments if moment[0])[-MOST_MOMENTS:]
     kept = alive.union(*(waiting for waiting, _ in asking))
     return {piece: mask for piece, mask in candidates.items() if piece in kept}, asking
@@ -149,7 +168,10 @@ def _without_idle(
 def _with_one_more(
     choice: Mapping[int, int] | None, candidates: Mapping[int, int], moment: Moment, identity: int
 ) -> Mapping[int, int] | None:
-    """The choice with a kind for the new piece, if the moment of its onboarding has room for it."""
+    """Return the choice with a kind for the new piece.
+
+    None where the moment of its onboarding has no room for it.
+    """
     if choice is None:
         return None
     waiting, room = moment
@@ -179,7 +201,10 @@ def _merge(candidates: Mapping[int, int], moments: Iterable[Moment]) -> tuple[Mo
 
 
 def _has_room(candidates: Mapping[int, int], waiting: frozenset[int], room: Room) -> bool:
-    """Hall's condition: for every set of kinds, no more pieces are confined to it than it has room for."""
+    """Whether the kinds have room for all pieces, by Hall's condition.
+
+    For every set of kinds, no more pieces are confined to it than it has room for.
+    """
     if min(room) < 0:
         return False
     masks = [candidates[piece] for piece in waiting]
@@ -190,7 +215,9 @@ def _has_room(candidates: Mapping[int, int], waiting: frozenset[int], room: Room
 
 
 def _search(candidates: Mapping[int, int], moments: Iterable[Moment]) -> Mapping[int, int] | None:
-    """Kinds for all open pieces so that every moment has room, TOO_LONG to find, or None where there are none.
+    """Find kinds for all open pieces that every moment allows.
+
+    TOO_LONG when that takes too many steps, None where there are none.
 
     Depth first, the most confined piece first; the trail is a list, so that nothing recurses.
     """
@@ -222,7 +249,10 @@ def _search(candidates: Mapping[int, int], moments: Iterable[Moment]) -> Mapping
 def _most_confined(
     candidates: Mapping[int, int], rooms: dict[int, list[list[int]]], placed: set[int]
 ) -> tuple[int, list[int]]:
-    """The piece not placed yet that has the fewest kinds left, and those kinds, the roomiest last."""
+    """Return the unplaced piece of fewest kinds, and those kinds.
+
+    The roomiest kind comes last.
+    """
     best: tuple[int, list[int]] = (-1, [])
     for piece, around in rooms.items():
         if piece in placed:

@@ -1,4 +1,4 @@
-"""What becomes of a move: the objections to it and the position after it, hidden pieces counted."""
+"""Verdicts on Plateau moves: the objections, and the position afterwards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ UNCHECKED = "the moves after this one are not checked"  # since the position is 
 
 
 class Verdict(NamedTuple):
-    """What speaks against a move, and the position after it unless that cannot be survived."""
+    """What speaks against a move, and the position after it.
+
+    The position is None where an objection cannot be survived.
+    """
 
     objections: tuple[Objection, ...]
     after: Position | None
@@ -54,7 +57,10 @@ def settle(
     born: Piece | None = None,
     sights: Iterable[tuple[Piece, Part]] = (),
 ) -> Verdict:
-    """The verdict once the hidden pieces have been counted: a new piece first, then whatever faces were seen."""
+    """Return the verdict once the hidden pieces have been counted.
+
+    A new piece comes first, then whatever faces were seen.
+    """
     ledgers = after.ledgers
     if born is not None:
         ledgers = with_part(ledgers, born.owner, ledgers[born.owner].onboarded(born.identity, born.code))

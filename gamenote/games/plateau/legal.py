@@ -1,4 +1,6 @@
-"""All legal moves, in canonical form, one after another: for hints, counting, forfeited turns and as an oracle.
+"""All legal moves of a Plateau position, in canonical form.
+
+They serve for hints, counting, forfeited turns and as an oracle.
 
 Moves that differ in writing only are given once: no pick-ups that the next drop undoes, no flip of a piece with
 equal faces. Resigning is always possible and listed only where the rules of the setup are not known. Nothing is
@@ -54,13 +56,19 @@ def has_action(position: Position) -> bool:
 
 
 def _new_pieces(position: Position) -> list[str]:
-    """The pieces that the player on turn can still have in reserve, either way up."""
+    """Return the codes of pieces that may be in reserve still.
+
+    The pieces are those of the player on turn, either way up.
+    """
     ledger = position.ledgers[position.turn]
     return [code for code in CODES if ledger.onboarded(position.born, code).possible]
 
 
 def _openings(position: Position) -> Iterator[Actions]:
-    """The first piece on any free square of the perimeter, the second one on it."""
+    """Yield all ways to lay the next piece of an opening.
+
+    The first goes on any free square of the perimeter, the second on top of it.
+    """
     first = position.opening is None
     free = [square for square in sorted(PERIMETER) if not position.board[square]]
     for square, code in product(free if first else [position.opening], _new_pieces(position)):
@@ -129,7 +137,7 @@ def _from_square(position: Position, start: int, stack: Stack) -> Iterator[Actio
 
 
 def _routes(start: int, face: str, reach: int) -> Iterator[tuple[int, ...]]:
-    """The squares up to each possible end square."""
+    """Yield the squares up to each possible end square."""
     if face == "o":
         yield from bent_paths(start)
         return
@@ -144,7 +152,7 @@ def _routes(start: int, face: str, reach: int) -> Iterator[tuple[int, ...]]:
 
 
 def _on_the_spot(start: int, stack: Stack, unit: int, face: str) -> Iterator[Actions]:
-    """Captures on the start square: only by a weapon."""
+    """Yield captures on the start square; only weapons make them."""
     enemies = [piece for piece in reversed(stack) if piece.owner != stack[-1].owner]
     whole = _listed(stack[-unit:])
     for count in range(1, min(unit, len(enemies)) + 1) if face != "x" else ():

@@ -171,7 +171,7 @@ def opening_order(case: Case) -> Iterator[Diagnostic]:
 
 
 def _rewritten(step: Step, action: Action, other: Action, height: int) -> Iterator[Edit]:
-    """The edit that lets a record of an opening name the piece of the other one, at that height."""
+    """Yield the edit that names another piece and height in a record."""
     text, span = step.node.move, step.node.span
     if text is not None and span is not None and span.end - span.start == len(text):
         begin, end = action.place[0], action.pieces[1]

@@ -1,4 +1,4 @@
-"""The rules about moving a stack: flips, paths, drops, captures (PLT309 to PLT330).
+"""The rules about moving a stack (PLT309 to PLT330).
 
 The rules engine finds them; what it says is placed by the rule of the same name.
 """

@@ -1,4 +1,4 @@
-"""The rules about prisoners and the end of the game (PLT331 to PLT340).
+"""The rules about prisoners and resignation (PLT331 to PLT340).
 
 The rules engine finds them; what it says is placed by the rule of the same name.
 """

@@ -1,4 +1,6 @@
-"""Moving a stack: flip, pick up, travel, drop off, capture, in the order in which a record is checked.
+"""Moving a stack: flip, pick up, travel, drop off, capture.
+
+A record is checked in this order.
 
 One walk over the actions both finds the first violation and makes the new board, so that judging and playing
 cannot disagree. Facts come from the rules document, sections "Movement direction" to "Pinning pieces"; readings of
@@ -18,14 +20,20 @@ from gamenote.games.plateau.variants import UNIFIED, kind_name, turned
 
 
 class Sight(NamedTuple):
-    """A piece with all that is known of it after an action, and where in the move text that stands."""
+    """A piece with all that is known after an action.
+
+    `part` is where in the move text that stands.
+    """
 
     piece: Piece
     part: Part
 
 
 class Event(NamedTuple):
-    """One action carried out: the pieces as listed, top to bottom, and the pieces whose tops it laid bare."""
+    """One action carried out.
+
+    `pieces` are those listed, top to bottom; `bared` those whose tops it laid bare.
+    """
 
     action: Action
     pieces: tuple[Piece, ...]
@@ -40,7 +48,7 @@ def move_stack(position: Position, move: Move) -> Movement:
 
 
 class Movement:
-    """How a movement goes: what speaks against it, the board, the pieces taken, what was seen, action by action.
+    """How a movement goes, action by action.
 
     Stacks and the hand run bottom to top.
     """
@@ -146,7 +154,10 @@ class Movement:
         return wrong
 
     def _pick(self, action: Action, square: int, unit: int) -> Objection | None:
-        """Take the listed pieces of the unit on top of that square under the moving stack."""
+        """Take the listed pieces of that square under the moving stack.
+
+        They must belong to the unit on top, which has `unit` pieces.
+        """
         stack, count = self.board[square], len(action.codes)
         if not stack or stack[-1].owner != self.player:
             return self._against("pick-not-own", action, f"{show_stack(stack) or 'nothing'} stands there")
@@ -191,7 +202,10 @@ class Movement:
         return None if wrong is None else self._against(wrong.kind, self.rest[wrong.place], wrong.message)
 
     def _travel(self) -> Objection | None:
-        """Carry out the drops and pick-ups, judging each square when the stack leaves it."""
+        """Carry out the drops and pick-ups.
+
+        Each square is judged when the stack leaves it.
+        """
         dropped_here = False
         last = self.first
         for action in self.rest[: len(self.rest) - (self.capture is not None)]:
@@ -271,12 +285,18 @@ class Movement:
         return None
 
     def _faced(self, stack: Stack) -> tuple[int, Stack]:
-        """How many own pieces lie on top of the stack as one unit, and the enemies in it from the top down."""
+        """Return the number of own pieces on top, and the enemies.
+
+        The own pieces are one unit; the enemies run from the top down.
+        """
         own = top_unit(stack) if stack and stack[-1].owner == self.player else 0
         return own, tuple([piece for piece in reversed(stack) if piece.owner != self.player])
 
     def _declined(self, stack: Stack) -> None:
-        """Note a weapon that ends on enemies, or on an own unit above some, and captures nothing."""
+        """Note a weapon that could capture here and does not.
+
+        It ends on enemies, or on an own unit above some.
+        """
         if self.hand or self.end == self.start or stack[-1].code[0] in "x?":
             return
         own, enemies = self._faced(stack)
@@ -294,7 +314,11 @@ class Movement:
         self.board[self.end] = tuple([piece for piece in stack if piece.identity not in gone])
 
     def _recognised(self, action: Action, victims: Stack) -> Stack:
-        """The victims with what the listed codes add to them, if these are their codes or those of their backs."""
+        """Return the victims with what the listed codes add to them.
+
+        The codes may be the other way up. Where they are those of other pieces, that is remarked and they add
+        nothing.
+        """
         pairs = list(zip(victims, action.codes, strict=True))
         ways = [code if (piece.code, code) in UNIFIED else turned(code) for piece, code in pairs]
         known = [UNIFIED.get((piece.code, way)) for piece, way in zip(victims, ways, strict=True)]

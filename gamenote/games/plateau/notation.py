@@ -1,4 +1,6 @@
-"""How Plateau moves are written: `25 Pick b3(rx,xx), Drop b2(rx,xx)`, or short `25 P b3(rx,xx), D b2(rx,xx)`.
+"""How Plateau moves are written, in full or short.
+
+In full `25 Pick b3(rx,xx), Drop b2(rx,xx)`, or short `25 P b3(rx,xx), D b2(rx,xx)`.
 
 Text, squares and piece codes only; whether a move may be played is asked in `play`. The forms are those of the
 format document; what is tolerated besides (blanks anywhere, a missing comma between two actions, letter case,
@@ -77,7 +79,10 @@ WORD = re.compile(r"[^ \t\r\n\f\v(),]++|[(),]")
 
 
 class Slip(NamedTuple):
-    """A departure from the canonical form that can be read nevertheless, and what should stand there."""
+    """A departure from the canonical form that can be read nevertheless.
+
+    `instead` should stand there.
+    """
 
     kind: str  # the name of the rule of style
     part: Part
@@ -127,7 +132,10 @@ class Move:
 
 
 def parse_move(text: str) -> Move | Objection:
-    """The move that the text spells, its player left open, or the first thing in it that is no move."""
+    """Return the move that the text spells, or its first fault.
+
+    The player is left open.
+    """
     return _remembered(text) if len(text) < 200 else _parse(text)
 
 
@@ -137,8 +145,11 @@ def _remembered(text: str) -> Move | Objection:
 
 
 def _assembled(text: str) -> Move | None:
-    """A numbered move put together of its actions, of which nine in ten were read before at the same place of a
-    move; None where blanks and commas are not where they should be."""
+    """Return a numbered move put together of remembered actions.
+
+    Most actions were read before at the same place of a move. None for any other text, which `_parse` reads:
+    blanks or commas in other places, or a fault.
+    """
     digits, _, rest = text.partition(" ")
     at = len(digits) + 1
     actions, slips = list[Action](), list[Slip]()
@@ -156,7 +167,10 @@ def _assembled(text: str) -> Move | None:
 
 @lru_cache(maxsize=16384)
 def _apart(word: str, at: int) -> tuple[Action, tuple[Slip, ...]] | None:
-    """The action that is spelt so, when it stands there in a move; None where the word is not one action."""
+    """Return the action that is spelt so at that place.
+
+    None where the word is not one action.
+    """
     slips = list[Slip]()
     found = _action(f"{'':{at}}{word}", at, slips)
     if isinstance(found, Objection) or found.whole[1] < at + len(word):
@@ -191,7 +205,7 @@ def _parse(text: str) -> Move | Objection:
 
 
 def _number(digits: str | None) -> int | None:
-    """The number.
+    """Return the number that the digits spell, if there are any.
 
     Every number beyond a thousand millions is as wrong as any other.
     """
@@ -247,7 +261,7 @@ def _action(text: str, at: int, slips: list[Slip]) -> Action | Objection:
 
 
 def _word_slips(slips: list[Slip], text: str, match: re.Match[str], deed: Deed) -> None:
-    """Note what is unusual about the word, the square and the blanks around them."""
+    """Note slips in an action: its word, its square, its blanks."""
     word = match["word"]
     short = len(word) == 1
     if short:
@@ -310,7 +324,10 @@ def _code(word: str, part: Part, slips: list[Slip]) -> str | Objection:
 
 
 def _sequence(actions: list[Action], part: Part) -> Objection | None:
-    """What is wrong with the order of these actions, as far as it can be seen without a board."""
+    """Return what is wrong with the order of these actions.
+
+    Only what can be seen without a board counts.
+    """
     deeds = [action.deed for action in actions]
     if deeds[0] is Deed.PICK and len(deeds) > 1 and STEPS.issuperset(deeds):
         return None

@@ -1,4 +1,4 @@
-"""What somebody who only watches the board has seen, and a move as he would write it down.
+"""What an observer of the board has seen, and would write.
 
 A face is public once it has lain on top, was flipped, captured, or laid bare because one hand can lift a stack
 only from above (rules document, section "Hidden information"). SPEC.md has the list of events.
@@ -28,7 +28,7 @@ class Observer:
     public: Mapping[int, Faces] = field(default_factory=dict)
 
     def watch(self, position: Position, move: Move) -> tuple[Move, Observer]:
-        """A legal move as the observer writes it, and the observer after it."""
+        """Return a legal move as observed, and the observer after it."""
         if move.deed is Deed.ONBOARD:
             return self._onboarding(position, move)
         if move.deed is Deed.PICK:
@@ -53,7 +53,10 @@ class Observer:
 
 
 def _watched(event: Event, public: dict[int, Faces]) -> Action:
-    """One action of a movement with the codes that are public when it is done; then what it laid bare is."""
+    """Return one action of a movement as the observer writes it.
+
+    Its codes show the faces that are public when it is done; `public` is brought up to date.
+    """
     action = event.action
     if action.deed is Deed.FLIP:
         public[event.pieces[0].identity] = OPEN
@@ -85,14 +88,17 @@ def _masked(code: str, faces: Faces) -> str:
 
 
 def slipped_under(first: Move, second: Move) -> bool:
-    """Whether the second piece of an opening is recorded under the first one (D26, rule opening-order)."""
+    """Whether an opening's second piece is recorded under the first.
+
+    See D26 and the rule opening-order.
+    """
     one, other = first.actions[0], second.actions[0]
     onboardings = first.deed is Deed.ONBOARD and second.deed is Deed.ONBOARD
     return onboardings and one.square == other.square and (one.height, other.height) == (0, 0)
 
 
 def laid_in_order(first: Move, second: Move) -> tuple[Move, Move]:
-    """The two records of such an opening with the lower piece first."""
+    """Return the two records of an opening, the lower piece first."""
     one, other = first.actions[0], second.actions[0]
     lower = replace(first, actions=(replace(one, codes=other.codes),))
     upper = replace(second, actions=(replace(other, codes=one.codes, height=1),))

@@ -1,4 +1,4 @@
-"""Onboarding a piece: the openings, heights and what a new piece must touch.
+"""Onboarding a piece: openings, heights, and what it must touch.
 
 Rules document, sections "Opening Move" and "Onboarding"; D11 to D14 and D26 of SPEC.md say how they are read.
 """
@@ -13,7 +13,7 @@ from gamenote.games.plateau.position import PERIMETER, Phase, Piece, Position, S
 
 
 def against_opening(position: Position, move: Move) -> Objection | None:
-    """What speaks against the move as one of the two pieces of an opening."""
+    """Return what speaks against a move as part of an opening."""
     action, part = move.actions[0], move.actions[0].place
     name = "" if action.square is None else SQUARES[action.square]
     if action.square is None or action.height is None:
@@ -54,7 +54,10 @@ def against_onboarding(position: Position, player: int, action: Action) -> Objec
 
 
 def touches_own(stack: Stack, player: int, height: int) -> bool:
-    """Whether a piece put in at that height lies on or directly under one of the player's."""
+    """Whether a piece at that height would touch one of its owner.
+
+    It lies on that one or directly under it.
+    """
     return any(piece.owner == player for piece in stack[max(0, height - 1) : height + 1])
 
 

@@ -1,4 +1,4 @@
-"""Where a stack may go: rays by the colour on top, the bent path of orange, and how far.
+"""Where a stack may go: straight rays, and orange's bent path.
 
 Geometry only: who stands where is asked in `movement`. A square is an index from a1 = 0 by columns, then rows.
 """
@@ -24,7 +24,10 @@ BENT = "orange moves one square straight and one diagonally outward"
 
 
 class IllegalPath(NamedTuple):
-    """What is wrong with a path: the name of the rule, the words, and which of its squares it is about."""
+    """What is wrong with a path.
+
+    `kind` is the name of the rule, `place` tells which of its squares it is about.
+    """
 
     kind: str
     message: str
@@ -32,7 +35,7 @@ class IllegalPath(NamedTuple):
 
 
 def offset(start: int, end: int) -> tuple[int, int]:
-    """How many columns and rows lie between."""
+    """Return how many columns and rows lie between two squares."""
     return end % 4 - start % 4, end // 4 - start // 4
 
 
@@ -59,7 +62,7 @@ def distance(start: int, end: int) -> int:
 
 
 def bent_paths(start: int) -> Iterator[tuple[int, int]]:
-    """The paths of orange: the square on the way and the end square."""
+    """Yield the paths of orange: square on the way, end square."""
     for straight in STRAIGHT:
         for diagonal in DIAGONAL:
             outward = straight[0] * diagonal[0] + straight[1] * diagonal[1] > 0
@@ -70,7 +73,9 @@ def bent_paths(start: int) -> Iterator[tuple[int, int]]:
 
 
 def illegal_path(top: str, start: int, squares: tuple[int, ...], reach: int) -> IllegalPath | None:
-    """What is wrong with a path that acts on these squares in this order; the first thing.
+    """Return the first thing that is wrong with a path.
+
+    The path acts on these squares in this order.
 
     `top` is the face that rules the movement; an unknown one admits what any face would. There are few short
     paths, so that each is looked at once.

@@ -1,4 +1,4 @@
-"""Play of Plateau: whose turn it is, what may be done in it, and how the game ends.
+"""Play of Plateau: turns, what may be done, and the end.
 
 The checks run in a fixed order, so that a record gets the same first objection everywhere: the game is over, a
 tender waits for its answer, the player, the number, then what the action itself demands (`onboarding`,
@@ -51,7 +51,7 @@ RUN_TO_WIN = 6
 
 
 class Plateau(Engine):
-    """The engine; it holds nothing."""
+    """The rules engine of Plateau; it holds nothing."""
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         row = next((row for row in VARIANTS if row.name == variant), VARIANTS[0])
@@ -83,7 +83,10 @@ class Plateau(Engine):
         return after
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        """Stop one move before the first in doubt, since an opening is judged by its pair of moves."""
+        """Play moves up to one before the first in doubt.
+
+        An opening is judged by its pair of moves.
+        """
         earlier = Advance(0, position)
         for played, (text, actor) in enumerate(zip(moves, actors, strict=True)):
             there = self.play_text(position, text, actor)
@@ -124,7 +127,7 @@ def _player(position: Position, actor: str | None) -> int:
 
 
 def verdict(position: Position, move: Move) -> Verdict:
-    """Judge a move and play it, as far as it can be played."""
+    """Judge a move, and play it as far as possible."""
     if not position.judged:
         return Verdict((), position)
     fatal = _out_of_place(position, move)
@@ -143,7 +146,7 @@ def verdict(position: Position, move: Move) -> Verdict:
 
 
 def _out_of_place(position: Position, move: Move) -> Objection | None:
-    """What speaks against any action by this player at this point of the record."""
+    """Return what speaks against any action by this player now."""
     first = move.actions[0]
     if position.phase is Phase.OVER:
         end = position.outcome
@@ -172,7 +175,7 @@ def _wrong_turn(position: Position, move: Move) -> Objection | None:
 
 
 def _forfeits(position: Position, move: Move) -> bool:
-    """Whether the player on turn, who is passed over here, has nothing that he could do."""
+    """Whether the player on turn is passed over and cannot act."""
     return move.player != position.turn and position.phase is Phase.PLAY and not has_action(position)
 
 
@@ -251,7 +254,7 @@ def _moved(position: Position, move: Move) -> Verdict:
 
 
 def _gravity(objection: Objection) -> int:
-    """The gravest remark first.
+    """Return the rank of a remark, the gravest first.
 
     Only a captured piece that is another one makes the record wrong.
     """
@@ -259,7 +262,7 @@ def _gravity(objection: Objection) -> int:
 
 
 def _with_canonical(position: Position, move: Move, remarks: Iterable[Objection]) -> Iterator[Objection]:
-    """The remarks.
+    """Yield the remarks, a needless drop with the merged form.
 
     A pick-up after a drop on one square is told with the form that merges the two.
     """
@@ -274,7 +277,10 @@ def _with_canonical(position: Position, move: Move, remarks: Iterable[Objection]
 
 
 def _next(position: Position, player: int, board: Board, held: tuple[Stack, Stack], born: int) -> Position:
-    """The position after a player has onboarded or moved: the turn passed on, or the game ended."""
+    """Return the position after a player has onboarded or moved.
+
+    The turn is passed on, or the game has ended.
+    """
     reason = ""
     if len(held[player]) >= PRISONERS_TO_WIN:
         reason = "six-prisoners"

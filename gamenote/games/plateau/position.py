@@ -1,4 +1,4 @@
-"""Positions of Plateau as values: pieces, stacks, prisoners, whose turn it is and what is known of hidden faces.
+"""Positions of Plateau as values.
 
 How a position changes is said in `movement`, `exchange` and `play`. The text of a position, as `show` writes and
 `read_position` reads it, names squares in order and stacks from top to bottom:
@@ -26,7 +26,10 @@ T = TypeVar("T")
 
 
 class Piece(NamedTuple):
-    """One piece in play: whose it is, its faces as it lies, and a number of its own while in play."""
+    """One piece in play, as it lies.
+
+    `identity` is a number of its own while in play.
+    """
 
     owner: int
     code: str  # top face, then bottom face
@@ -96,7 +99,7 @@ def longest_run(stack: Stack, player: int) -> int:
 
 
 def with_part(pair: tuple[T, T], player: int, part: T) -> tuple[T, T]:
-    """What there is for each player, with that player's part another."""
+    """Return the pair with the part of that player replaced."""
     return (pair[0], part) if player else (part, pair[1])
 
 

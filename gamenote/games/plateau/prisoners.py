@@ -1,4 +1,7 @@
-"""The moves of an exchange: tender, answer, refusal. What a tender is worth and what answers it: `exchange`."""
+"""The moves of an exchange: tender, answer, refusal.
+
+What a tender is worth and what answers it is in `exchange`.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +119,10 @@ def _given_back(position: Position, holder: int, pieces: Stack) -> Position:
 
 
 def _value_words(offered: Stack, given: Stack, kept: Stack) -> str:
-    """What was given for what, and what would have been right, where all values are known."""
+    """Return what was given for what, and what was right.
+
+    Values are told where all of them are known.
+    """
     every = list(guesses(offered, given, kept) or ())
     if len(every) != 1:
         return f"it can in no way answer the tender of {pieces_text(codes(offered))}"

@@ -1,4 +1,4 @@
-"""What happened in a game of Plateau: the squares of the opening, captures and their weapons, exchanges."""
+"""What happened in a game of Plateau: opening, captures, exchanges."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class SideCounts:
         self.captured_over_time.append(self.captured)
 
     def _armed(self, action: Action, after: Position) -> None:
-        """Note the face on top of the stack that has captured, where it is known."""
+        """Note the weapon that has captured, where it is known."""
         stack = after.board[action.square] if action.square is not None else ()
         weapon = WEAPONS.get(stack[-1].code[0]) if stack else None
         if weapon is not None:
@@ -86,7 +86,7 @@ def course(steps: Iterable[Step]) -> dict[str, Any]:
 
 
 class PlateauStatistics(Statistics):
-    """See `gamenote.core.statistics.Statistics`."""
+    """The statistics of Plateau games."""
 
     def figures(self, position: Position) -> Figures:
         end = position.outcome

@@ -1,4 +1,4 @@
-"""What Plateau is played with: the twelve pieces of a player, their faces and values, and the three setups.
+"""What Plateau is played with: pieces, their values, and setups.
 
 Counts and values are those of the rules document, section "The Pieces"; the names of the setups are those of the
 format document. What `Fast` and `Compressed` change is described nowhere that could be read, so games under them
@@ -16,7 +16,10 @@ FACES = "xbro?"  # blank, blue, red, orange, not seen
 
 
 class Setup(Variant, frozen=True):
-    """One row of setups: `tag` is the value of `SU`, `judged` tells whether its rules are known."""
+    """One row of setups.
+
+    `tag` is the value of `SU`, `judged` tells whether its rules are known.
+    """
 
     tag: str
     judged: bool

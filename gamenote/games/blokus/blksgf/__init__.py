@@ -37,7 +37,7 @@ def _sniff(data: bytes) -> float:
 
 
 def _rate(game: str) -> float:
-    """How sure it is of a game by what GM says."""
+    """Return how surely GM names a game of this family."""
     if " ".join(game.lower().split(" ")) in _names():
         return 1.0
     return 0.8 if FAMILIES.search(game) else 0.0
@@ -59,7 +59,10 @@ def _keeps(options: Options) -> Feature:
 
 
 def result(text: str) -> Outcome | None:
-    """What a value of RE says: the lead of a player, `0`, or a number for each colour (as Pentobi tells it)."""
+    """Return what a value of RE says.
+
+    It is the lead of a player, `0`, or a number for each colour, as Pentobi tells it.
+    """
     text = text.strip(" \t\r\n\v\f")
     said = read_result(text)
     if said is not None and said.score is not None:

@@ -14,7 +14,7 @@ from gamenote.syntax.sgf.reading import SgfReading
 
 
 class BlokusSgf:
-    """The codec: see `gamenote.core.format.Codec`."""
+    """The codec of Blokus SGF: see `gamenote.core.format.Codec`."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, final=final)

@@ -1,4 +1,4 @@
-"""Rules about how moves, setup and annotations are written in Blokus SGF (BLK4xx)."""
+"""Rules about spelling in Blokus SGF (BLK4xx)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,10 @@ def legacy_point_list(case: Case) -> Iterator[Diagnostic]:
 def _slips(
     case: Case, find: Callable[[str], list[Slip]], words: str, *, turn: bool = False
 ) -> Iterator[Diagnostic]:
-    """One finding for each value that departs from the canonical spelling in one way, at the first such place."""
+    """Yield a finding for each value with slips of one kind.
+
+    It stands at the first slip and mends them all.
+    """
     for value in case.shared(f"values of Blokus {turn}", lambda: [*_values(case, turn=turn)]):
         slips = find(value.raw) if "\\" not in value.raw else []
         if slips:
@@ -124,14 +127,20 @@ def _slips(
 
 
 def _moves(case: Case) -> Iterator[Property]:
-    """All move properties that have several values or stand beside others, also those that are not played."""
+    """Yield all move properties but lone moves under usual names.
+
+    Those that are not played count as well.
+    """
     moves = case.syntax.dialect.moves
     for node in case.syntax.others:
         yield from (item for item in node.properties if item.name in moves)
 
 
 def _values(case: Case, *, turn: bool) -> Iterator[Value]:
-    """The values of moves and setup that are closed and not known to be well spelt; with `turn`, those of PL."""
+    """Yield the values of moves and setup that may be misspelt.
+
+    They are closed and not known to be well spelt; with `turn`, those of PL count as well.
+    """
     names = {*case.syntax.dialect.moves, *SETUP} | ({TO_MOVE} if turn else set())
     row = seating(case.summary.variant)
     known: Container[str] = texts_of(row).known if row is not None else ()

@@ -1,4 +1,4 @@
-"""What the points of moves and setup cannot be: no points of the board, or no piece of the game.
+"""Findings for moves and setup that name no piece.
 
 Every value is looked at, also where play has stopped; the reader says it once, and what the engine says of it is
 dropped.
@@ -22,7 +22,7 @@ RULES = {rule.name: rule for rule in (empty_move, bad_point, duplicate_point, un
 
 
 def point_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
-    """A finding for each move that is played and each value of setup that names no piece.
+    """Yield findings for moves and setup values that name no piece.
 
     Of moves that are empty only the rule itself can tell whether they may be left out.
     """
@@ -34,8 +34,10 @@ def point_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
 
 
 def _values(tree: Tree, known: Container[str]) -> Iterator[tuple[str, Span, bool]]:
-    """The texts that should name a piece, their places, and whether they are moves; most of those that are known
-    to name one are left out."""
+    """Yield each text that should name a piece, with its place.
+
+    The last item tells whether it is a move. Most texts that are known to name a piece are left out.
+    """
     for node in tree.nodes:
         if is_lone_move(node, tree.dialect.moves) and node.properties[0].values[0].raw in known:
             continue

@@ -1,4 +1,4 @@
-"""Which property means what in which variant: moves, setup and names by colours and players.
+"""What each property name means in each variant of Blokus SGF.
 
 Letters stand for colours where there are two of them, and for players where there are two of those; digits stand
 for all others. The tables follow the format document, the order in which moves are looked for follows Pentobi.
@@ -36,12 +36,18 @@ class Naming(Struct, frozen=True, dict=True):
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
-        """The current names of the colours, in moves, behind the A of setup, and in PL."""
+        """The current names of the colours.
+
+        They stand in moves, behind the A of setup, and in PL.
+        """
         return LETTERS if self.colors == 2 else DIGITS[: self.colors]
 
     @cached_property
     def moves(self) -> dict[str, str]:
-        """Property -> colour, "1" to "4", in the order in which a move is looked for in a node."""
+        """Property of a move -> colour, "1" to "4".
+
+        A node's move is looked for in this order.
+        """
         words = WORDS_OF_TWO if self.colors == 2 else WORDS[: self.colors]
         digits = DIGITS[:2] if self.colors == 2 else ()
         rows = (self.letters, digits, words)
@@ -49,7 +55,10 @@ class Naming(Struct, frozen=True, dict=True):
 
     @cached_property
     def setup(self) -> dict[str, str]:
-        """Property of setup -> colour, or "empty" for what it takes off, in the order in which it is done."""
+        """Property of setup -> colour, or "empty" where it takes pieces off.
+
+        They are carried out in this order.
+        """
         adding = {name: color for name in ADDING if (color := self.color(name[1:])) is not None}
         return adding | {REMOVING: REMOVED}
 
@@ -63,7 +72,10 @@ class Naming(Struct, frozen=True, dict=True):
         return PLAYER_LETTERS if self.players == 2 else PLAYER_DIGITS[: self.players]
 
     def color(self, name: str) -> str | None:
-        """The colour that stands behind the A of a setup property or in PL, by a letter or a digit."""
+        """Return the colour that a letter or digit stands for.
+
+        It stands so behind the A of setup, and in PL.
+        """
         if name in LETTERS:
             return DIGITS[LETTERS.index(name)]
         return name if name in DIGITS[: self.colors] else None
@@ -81,7 +93,7 @@ class Naming(Struct, frozen=True, dict=True):
         return name if color is None else f"A{self.move(color)}"
 
     def foreign(self, name: str) -> bool:
-        """Whether this is a property of moves or setup, but of no colour of the variant."""
+        """Whether this property of moves or setup fits no colour here."""
         if name in (*LETTERS, *DIGITS, *WORDS):
             return name not in self.moves
         return name in ADDING and self.color(name[1:]) is None
@@ -102,7 +114,7 @@ def seating(variant: str | None) -> Seating | None:
 
 
 def gm(tree: Tree) -> Property | None:
-    """The property GM of the root, the last one where there are several."""
+    """Return the property GM of the root, the last of several."""
     root = tree.root
     for item in reversed(root.properties) if root is not None else ():
         if item.name == "GM" and item.values:
@@ -111,7 +123,10 @@ def gm(tree: Tree) -> Property | None:
 
 
 def variant(tree: Tree) -> str:
-    """The variant that GM names, in any letter case and with blanks around it."""
+    """Return the variant that GM names, or UNKNOWN.
+
+    Letter case and blanks around the name do not matter.
+    """
     item = gm(tree)
     title = unescape(item.values[0].raw).strip(BLANKS).lower() if item else ""
     return TITLED.get(title, UNKNOWN)

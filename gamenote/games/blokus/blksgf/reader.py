@@ -1,6 +1,6 @@
-"""Blokus SGF -> tree -> record: the SGF reader with the table of each variant.
+"""Blokus SGF -> tree -> record, by the table of each variant.
 
-The tree is read by `syntax.sgf`; which property means what in a variant is told in `naming`.
+The tree is read by `syntax.sgf`; what a property means in a variant is told in `property_names`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ OWN = frozenset((*DIGITS, *WORDS, *ADDING, *CLOCKS))
 
 
 def move_text(item: Property) -> str:
-    """All values of a move as one list of points: old programs gave every point a value."""
+    """Return all values of a move as one list of points.
+
+    Old programs gave every point a value.
+    """
     if len(item.values) == 1:
         return unescape(item.values[0].raw).strip(BLANKS)
     return ",".join(unescape(value.raw).strip(BLANKS) for value in item.values)
@@ -80,7 +83,7 @@ def dialect(variant_name: str) -> Dialect:
 
 @cache
 def _quick_dialect(name: str) -> QuickDialect:
-    """What a line of moves must be in a variant that is known."""
+    """Return what a line of moves must be in a variant."""
     known, names, row = dialect(name), naming(name), seating(name)
     assert names is not None
     assert row is not None
@@ -103,7 +106,7 @@ def read_game(source: Source) -> SgfReading:
 
 
 def _read(source: Source) -> SgfReading:
-    """Read one game: first the tree, then what its properties mean in the variant that it names."""
+    """Read one game: the tree, then its meaning in its variant."""
     reading = read(source, dialect(UNKNOWN))
     tree: Tree = reading.syntax
     name = variant(tree)

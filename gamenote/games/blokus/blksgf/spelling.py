@@ -1,4 +1,4 @@
-"""The text of a move or a setup value: its points, and where it departs from the canonical spelling.
+"""Departures of Blokus SGF values from the canonical spelling.
 
 Text only; which points there are and what a piece looks like is asked in `point_faults`. Canonical are small
 letters, no zero before a row, no blanks, and lower rows first, each from the left.
@@ -84,7 +84,7 @@ def zeros(text: str) -> list[Slip]:
 
 
 def blanks(text: str) -> list[Slip]:
-    """Blanks around points.
+    """Return slips for blanks around points.
 
     Those inside of one make it no point at all.
     """
@@ -100,7 +100,10 @@ def blanks(text: str) -> list[Slip]:
 
 
 def out_of_order(text: str) -> list[Slip]:
-    """The whole text, when all of it is points and they are not in order."""
+    """Return one slip for points that are not in order.
+
+    It is the whole text. There is none where something is no point, or one is named twice.
+    """
     names = [part.strip(BLANKS) for part in text.split(",")]
     places = [place(name) for name in names]
     known = [each for each in places if each is not None]

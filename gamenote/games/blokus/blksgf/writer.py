@@ -1,6 +1,7 @@
-"""Record -> Blokus SGF, laid out and named as Pentobi does it, the points of every piece in canonical order.
+"""Record -> Blokus SGF, laid out and named as Pentobi does.
 
-Text only: whether a point exists or a piece has that shape is not asked, so that any record can be written.
+The points of every piece are in canonical order. Whether a point exists or a piece has that shape is not asked, so
+that any record can be written.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ def write(record: Record) -> str:
 
 
 def _header(record: Record, names: Naming | None) -> Iterator[str]:
-    """The root properties: GM AP DT CA, the players, EV RO TM, and then what else there is."""
+    """Yield the root properties, well-known ones first.
+
+    They are GM AP DT CA, the players, EV RO TM, and then what else there is.
+    """
     row = seating(record.variant)
     if row is not None:
         yield property_text("GM", row.title)

@@ -1,8 +1,9 @@
-"""Whole games at once: are all moves of a line plainly legal, and what lies on the board then?  # hot
+"""Whole lines of moves laid at once, up to one in doubt.
 
 The rules of `judgement` from the tables of `boards`, without a position for each move. Why a move is in doubt is
-not asked here: such a game is replayed step by step. The plain code is `judgement` under `core.replay`;
-tests/games/blokus/test_agreement.py holds both together. Compiled by mypyc it would gain nothing.
+not asked here: such a game is replayed step by step. Compiled by mypyc it would gain nothing.
+
+# hot: held against `judgement` under `core.replay` by tests/games/blokus/test_agreement.py.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Hand:
         self.reaches = side.reaches
 
     def side(self, board: Board) -> Side:
-        """The colour as it is now."""
+        """Return the side as it is now."""
         if len(self.placed) == len(self.before.placed):
             return self.before
         covers, bars, reaches = self.covers & board.cover, self.bars & board.points, self.reaches & board.points
@@ -40,7 +41,7 @@ class Hand:
 
 
 def advance(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-    """Lay the first of these moves, as many as nothing can be said against."""
+    """Lay the first of these moves, up to one in doubt."""
     if not position.sound or position.flaws:
         return Advance(0, position)
     table, number = position.table, len(position.sides)
@@ -83,7 +84,7 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
 
 
 def _opens(table: Table, form: Form, fills: int, hand: Hand) -> bool:
-    """Whether a piece may lie so in a game that begins with single cells."""
+    """Whether the piece may lie there in a game of Callisto."""
     if form.single:
         return not fills & table.board.center
     laid = table.copies[table.single] - hand.left[table.single]

@@ -1,7 +1,8 @@
-"""What the texts of moves say: which piece lies where, and whether it is spelt in the one canonical way.  # hot
+"""Texts of moves read many at once, as pieces with their places.
 
-Canonical texts are read many at once and remembered. All others are left to `notation`, which is the plain code
-for these, too; tests/games/blokus/test_agreement.py holds both together.
+Canonical texts are looked at together and remembered; all others are left to `notation`.
+
+# hot: held against `notation` by tests/games/blokus/test_agreement.py.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ MOST_TEXTS = 50_000  # that are remembered, of all boards together: 15 MB at mos
 
 
 class Texts:
-    """What the texts of moves say on one board with one set of pieces."""
+    """The texts of moves on one board with one set of pieces."""
 
     kept = 0  # by all boards together
 
@@ -32,7 +33,7 @@ class Texts:
         self.known: dict[str, Laid] = {}  # of canonical texts
 
     def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...]:
-        """What the texts say, up to the first that names no piece, or no place for it."""
+        """Return what the texts say, up to the first without a piece."""
         return self._canonical(moves) or self._one_by_one(moves)
 
     def are_canonical(self, moves: tuple[str, ...]) -> bool | None:
@@ -45,10 +46,7 @@ class Texts:
         return False if len(self._one_by_one(moves)) == len(moves) else None
 
     def _canonical(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
-        """What the texts say where all of them are canonical.
-
-        They are remembered.
-        """
+        """Return and remember what the texts say, if all are canonical."""
         known = [*map(self.known.get, moves)]
         if all(known):
             return tuple(known)  # type: ignore[arg-type]
@@ -63,9 +61,9 @@ class Texts:
         return tuple([laid or found[text] for text, laid in zip(moves, known, strict=True)])
 
     def _new(self, moves: Sequence[str]) -> dict[str, Laid] | None:
-        """What canonical texts say that have not been met before.
+        """Read canonical texts that have not been met before.
 
-        They are looked at together.
+        They are looked at together. None where one is not canonical.
         """
         shapes = self.shapes
         try:
@@ -78,7 +76,7 @@ class Texts:
         return dict(zip(moves, laid, strict=True))
 
     def _one_by_one(self, moves: tuple[str, ...]) -> tuple[Laid, ...]:
-        """What the texts say in any spelling, up to the first that names no piece."""
+        """Read texts of any spelling, up to the first without a piece."""
         found = list[Laid]()
         for text in moves:
             laid = self.known.get(text) or read_piece(text, self.table)

@@ -1,4 +1,4 @@
-"""Rules of the Plateau Cleartext Format: the header (PLT1xx) and the spelling of moves (PLT4xx).
+"""Rules of Plateau Cleartext: header (PLT1xx) and spelling of moves (PLT4xx).
 
 What a move must be to be read at all, and how it may be played, is in `plateau.lint`; the rules of SGF itself are
 in `syntax.sgf.lint`.
@@ -283,7 +283,10 @@ def _words(count: int) -> str:
 
 
 def _mended(case: Case, node: Node, slips: list[Slip], message: str) -> Diagnostic:
-    """One finding for all slips of one kind in a move, at the first of them."""
+    """Return one finding for all slips of a kind in a move.
+
+    It stands at the first of them.
+    """
     assert node.span is not None
     spans = [Span(node.span.start + slip.part[0], node.span.start + slip.part[1]) for slip in slips]
     edits = (Edit(span, slip.instead) for span, slip in zip(spans, slips, strict=True))

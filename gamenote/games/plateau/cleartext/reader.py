@@ -1,4 +1,4 @@
-"""Plateau Cleartext -> tree -> record: the SGF reader with this dialect's table, and the codec.
+"""Plateau Cleartext -> tree -> record: the dialect and the codec.
 
 The tree is read by `syntax.sgf`; which moves are well written is asked in `plateau.notation`, later.
 """
@@ -53,7 +53,10 @@ def _number(text: str) -> str | None:
 
 
 def _are_canonical(texts: tuple[str, ...]) -> bool | None:
-    """Whether these are moves in canonical spelling, in full or in the short form; None where one is no move."""
+    """Whether these moves are in canonical spelling, full or short.
+
+    None where one is no move.
+    """
     found = [*map(parse_move, texts)]
     moves = [move for move in found if not isinstance(move, Objection)]
     if len(moves) < len(found):
@@ -84,7 +87,7 @@ def _choose(tree: Tree) -> QuickDialect | None:
 
 
 class Cleartext:
-    """The codec: see `gamenote.core.format.Codec`."""
+    """The codec of Plateau Cleartext: see `gamenote.core.format.Codec`."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, final=final)
@@ -110,7 +113,10 @@ class Cleartext:
 
 
 def _known(tree: Tree) -> Iterator[tuple[str, bool]]:
-    """GM and SU, as far as they are present, and whether their values are known."""
+    """Yield whether the values of GM and SU are known.
+
+    One that is absent is left out.
+    """
     game, tag = root_value(tree, "GM"), root_value(tree, "SU")
     if game is not None:
         yield "GM", game in NAMES

@@ -1,4 +1,6 @@
-"""Record -> Plateau Cleartext in canonical form, full or short, as recorded or as an observer would see it.
+"""Record -> Plateau Cleartext in canonical form.
+
+It is full or short, as recorded or as an observer would see it.
 
 Canonical moves need the board, so the record is replayed on the way. Behind the first move that cannot be played
 the moves are written as they stand, their spelling mended where they can be read.
@@ -122,7 +124,10 @@ def _of(node: Node, move: Move) -> Move:
 
 
 def _lower(move: Move, following: str) -> tuple[Move | None, Move]:
-    """The move as recorded, if it changes places with the next one, and the move to be written here."""
+    """Return a record that must wait, and the move to write.
+
+    The first record of an opening waits where the second piece lies under its own.
+    """
     second = parse_move(following)
     if isinstance(second, Objection) or not slipped_under(move, second):
         return None, move
