@@ -18,7 +18,6 @@ TO_DO = (
     "games/draughts/pdn/",
     "games/game2048/",
     "games/plateau/",
-    "syntax/",
 )
 
 FOR_USERS = {"rule", "reported", "command", "pass_context", "group"}  # their docstrings are pages and help
