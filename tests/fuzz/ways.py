@@ -25,7 +25,6 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
     "gamenote.games.plateau.cleartext.reader.read_quick",
 )
 LEGAL = "legal"  # nobody replays a game of which it is known that every move is legal
-OBJECTED = "objected"  # a damaged game is replayed step by step only where it cannot be played
 TURNS = "turns"  # turns of 2048-GN that are told as a whole
 LATE = "late_steps"  # nor are the steps before the first one in doubt
 PLAIN = "plain"  # rules that are run in doubt only were not run
@@ -42,11 +41,11 @@ class Ways:
             self._guard(resolve_name(place), name)
         legal, doubtful = vars(Case)[LEGAL].fget, vars(Case)["doubtful"].fget
         Case.legal = property(lambda case: self.open and self._note(LEGAL, legal(case)))  # type: ignore[assignment]
-        objected, late = vars(Case)[OBJECTED].fget, vars(Case)[LATE].fget
-        Case.objected = property(lambda case: objected(case) if self._goes_on(case) else by_steps(case))  # type: ignore[assignment]
+        objected, late = vars(Case)["objected"].fget, vars(Case)[LATE].fget
+        Case.objected = property(lambda case: objected(case) if self.open else by_steps(case))  # type: ignore[assignment]
         turns = Reader._plain_turns
         Reader._plain_turns = lambda reader, at: turns(reader, at) if self.open and self._note(TURNS, True) else at  # type: ignore
-        Case.late_steps = property(lambda case: late(case) if self._begins_late(case) else case.steps)  # type: ignore[assignment]
+        Case.late_steps = property(lambda case: self._late(late(case)) if self.open else case.steps)  # type: ignore[assignment]
         strange = vars(Case)["strange"].fget
         Case.strange = property(lambda case: not self.open or strange(case))  # type: ignore[assignment]
         unusual = vars(Case)["unusual"].fget
@@ -62,12 +61,9 @@ class Ways:
         finally:
             self.open = True
 
-    def _goes_on(self, case: Case) -> bool:
-        self._note(OBJECTED, self.open and hasattr(case.reading, OBJECTED))
-        return self.open
-
-    def _begins_late(self, case: Case) -> bool:
-        return self.open and self._note(LATE, hasattr(case.engine, "doubted"))
+    def _late(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        self._note(LATE, bool(steps) and steps[0].path.index > 0)
+        return steps
 
     def _note(self, name: str, taken: bool) -> bool:
         if taken:
