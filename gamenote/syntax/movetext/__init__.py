@@ -1,1 +1,1 @@
-"""Movetext behind tag pairs: moves, numbers, signs, comments and variations, in any format that has them."""
+"""Movetext of any format: moves, numbers, signs, comments and variations."""

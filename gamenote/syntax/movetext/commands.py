@@ -62,7 +62,7 @@ class Command(Struct, frozen=True):
 
 
 def commands(text: str) -> Iterator[Command]:
-    """The commands of a comment."""
+    """Yield the commands of a comment."""
     if "[%" in text:
         for match in COMMAND.finditer(text):
             yield Command(match[1], match[2], match.start(), match.end(), match.start(2))
@@ -75,7 +75,7 @@ def sound(text: str) -> bool:
 
 @lru_cache(maxsize=256)
 def _clock(text: str) -> Clock | None:
-    """The time that a comment tells about its move."""
+    """Return the time that a comment tells about its move."""
     left: float | None = None
     spent: float | None = None
     for command in commands(text):
@@ -88,12 +88,12 @@ def _clock(text: str) -> Clock | None:
 
 
 def clock_of(comments: Sequence[Comment]) -> Clock | None:
-    """The time that comments tell about their move; the first that tells any."""
+    """Return the clock of the first comment that tells a time."""
     return next((clock for each in comments if (clock := _clock(each.text)) is not None), None)
 
 
 def marks_of(comments: Sequence[Comment]) -> tuple[Mark, ...]:
-    """What comments draw on the board."""
+    """Return the marks that comments draw on the board."""
     return tuple(mark for each in comments if "[%c" in each.text for mark in _marks(each.text))
 
 
@@ -117,7 +117,7 @@ def _seconds(value: str) -> float | None:
 
 
 def written(clock: Clock) -> str:
-    """A clock as commands."""
+    """Write a clock as commands."""
     parts = [("clk", clock.left), ("emt", clock.spent)]
     return "".join(f"[%{name} {_time(value)}]" for name, value in parts if value is not None)
 

@@ -1,4 +1,6 @@
-"""Where games begin in a file of movetext: behind a separator or a result, or at tags that follow moves.
+"""Where games begin in a file of movetext.
+
+A game begins behind a separator or a result, or at tags that follow moves.
 
 Comments, lines that are ignored and positions in slashes hide what is in them; an open comment ends before a blank
 line that two tag lines follow. A header that repeats the first tag of the one before it, behind a blank line,
@@ -35,7 +37,7 @@ _PROSE = r"[^ \t\r\n\[\]{};%]++"
 
 @cache
 def _lead(begin: str) -> re.Pattern[bytes]:
-    """All that can stand before and between tags, comments aside."""
+    """Return the pattern of what may precede tags, comments aside."""
     return _bytes(rf"(?:{BLANK}++|\xef\xbb\xbf|%{REST_OF_LINE}|;{REST_OF_LINE}|[\]}}]|(?!{begin}){_PROSE})*+")
 
 
@@ -119,7 +121,7 @@ def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
 
 
 def _is_tag(data: bytes, at: int) -> bool:
-    """Whether a tag begins at this bracket, so that a new game does."""
+    """Tell whether the tag of a new game begins at this bracket."""
     if TAG_INSIDE.match(data, at):
         return True
     return data[at - 1 : at] in b" \t\r\n" and TAG.match(data, at) is not None
@@ -158,7 +160,7 @@ def _next_game(data: bytes, at: int, *, final: bool) -> int | None:
 
 
 class _Comments:
-    """Where comments end.
+    """The places where comments end.
 
     The next closing brace is looked for once, however many comments are open.
     """

@@ -1,7 +1,8 @@
-"""What formats with movetext differ in, as a row of a table: moves, results, positions, rules of their own.
+"""Table rows that describe the movetext of each format.
 
-The reading of movetext asks this row and nothing else about a format. A format gives its tokens in its module
-`grammar`; what is here knows what stands in most files, so that these are read without that module.
+A row tells the moves, results, positions and own rules of a format. The reading of movetext asks it and nothing
+else about the format. A format gives its tokens in its module `grammar`; what is here knows what stands in most
+files, so that these are read without that module.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ class SpellingCheck(NamedTuple):
 
 
 def no_setup(text: str) -> None:
-    """Say that nobody is known to be to move in a position."""
+    """Return no seat to move, whatever the position."""
 
 
 def no_pass(text: str) -> bool:
-    """Say that a position is one, and no move that is passed."""
+    """Tell that no position among the moves is a null move."""
     return False
 
 
@@ -55,12 +56,12 @@ def same_dialect(header: Header, dialect: MovetextDialect) -> MovetextDialect:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class MovetextDialect:
-    """The movetext of one format. What tags it knows stands in `tags`.
+    """What the movetext of one format has of its own.
 
-    `grammar` loads what knows moves in any spelling, `proper` matches those spelt as they should be. In a word
-    that ends or begins with one of the `joints` a move may go on behind a blank. A position among the moves is
-    told by `setup`, its group 1 is the text; `to_move` names the seat that is to move there, `passes` tells that
-    it is a null move.
+    What tags it knows stands in `tags`. `grammar` loads what knows moves in any spelling, `proper` matches those
+    spelt as they should be. In a word that ends or begins with one of the `joints` a move may go on behind a
+    blank. A position among the moves is told by `setup`, its group 1 is the text; `to_move` names the seat that is
+    to move there, `passes` tells that it is a null move.
     """
 
     game: str
@@ -99,17 +100,17 @@ class MovetextDialect:
 
     @cached_property
     def pieces(self) -> re.Pattern[str]:
-        """The pattern of one piece of movetext."""
+        """Pattern of one piece of movetext."""
         return pieces(self.joints, self.setup_token, self.setup_start, self.split_result)
 
     @cached_property
     def next_move(self) -> re.Pattern[str]:
-        """A move with its number, before which an open comment may have ended."""
+        """Pattern of a numbered move that may follow an open comment."""
         return re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+{self._move}(?=[ \t\r\n!?*]|\Z)")
 
     @cached_property
     def next_reply(self) -> re.Pattern[str]:
-        """A move with its number, perhaps behind one of the second player."""
+        """Pattern of a numbered move, perhaps behind the second player's move."""
         return re.compile(rf"(?:[ \t\r\n]{self._move})?{self.next_move.pattern}")
 
     @cached_property
@@ -118,7 +119,7 @@ class MovetextDialect:
 
     @cached_property
     def any_result(self) -> re.Pattern[str]:
-        """A result in any spelling."""
+        """Pattern of a result in any spelling."""
         return re.compile(self.grammar().patterns["result"])
 
     def is_result(self, text: str) -> bool:

@@ -1,6 +1,7 @@
-"""The lines of a game while it is read: moves put behind each other, variations opened and closed on a stack.
+"""Builder of a game's lines of moves while it is read.
 
-What the tokens are is told by `reader`; what numbers say is settled in `numbers`.
+Moves are put behind each other, variations opened and closed on a stack. What the tokens are is told by `reader`;
+what numbers say is settled in `move_numbers`.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 
 
 def header_of(text: str, dialect: Dialect) -> Header:
-    """The tags of a game."""
+    """Read the tags of a game."""
     return plain_header(text, dialect) or read_header(text, seam(text, dialect.movetext), dialect)
 
 
 def first_of(text: str) -> Span:
-    """The first character of a game."""
+    """Return the place of the first character of a game."""
     start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
     return Span(start, min(start + 1, len(text)))
 
@@ -55,7 +56,7 @@ class LineBuilder(Report):
         self.unknown: list[tuple[Item, Severity]] = []
 
     def _lead(self) -> Item:
-        """Return the item that words belong to: the last, or a new one."""
+        """Return the line's last item; begin an empty line with one."""
         if not self.line:
             self.line.append(Item(Kind.LEAD, player=self.players[-1]))
         return self.line[-1]

@@ -1,7 +1,7 @@
-"""Rules about movetext in any format; those without a check are reported by its reader.
+"""Rules about movetext in any format.
 
-Where a rule would speak about the same thing again and again, it speaks once for a game, at the first place, and
-its fix cures all.
+Those without a check are reported by its reader. Where a rule would speak about the same thing again and again, it
+speaks once for a game, at the first place, and its fix cures all.
 """
 
 from __future__ import annotations

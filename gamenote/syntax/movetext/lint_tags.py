@@ -129,14 +129,14 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
 
 
 def _misfit(case: Case, tag: Tag, words: str, better: str = "", safety: Safety | None = None) -> Diagnostic:
-    """What is wrong with a value, and what to write instead."""
+    """Return a finding about a value, perhaps with a better one."""
     words = f'{tag.name} "{short(tag.value)}" {words}'
     fix = replace(tag.value_span, better) if better else ()
     return case.report(words, at=tag.value_span, title=f"write {better}", fix=fix, safety=safety)
 
 
 def _tags(case: Case, form: ValueForm) -> Iterator[Tag]:
-    """The tags of a form that the game has and that say something."""
+    """Yield the game's tags of a form that hold a value."""
     game: Game = case.syntax
     for name in game.header.dialect.by_form[form]:
         tag = game.header.get(name)

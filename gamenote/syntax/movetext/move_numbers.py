@@ -1,4 +1,4 @@
-"""What move numbers say: which player comes first, which number is expected, where one does not follow.
+"""Counting of move numbers, and reports of those that do not follow.
 
 Numbers never decide who is to move. `N.` stands before the player whose turns the record counts first, `N...`
 before the other one; a game keeps the style that it began with. Some records number each single move. Every
@@ -60,14 +60,14 @@ class Numbers:
         self.counts.pop()
 
     def interrupt(self) -> None:
-        """A move may be missing here: the next number is believed."""
+        """Believe the next number, since a move may be missing here."""
         self.counts[-1] = Count(single=self.count.single)
 
     def restart(self) -> None:
         self.counts[-1] = Count()
 
     def first_to_move(self, player: int) -> bool:
-        """Whether the player to move is the one that `N.` stands before."""
+        """Tell whether `N.` stands before the player to move."""
         count = self.count
         if count.value is None:
             return player == 0

@@ -1,7 +1,7 @@
-"""Movetext -> a `Game`, with what is wrong in it: the header, then token by token to the end.
+"""Reader of movetext: builds a `Game` and reports what is wrong.
 
-Variations are opened and closed on a stack of lines. What numbers say is settled in `numbers`; here is what the
-tokens build.
+It reads the header, then token by token to the end. Variations are opened and closed on a stack of lines. What
+numbers say is settled in `move_numbers`; here is what the tokens build.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DIGITS = "0123456789"
 
 
 class Reader(LineBuilder):
-    """Reads one game."""
+    """Reader of one game."""
 
     def read(self, *, scored: bool = True) -> Game:
         """Read the game, which a result of its own kind may end."""
@@ -149,7 +149,7 @@ class Reader(LineBuilder):
     # The header
 
     def _around_tags(self) -> None:
-        """What stands before and between the tags: comments are kept, words are lost."""
+        """Read the comments and stray words before and between the tags."""
         for kind, span in self.game.header.others:
             text = self.text[span.start : span.end]
             if kind == "prose":
@@ -253,7 +253,7 @@ class Reader(LineBuilder):
         )
 
     def _percent(self, text: str, span: Span) -> None:
-        """A line that is ignored."""
+        """Skip a line that is ignored."""
 
     def _bracket(self, text: str, span: Span) -> None:
         if not WRAPPER.fullmatch(text):
@@ -284,7 +284,7 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
 
 
 def _content(move: Item) -> bool:
-    """Whether an item says anything at all."""
+    """Tell whether an item says anything at all."""
     notes = move.notes
     return move.kind is not Kind.LEAD or bool(notes.after or notes.glyphs or notes.signs or notes.variations)
 

@@ -1,7 +1,8 @@
-"""Readings of games with movetext: syntax tree, record and places, built when somebody asks.
+"""Readings of games with movetext, built when somebody asks.
 
-Comments keep their text to the letter; clocks and marks that they tell are read as well. A position before the
-first move is the start of the game, where no FEN tag gives one.
+A reading gives the syntax tree, the record and places. Comments keep their text to the letter; clocks and marks
+that they tell are read as well. A position before the first move is the start of the game, where no FEN tag gives
+one.
 """
 
 from __future__ import annotations
@@ -63,7 +64,10 @@ class QuickGame(Game):
 
 
 class MovetextReading(Reading):
-    """One game as read. `quick` is whether a game may be told by its words."""
+    """One game with movetext as read.
+
+    With `quick` the game is told by its words where that can be done.
+    """
 
     def __init__(self, source: Source, dialect: MovetextDialect, *, quick: bool = True) -> None:
         self.source = source
@@ -171,7 +175,7 @@ class MovetextReading(Reading):
         return _sorted(starts, order), _sorted(plies, order), *said_of
 
     def locate(self, offset: int) -> Where:
-        """The move at a place, or the last one before it."""
+        """Find the move at a place, or the last one before it."""
         game = self.syntax
         if offset < game.header.span.end or (game.ending_span and offset >= game.ending_span.start):
             return Where()
@@ -226,7 +230,7 @@ def _quick_record(
 
 
 def _turns(seats: tuple[str, str], count: int) -> tuple[str, ...]:
-    """Who makes that many moves, one after the other."""
+    """Return the seats of so many moves, made in turn."""
     return (seats * ((count + 1) // 2))[:count]
 
 
@@ -274,7 +278,7 @@ def record_of(game: Game, dialect: MovetextDialect, guessed: str | None = None) 
 
 
 def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:
-    """What the terminator says about the end of the game."""
+    """Return the outcome of the game that its terminator tells."""
     return Outcome(dialect.proper_result(ending)) if ending is not None and ending != "*" else None
 
 
@@ -287,7 +291,7 @@ def start_span(header: Tags, place: Span, first: Item | None) -> Span:
 
 
 def _plies_before(line: list[Item]) -> int:
-    """How many moves were made before, as the first number tells."""
+    """Return how many moves were made before, by the first number."""
     first = next((item for item in line if item.kind is not Kind.LEAD), None)
     if first is None or first.kind is SETUP or first.number is None or len(first.number.digits) > 6:
         return 0
@@ -295,7 +299,7 @@ def _plies_before(line: list[Item]) -> int:
 
 
 def header_fields(header: Tags, dialect: MovetextDialect) -> Header:
-    """The tags of a game as the header of its record."""
+    """Make the header of a record from the tags of a game."""
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
     for name, raw in header.raws().items():

@@ -1,4 +1,4 @@
-"""Lines of the tree of a game -> nodes of its record."""
+"""Nodes of a record, made from the lines of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gamenote.syntax.movetext.tree import MOVING, SETUP, Item, Line
 
 
 class Nodes:
-    """Makes nodes of lines, the innermost first, so that nothing recurses."""
+    """Maker of nodes, of the innermost lines first, without recursion."""
 
     def __init__(self, first: str, dialect: MovetextDialect) -> None:
         self.dialect = dialect
@@ -36,7 +36,7 @@ class Nodes:
             made += move.plies
 
     def _turns(self, main: Line, lines: list[Line]) -> dict[int, str]:
-        """The seat that moves, or is to move, at each item."""
+        """Return the seat that moves, or is to move, at each item."""
         seats: dict[int, str] = {}
         waiting: list[tuple[Line, str]] = [(main, self.seats[0])]
         outside = [move for move in lines[0][: len(lines[0]) - len(main)] if lines[0] is not main]
@@ -83,5 +83,5 @@ class Nodes:
 
 
 def extras_of(move: Item) -> tuple[Extra, ...]:
-    """Signs that have no number."""
+    """Return the signs that have no number, as extras."""
     return tuple(Extra("tagpairs", name, (text,)) for name, text in move.notes.signs) if move.notes.signs else ()

@@ -1,4 +1,4 @@
-"""Findings of a reader, with the edits that cure most of them, and texts as its messages show them."""
+"""Findings of a reader, with the edits that cure most of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHOWN = 40  # characters of the text that a message shows
 
 
 def short(text: str) -> str:
-    """The text as a message shows it."""
+    """Shorten a text to one line of a message."""
     line = " ".join(text.split())
     return line if len(line) <= SHOWN else line[: SHOWN - 1] + "…"
 
@@ -48,7 +48,10 @@ class Report:
             self.diagnostics.append(found)
 
     def say_instead(self, rule: Rule, message: str, span: Span, proper: str, **more: Any) -> None:
-        """Report what should be written otherwise; without a fix where nobody knows how."""
+        """Report what should be written otherwise.
+
+        There is no fix where nobody knows how.
+        """
         fix, title = (replace(span, proper), f"write {proper}") if proper else ((), "")
         self.say(rule, message, span, fix=fix, title=title, **more)
 
@@ -76,7 +79,10 @@ class Report:
         self.say(tags.nested_comment, words, at, fix=fix, title="write (", **more)
 
     def say_unclosed(self, start: int, endings: Iterable[str], moves: re.Pattern[str]) -> None:
-        """Report a comment that is never closed; it may end before such moves."""
+        """Report a comment that is never closed.
+
+        The fix closes it before what `moves` matches, else before one of the `endings` or at the end.
+        """
         title, fix = closed(self.text, start, endings, moves)
         words = "this comment is never closed"
         self.say(tags.unterminated_comment, words, Span(start, start + 1), fix=fix, title=title)

@@ -1,6 +1,7 @@
-"""How moves are spelt, by the checks of a format, and blanks before their signs.
+"""Checks of how moves are spelt, and of blanks before signs.
 
-All moves of a game are looked at together; each rule speaks once, at the first place, and cures all.
+A format has its own checks of moves. All moves of a game are looked at together; each rule speaks once, at the
+first place, and cures all.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Movetext -> words and what stands between them: comments, parentheses, brackets, lines that are ignored.
+"""Movetext cut into words, and words cut into tokens.
 
-A word is what stands between blanks; where it may be half of a move (`28 x 19`), the blanks belong to it. Which
-tokens a word holds is the format's to say, in the pyparsing elements of its module `grammar`; here they become one
-pattern, and `words` remembers what it said.
+Comments, parentheses, brackets and lines that are ignored stand between words. A word is what stands between
+blanks; where it may be half of a move (`28 x 19`), the blanks belong to it. Which tokens a word holds is the
+format's to say, in the pyparsing elements of its module `grammar`; here they become one pattern, and `words`
+remembers what it said.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ BETWEEN = r"[ \t\r\n]*+"  # the parts of an element, as pyparsing has it
 
 
 class Token(NamedTuple):
-    """One token of a word of movetext; `start` counts from the beginning of the word.
+    """One token of a word of movetext.
 
-    Kinds are "result", "spaced" (a result with blanks in it), "number", "bare" (one without dots), "dots", "move",
-    "unknown" (what stands for a move that is not known), "strength", "nag", "star", and "word" for all else.
+    `start` counts from the beginning of the word. Kinds are "result", "spaced" (a result with blanks in it),
+    "number", "bare" (one without dots), "dots", "move", "unknown" (what stands for a move that is not known),
+    "strength", "nag", "star", and "word" for all else.
     """
 
     kind: str
@@ -73,9 +75,10 @@ def pieces(joints: str, setup_token: str, setup_start: str, split_result: str = 
 
 
 class Grammar:
-    """The elements of a format as one pattern, by the kinds of tokens.
+    """The elements of a format as one pattern.
 
-    The first that fits is taken. One of them must take what no other knows.
+    They are named by the kinds of their tokens. The first that fits is taken. One of them must take what no other
+    knows.
     """
 
     def __init__(self, elements: Mapping[str, pp.ParserElement]) -> None:

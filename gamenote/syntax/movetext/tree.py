@@ -1,7 +1,8 @@
-"""A game with movetext as read: header, moves with what is said about them, nested variations, terminator.
+"""Syntax tree of one game with movetext.
 
-An `Item` of a line is a move, a move that is not known, a position, or the place before the first move.
-A game is built by the reader and left alone afterwards. Nesting is held in lists; nothing recurses.
+It has a header, moves with what is said about them, nested variations and a terminator. An `Item` of a line is a
+move, a move that is not known, a position, or the place before the first move. A game is built by the reader and
+left alone afterwards. Nesting is held in lists; nothing recurses.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ T = TypeVar("T")
 
 
 class Kind(Enum):
-    """What an item of a line is."""
+    """The kinds of items in a line."""
 
     LEAD = auto()  # what stands before the first move of a line
     MOVE = auto()
@@ -68,7 +69,10 @@ NO_NOTES = Notes()  # of all moves without any, which most are; nothing may be a
 
 
 class Item(Struct, eq=False):
-    """One item of a line. `player` is 0 for the side for which the record numbers its turns first."""
+    """One item of a line of moves.
+
+    `player` is 0 for the side for which the record numbers its turns first.
+    """
 
     kind: Kind
     text: str = ""  # of a setup, the position between its quotes
@@ -85,11 +89,14 @@ class Item(Struct, eq=False):
 
     @property
     def place(self) -> Span:
-        """Where its own text stands; number and comments lie outside."""
+        """The place of the item's own text, without number and comments."""
         return Span(self.start, self.end)
 
     def own_notes(self) -> Notes:
-        """Return the notes of this move alone, to which more can be added."""
+        """Return this item's own notes, to which more can be added.
+
+        Items without notes share one empty value, which stays empty.
+        """
         if self.notes is NO_NOTES:
             self.notes = Notes()
         return self.notes
@@ -99,7 +106,7 @@ Line = list[Item]
 
 
 def added(items: Sequence[T], item: T) -> Sequence[T]:
-    """Return some notes on a move, and one more."""
+    """Return the notes on a move with one more."""
     if isinstance(items, list):
         items.append(item)
         return items
@@ -140,7 +147,7 @@ class Game:
         return self.numbering.get(jump.span.start, ())
 
     def moves(self) -> Iterator[Item]:
-        """Every item of every line."""
+        """Yield every item of every line."""
         for line in self.lines:
             yield from line
 
@@ -151,5 +158,5 @@ class Game:
 
     @property
     def plies(self) -> int:
-        """How many moves the main line has."""
+        """The number of moves in the main line."""
         return sum(move.plies for move in self.line if move.kind in MOVING)

@@ -1,8 +1,9 @@
-"""Movetext told by its words: comments cut out, the rest split at blanks, each word understood once.
+"""Reading of plain movetext by its words, each understood once.
 
-Nine games of ten hold nothing but moves, numbers, signs, comments and variations, and are read so: their lines are
-texts, places and nodes are made when somebody asks. Whatever the reader would have to speak about, but for the
-spelling of a move, is left to it; it takes its tokens from the same memory of words.
+Comments are cut out, the rest is split at blanks. Most games hold nothing but moves, numbers, signs, comments and
+variations, and are read so: their lines are texts, places and nodes are made when somebody asks. Whatever the
+reader would have to speak about, but for the spelling of a move, is left to it; it takes its tokens from this
+memory of words.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ LONE = {"{": COMMENTED, "(": OPENING, ")": CLOSING}
 
 
 class Word(NamedTuple):
-    """What a word is.
+    """The meaning of one word of movetext.
 
     The number goes with whether the second player comes next.
     """
@@ -61,7 +62,10 @@ class ProperMoves(dict[str, str]):
 
 
 class Words(dict[str, Word]):
-    """The words that one dialect has met, as many as it may remember."""
+    """The words that one dialect has met.
+
+    Up to `MOST_KEPT` words are remembered, but for long ones.
+    """
 
     def __init__(
         self, proper: re.Pattern[str], results: frozenset[str], joints: str, grammar: Callable[[], Grammar]

@@ -1,7 +1,8 @@
-"""Record -> movetext in canonical layout: numbers, moves, signs, comments and variations on filled lines.
+"""Writer of movetext in canonical layout.
 
-The text of comments is left to the letter, so that a line may be longer than asked for. Nested variations are
-written from a stack. How a move and a position are written is the format's to say.
+Numbers, moves, signs, comments and variations stand on filled lines. The text of comments is left to the letter,
+so that a line may be longer than asked for. Nested variations are written from a stack. How a move and a position
+are written is the format's to say.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ NAG = re.compile(r"\$[0-9]{1,9}")
 
 @dataclass(slots=True)
 class _Turn:
-    """How far a line is numbered, and whether the next move needs it."""
+    """How far a line has been numbered while it is written.
+
+    `fresh` tells that the next move needs a number.
+    """
 
     ply: int
     fresh: bool = True
@@ -30,7 +34,10 @@ Piece = str | tuple[Line, _Turn]
 
 
 class MovetextWriter:
-    """The moves of one record on their way to text; `first` is the seat before whose moves `N.` stands."""
+    """Writer of the moves of one record.
+
+    `first` is the seat before whose moves `N.` stands.
+    """
 
     def __init__(self, record: Record, first: str, plies: int) -> None:
         self.record = record
@@ -39,11 +46,11 @@ class MovetextWriter:
         self.plies = plies  # that were made before the first move of the record
 
     def move(self, node: Node) -> str:
-        """How the move of a node is written."""
+        """Write the move of a node."""
         return node.move or ""
 
     def plies_of(self, text: str) -> int:
-        """How many moves a word counts for that the first player makes."""
+        """Return how many moves a first player's word counts for."""
         return 1
 
     def position(self, node: Node) -> tuple[str, bool] | None:
@@ -51,7 +58,7 @@ class MovetextWriter:
         return None
 
     def pieces(self) -> list[str]:
-        """The words between which a line may be broken."""
+        """Return the words between which a line may be broken."""
         start = _Turn(self.plies // 2 * 2 + (self._begins() not in (None, self.first)))
         waiting: list[Iterator[Piece]] = [self._line(self.record.line, start)]
         pieces: list[str] = []
@@ -103,7 +110,7 @@ class MovetextWriter:
                 turn.fresh = True
 
     def _position(self, node: Node, setup: Setup, turn: _Turn) -> Iterator[Piece]:
-        """A position among the moves; a null move passes one."""
+        """Write a position among the moves; a null move passes one."""
         text = self.position(node)
         if text is None:
             return
@@ -115,7 +122,7 @@ class MovetextWriter:
         turn.fresh = True
 
     def _ply(self, node: Node, turn: _Turn) -> Iterator[Piece]:
-        """Number, comments and move."""
+        """Write the number, comments, move and signs of a node."""
         second = turn.ply % 2 == 1
         if not second or turn.fresh or node.before:
             yield f"{turn.ply // 2 + 1}{'...' if second else '.'}"
@@ -129,7 +136,7 @@ class MovetextWriter:
         turn.fresh = False
 
     def _behind(self, node: Node, turn: _Turn) -> Iterator[str]:
-        """Return the comments behind a node, and its clock."""
+        """Write the comments behind a node, its clock and its marks."""
         for each in node.after:
             yield comment(each)
         comments = (*node.before, *node.after)
@@ -143,12 +150,15 @@ class MovetextWriter:
 
 
 def comment(each: Comment) -> str:
-    """A comment to the letter; a closing brace within becomes a parenthesis."""
+    """Write a comment to the letter, with parentheses for closing braces."""
     return "{" + each.text.replace("}", ")") + "}"
 
 
 def _signs(node: Node, *, behind: bool) -> Iterator[str]:
-    """Return the signs of a node; behind a move, the first by its form."""
+    """Yield the signs of a node as they are written.
+
+    Behind a move the first is written by its form, as in `!?`.
+    """
     extras = [extra for extra in node.extras if extra.syntax == "tagpairs" and extra.values]
     texts = [extra.values[0] for extra in extras if extra.key == "strength" and SIGN.fullmatch(extra.values[0])]
     first = next((glyph for glyph in node.glyphs if glyph in SIGN_OF), None) if behind else None

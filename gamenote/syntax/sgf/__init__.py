@@ -1,4 +1,4 @@
-"""Smart Game Format: the tree of nodes and properties that several formats share."""
+"""Smart Game Format, the tree of properties that several formats share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
-    """Where a thing stands of which the record keeps no place."""
+    """Find the place of a loss that the record does not know."""
     from gamenote.syntax.sgf.places import place_of as find
 
     return find(source, reading, loss)

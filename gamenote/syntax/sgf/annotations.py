@@ -1,6 +1,7 @@
-"""Annotations of moves and marks on the diagram, as properties and as the record has them, both ways.
+"""Annotations of moves and marks on diagrams, as SGF properties.
 
-`TE BM IT DO` judge a move, which other formats do by signs. `TR SQ CR MA SL LB AR LN TB TW DD` draw.
+They are read and written here. `TE BM IT DO` judge a move, which other formats do by signs. `TR SQ CR MA SL LB AR
+LN TB TW DD` draw.
 """
 
 from __future__ import annotations
@@ -33,19 +34,19 @@ MARKED = {kind: name for name, kind in MARKS.items()}
 
 
 def glyph(item: Property) -> int | None:
-    """The move sign that an annotation stands for."""
+    """Return the move sign that an annotation stands for."""
     if len(item.values) != 1 or item.name not in ANNOTATIONS:
         return None
     return GLYPHS.get((item.name, item.values[0].raw))
 
 
 def is_annotation(name: str, value: str) -> bool:
-    """Whether the property judges a move in a way that is known."""
+    """Tell whether a property judges a move in a known way."""
     return (name, value) in GLYPHS
 
 
 def glyphs_text(glyphs: Iterable[int]) -> str:
-    """Move signs as annotations.
+    """Write move signs as annotations.
 
     Those that SGF does not have are left out.
     """
@@ -53,7 +54,7 @@ def glyphs_text(glyphs: Iterable[int]) -> str:
 
 
 def marks(item: Property) -> tuple[Mark, ...] | None:
-    """The marks that a property draws.
+    """Return the marks that a property draws.
 
     None where it draws none, or a value is not just that of one mark.
 
@@ -78,7 +79,7 @@ def _mark(name: str, raw: str) -> Mark | None:
 
 
 def marks_text(marks: Iterable[Mark]) -> str:
-    """Marks as properties, each with all of its values.
+    """Write marks as properties, each with all of its values.
 
     Those that SGF does not have are left out.
     """

@@ -1,4 +1,4 @@
-"""What one SGF format says that others do not, as a row of a table."""
+"""Table rows that describe the dialects of SGF."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gamenote.syntax.sgf.tree import Property, Tree, move_text
 
 
 class Dialect(Struct, frozen=True, kw_only=True, dict=True):
-    """What one SGF format says that others do not."""
+    """What one SGF format has of its own."""
 
     game: str  # the name of the game, as in Record.game
     game_name: str  # what GM should say; empty when that is not to be known
@@ -56,9 +56,9 @@ class Dialect(Struct, frozen=True, kw_only=True, dict=True):
         return frozenset((*self.setup_colors, "PL")) if self.setup_colors else frozenset()
 
     def glyph(self, item: Property) -> int | None:
-        """The move sign that a property stands for."""
+        """Return the move sign that a property stands for."""
         return glyph(item) if self.signs else None
 
     def marks_of(self, item: Property) -> tuple[Mark, ...] | None:
-        """The marks that a property draws on the diagram."""
+        """Return the marks that a property draws on the diagram."""
         return marks(item) if self.draws else None

@@ -1,4 +1,4 @@
-"""The grammar of SGF, FF[4], each element under its name in the published grammar.
+"""Grammar of SGF FF[4], under the names of the published grammar.
 
     Collection : GameTree+
     GameTree   : "(" Sequence GameTree* ")"
@@ -48,7 +48,7 @@ SOUND = {"run": SEQUENCE.leave_whitespace(), "paren": PAREN.leave_whitespace()}
 
 
 def end_of(element: pp.ParserElement, text: str, at: int) -> int | None:
-    """Where the element ends that begins at this place.
+    """Return where the element ends that begins at this place.
 
     None where it does not.
     """
@@ -59,7 +59,7 @@ def end_of(element: pp.ParserElement, text: str, at: int) -> int | None:
 
 
 def odd_token(text: str, at: int) -> tuple[str, int] | None:
-    """The kind and the end of what stands there."""
+    """Return the kind and the end of an odd token."""
     kinds = BY_FIRST.get(text[at], OTHERS)
     found = ((kind, end_of(ODD[kind], text, at)) for kind in kinds)
     return next(((kind, end) for kind, end in found if end is not None), None)

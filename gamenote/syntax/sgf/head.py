@@ -1,4 +1,4 @@
-"""What the first bytes of an SGF file tell, without a grammar: the game, the charset."""
+"""What an SGF file's first bytes tell: its game and charset."""
 
 from __future__ import annotations
 
@@ -20,19 +20,22 @@ def looks_like_sgf(head: bytes) -> bool:
 
 
 def game(head: bytes) -> str | None:
-    """The value of the first GM, None where there is none."""
+    """Return the value of the first GM; None without one."""
     match = GM.search(head[:HEAD])
     return match[1].rstrip(BLANKS).decode("utf-8", "replace") if match else None
 
 
 def charset(head: bytes) -> str | None:
-    """The value of the first CA, None where there is none."""
+    """Return the value of the first CA; None without one."""
     match = CA.search(head[:HEAD])
     return match[1].rstrip(BLANKS).decode("ascii", "replace") if match else None
 
 
 def sniff(data: bytes, rate: Callable[[str], float], moves: re.Pattern[bytes] | None = None) -> float:
-    """How sure a format is of a file: `rate` judges what GM says, `moves` is looked for where it says nothing."""
+    """Rate how likely a file is of an SGF format.
+
+    `rate` judges what GM says, `moves` is looked for where there is no GM.
+    """
     if not looks_like_sgf(data):
         return 0.0
     value = game(data)
@@ -42,5 +45,5 @@ def sniff(data: bytes, rate: Callable[[str], float], moves: re.Pattern[bytes] | 
 
 
 def bom_or_charset(data: bytes) -> str | None:
-    """What CA says; a byte order mark overrules it."""
+    """Return the charset by the byte order mark, else by CA."""
     return "utf-8" if data.startswith(BOM) else charset(data)

@@ -1,4 +1,4 @@
-"""The SGF rules: what can be wrong with a tree in any dialect.
+"""The SGF rules: what can be wrong in any dialect.
 
 Those without a check are reported by the reader. Their examples are in the dialects that show them.
 """
@@ -234,7 +234,10 @@ def _could_be_utf_8(case: Case) -> bool:
 
 
 def _as_utf_8(case: Case) -> Iterator[Edit]:
-    """Edits that make the bytes of the text UTF-8: it is written back in its old one, a letter for a byte."""
+    """Yield edits that make the bytes of a Latin-1 text UTF-8.
+
+    The text is written back in Latin-1, a letter for a byte.
+    """
     if case.source.encoding != "iso8859-1":
         return
     for found in NOT_ASCII.finditer(case.source.text):

@@ -1,4 +1,4 @@
-"""Rules about what a node holds beside its move, and about moves, setup and annotations in the wrong place."""
+"""Rules about moves, setup and annotations, and nodes that hold them."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
 
 
 def _node_of(case: Case, step: Step) -> Node | None:
-    """The node of the file that a step belongs to."""
+    """Return the node of the file that a step belongs to."""
     if step.node.span is None:
         return None
     nodes: list[Node] = case.syntax.nodes

@@ -1,4 +1,7 @@
-"""Rules about properties that follow from their table: values, how many of them, and where they may stand."""
+"""Rules about properties: their values, their number and their places.
+
+They follow from the table in `properties`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the reader needs to mend a text: where an open value was meant to end, what means the same in UTF-8."""
+"""Helpers that the reader needs to mend a text."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ NEXT_NODE = re.compile(r"\(?;[ \t\r\n]*+[A-Z0-9]{1,8}+[ \t\r\n]*+\[")
 
 
 def value_closed(text: str, opening: int) -> tuple[Edit, ...]:
-    """A bracket that closes the value which takes the rest of a game: before what looks like the next node, else
-    before the parentheses at the end, else at the end."""
+    """Return the edit that closes an open value.
+
+    The bracket stands before what looks like the next node, else before the parentheses at the end, else at the
+    end.
+    """
     found = NEXT_NODE.search(text, opening + 1)
     end = len(text[: found.start()].rstrip(BLANKS) if found is not None else text.rstrip(")" + BLANKS))
     end = max(end, opening + 1)
@@ -21,12 +24,15 @@ def value_closed(text: str, opening: int) -> tuple[Edit, ...]:
 
 
 def without_escapes(raw: str) -> str:
-    """The raw value without what a backslash stands before."""
+    """Return the raw value without its escaped characters."""
     return re.sub(r"\\.", "", raw, flags=re.S)
 
 
 def holds_ascii(name: str) -> bool:
-    """Whether a character set holds ASCII as it is, so that a text of nothing else means the same in UTF-8."""
+    """Tell whether a character set holds ASCII as it is.
+
+    A text of nothing else then means the same in UTF-8.
+    """
     try:
         return bytes(range(32, 127)).decode(name) == "".join(map(chr, range(32, 127)))
     except (LookupError, ValueError):

@@ -1,4 +1,4 @@
-"""Which properties of a node count, and which of them are its moves."""
+"""Choice of the properties and moves of a node that count."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def played(node: Node, dialect: Dialect) -> list[Property]:
-    """The moves of a node that are played."""
+    """Return the moves of a node that are played."""
     moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
     moves = [item for item in moves if is_closed(item)]
     if len(moves) < 2 or not dialect.one_move:
@@ -22,7 +22,10 @@ def played(node: Node, dialect: Dialect) -> list[Property]:
 
 
 def counting(node: Node, dialect: Dialect) -> list[Property]:
-    """The properties of a node without those that a later one of the same name overrules."""
+    """Return a node's properties but for those that later ones overrule.
+
+    That happens to known properties of one name, comments aside, in a dialect where the last counts.
+    """
     names = [item.name for item in node.properties]
     if not dialect.last_counts or len(set(names)) == len(names):
         return node.properties
@@ -34,7 +37,7 @@ def counting(node: Node, dialect: Dialect) -> list[Property]:
 
 
 def span_of(item: Property) -> Span:
-    """The place of a value without the blanks around it.
+    """Return the place of a value without the blanks around it.
 
     Of all values where there are several.
     """

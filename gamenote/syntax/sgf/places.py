@@ -1,4 +1,7 @@
-"""Where in a tree the properties stand of which the record keeps no place: move signs and what nobody knows."""
+"""Places in a tree that the record does not know.
+
+They are those of move signs and of properties that nobody knows.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from gamenote.syntax.sgf.tree import Property
 
 
 def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
-    """The first property of that kind in the node that holds the move."""
+    """Find the first lost property in the node of its move."""
     if loss.first is None or not isinstance(reading, SgfReading) or not isinstance(loss.of, Node):
         return None
     nodes = reading.syntax.nodes

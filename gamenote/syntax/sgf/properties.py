@@ -1,7 +1,7 @@
-"""The properties of SGF that do not depend on the game: a row says all that FF[4] says of one.
+"""Table of the properties of SGF, as FF[4] defines them.
 
-From the rows come the header fields, which names are known where, and the rules about values and places.
-Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those that are gone.
+They do not depend on the game. From the rows come the header fields, which names are known where, and the rules
+about values and places. Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those that are gone.
 """
 
 from __future__ import annotations

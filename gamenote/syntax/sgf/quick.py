@@ -1,8 +1,9 @@
-"""Games that are one line of moves, be it with comments behind them: read without a look at each node.  # hot
+"""Quick reader of games that are one line of moves.
 
-Such a game is split where the brackets meet, and its nodes are made when somebody asks for them. All other games,
-and those with a move that names nothing, are left to `reader`, which is the plain code for these, too;
-tests/syntax/sgf/test_quick.py holds both together.
+# hot: `reader` is the plain code, and tests/syntax/sgf/test_quick.py holds it there.
+
+Such a game, which may have comments behind its moves, is split where the brackets meet, and its nodes are made
+when somebody asks for them. All other games, and those with a move that names nothing, are left to `reader`.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ NODE = re.compile(rf";({NAME})\[([^\]]*+)\]{COMMENT}")
 
 
 class QuickDialect(Struct, frozen=True):
-    """What a line of moves must be in a dialect to be read quickly."""
+    """What a dialect demands of a line of moves read quickly."""
 
     dialect: Dialect
     moves: dict[str, str]  # property -> actor, under their usual names
@@ -83,7 +84,10 @@ class QuickReading(SgfReading):
 
     @cached_property
     def is_canonical(self) -> bool | None:
-        """Whether all moves are in canonical spelling; None where one is no move."""
+        """Whether all moves are in canonical spelling.
+
+        None where one is no move.
+        """
         return self.are_canonical(tuple(self.moves))
 
     @property
@@ -96,14 +100,18 @@ class QuickReading(SgfReading):
 
     @property
     def last_move(self) -> Span | None:
-        """Where the last move stands."""
+        """The place of the last move."""
         if self.commented or not self.moves:
             return super().last_move
         end = self.source.text.rindex("]")
         return Span(end - len(self.moves[-1]), end)
 
     def locate(self, offset: int) -> Where:
-        """What stands at a place: each semicolon begins a node, and each node behind the root is a move."""
+        """Find the move at a place by counting semicolons.
+
+        Each semicolon begins a node, and each node behind the root is a move. A text with semicolons elsewhere is
+        left to the tree.
+        """
         text = self.source.text
         index = text.count(";", 0, offset + 1) - 1
         if index <= 0 or text.count(";") - 1 != len(self.moves) or text[offset : offset + 1] == ";":
@@ -113,7 +121,10 @@ class QuickReading(SgfReading):
 
     @cached_property
     def record(self) -> LazyRecord:
-        """The record, which does not know the reading, so that both are gone with their last user."""
+        """The record, made from the texts of the moves.
+
+        It does not know the reading, so that both are gone with their last user.
+        """
         tree, dialect = self.syntax, self.dialect
         moves = Moves(None, [(0, self.moves, self.actors)], aligned=True, annotated=self.commented)
         nodes = partial(_record_nodes, tree, dialect)
@@ -125,7 +136,7 @@ class QuickReading(SgfReading):
 
 
 def _tree_nodes(text: str, start: int, *, literal: bool) -> Iterator[Node]:
-    """The nodes behind the root."""
+    """Yield the nodes behind the root."""
     for parent, match in enumerate(NODE.finditer(text, start)):
         at, begin, end = match.start(), match.start(2), match.end(2)
         items = [Property(match[1], at + 1, [Value(match[2], begin)], literal)]
@@ -135,7 +146,7 @@ def _tree_nodes(text: str, start: int, *, literal: bool) -> Iterator[Node]:
 
 
 def _record_nodes(tree: Tree, dialect: Dialect, index: int) -> Iterator[RecordNode]:
-    """The nodes of the record from that index on."""
+    """Yield the nodes of the record from that index on."""
     for at, node in enumerate(islice(tree.each(), index, None), index):
         yield from record_nodes(node, dialect, (), root=at == 0)
 
@@ -168,7 +179,7 @@ def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) ->
 
 
 def _root(text: str, start: int) -> Node:
-    """The root that begins at this semicolon, as far as it is sound."""
+    """Read the root at this semicolon, as far as it is sound."""
     node, at = Node(start, ROOT), start + 1
     while match := ITEM.match(text, at):
         name, value = match.groups()
@@ -178,7 +189,10 @@ def _root(text: str, start: int) -> Node:
 
 
 def _is_sound(root: Node, known: QuickDialect) -> bool:
-    """Whether all properties of the root are known, each once, without blanks where these are reported."""
+    """Tell whether all properties of the root are known, each once.
+
+    Blanks may not stand around them where these are reported.
+    """
     names = {item.ident for item in root.properties}
     if not names <= known.root or len(names) < len(root.properties):
         return False
@@ -187,7 +201,10 @@ def _is_sound(root: Node, known: QuickDialect) -> bool:
 
 
 def _are_plain(moves: list[str]) -> bool:
-    """Whether these values are printable ASCII, none is empty, and no blanks stand around them."""
+    """Tell whether all values are printable ASCII without blanks around them.
+
+    None is empty, and none holds a bracket or a backslash.
+    """
     whole = "".join(moves)
     if not all(moves) or not whole.isascii() or whole.encode("ascii").translate(None, LETTERS):
         return False
@@ -195,7 +212,7 @@ def _are_plain(moves: list[str]) -> bool:
 
 
 def _names_its_charset(root: Node, source: Source, dialect: Dialect) -> bool:
-    """Whether the text is ASCII or says in its root that it is UTF-8."""
+    """Tell whether the text is ASCII or declares UTF-8 in its root."""
     if source.declared is None:
         return source.text.isascii()
     said = root.get("CA") is not None  # and not a value of some other property, which holds CA[UTF-8]

@@ -1,4 +1,4 @@
-"""SGF text -> tree with diagnostics -> record, for any dialect.
+"""Reader of SGF text in any dialect: builds the tree, with diagnostics.
 
 Nothing raises and nothing recurses. Damage is reported where it begins, neighbouring damage once, and what can
 still be told apart as nodes and properties is kept.
@@ -27,7 +27,10 @@ BOM = "\ufeff"
 
 
 def cut(data: bytes, *, final: bool) -> Iterator[int]:
-    """Where games begin: behind the end of a tree, or at a line that certainly opens a game."""
+    """Find where games begin in a file.
+
+    A game begins behind the end of a tree, or at a line that certainly opens one.
+    """
     restarts = list(_restarts(data))
     depth, pos, ended, opened = 0, 0, 0, False
     while True:
@@ -52,7 +55,7 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
 
 
 def _restarts(data: bytes) -> Iterator[int]:
-    """Where a game certainly begins.
+    """Find where a game certainly begins.
 
     The pattern begins with the parenthesis, so that few lines are looked at.
     """
@@ -78,7 +81,7 @@ def read(source: Source, dialect: Dialect) -> SgfReading:
 
 
 class _Reader:
-    """Builds the tree from tokens with a stack of its own."""
+    """Builder of the tree from tokens, with a stack of its own."""
 
     def __init__(self, source: Source, dialect: Dialect) -> None:
         self.text = source.text
@@ -107,7 +110,7 @@ class _Reader:
             self._damaged(kind, start, end)
 
     def _run(self, start: int, end: int) -> None:
-        """A sound stretch of nodes."""
+        """Add the nodes of a sound stretch."""
         node: Node | None = None
         item: Property | None = None
         for part in PART.finditer(self.text, start, end):
@@ -130,7 +133,7 @@ class _Reader:
         self.last = node.span.end
 
     def _node(self, start: int) -> Node:
-        """A new node behind the current one.
+        """Add a node behind the current one.
 
         One that follows a closed variation begins another variation.
         """
@@ -217,7 +220,10 @@ class _Reader:
             self._damage(lint.sgf_syntax, start, end)
 
     def _stray(self, start: int, end: int) -> None:
-        """Brackets right behind a value: where it holds an opening one, it goes on up to the first of them."""
+        """Join to a value the bracket that it should have escaped.
+
+        That is the first one right behind a value that holds an opening bracket; all others are damage.
+        """
         items = self.tree.nodes[-1].properties if self.open_node else []
         value = items[-1].values[-1] if items and items[-1].values else None
         joined = not self.damage and not self.text[self.last : start].strip(BLANKS)
@@ -243,7 +249,10 @@ class _Reader:
             self._damage(lint.sgf_syntax, start + 1, end)
 
     def _apart(self, start: int, end: int) -> int:
-        """Where a property name begins, be it written with blanks inside: letters before it may belong to it."""
+        """Return where a property name with blanks inside begins.
+
+        Letters before it may belong to it, in dialects that report such blanks.
+        """
         if not self.dialect.tight or self.damage is None:
             return start
         words = self.text[self.damage[1] : start]
@@ -260,7 +269,10 @@ class _Reader:
         return self.dialect.words if self.forks else self.dialect.trailing
 
     def _damage(self, rule: Rule, start: int, end: int) -> None:
-        """Damage that may go on with the next token: neighbours are reported as one."""
+        """Note damage, which may go on with the next token.
+
+        Neighbours are reported as one.
+        """
         if self.damage and not self.text[self.damage[2] : start].strip(BLANKS):
             self.damage = (self.damage[0], self.damage[1], end)
         else:
@@ -356,14 +368,20 @@ class _Reader:
             end = item.span.end
 
     def _repeated(self, first: Property, item: Property, before: int) -> tuple[Edit, ...]:
-        """The edit that deletes a property which says what the first one says, with the blanks before it."""
+        """Return the edit that deletes an exact repetition of a property.
+
+        It takes the blanks before the property with it.
+        """
         if [value.raw for value in first.values] != [value.raw for value in item.values]:
             return ()
         start = item.span.start if self.text[before : item.span.start].strip(BLANKS) else before
         return (Edit(Span(start, item.span.end), ""),)
 
     def _check_blanks(self, item: Property, before: int) -> None:
-        """Blanks before the name, which begin at `before`, inside it and behind it: one finding."""
+        """Report blanks before, inside and behind a name as one finding.
+
+        Those before the name begin at `before`.
+        """
         if item.start == before and item.values and item.values[0].start - before == len(item.ident) + 1:
             return  # nearly always
         whole = item.ident_span
@@ -390,7 +408,10 @@ class _Reader:
 
 
 def charset_is_known(source: Source, dialect: Dialect) -> bool:
-    """Whether the text was read in the character set that it declares, if it declares one."""
+    """Tell whether the text was read in the charset it declares.
+
+    A text that declares none was.
+    """
     name = source.declared
     known = name is None or not dialect.charsets or name.lower() in dialect.charsets
     return name is None or (known and source.encoding == _codec(name))

@@ -1,4 +1,7 @@
-"""One SGF game as read: the tree, what is wrong with it, the record, and where in it a character stands."""
+"""One SGF game as read.
+
+A reading gives the tree, what is wrong with it, the record, and where in it a character stands.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +39,14 @@ class SgfReading(Reading):
 
     @cached_property
     def summary(self) -> Record:
-        """The record without its line, which takes as long to make as all that the reader does."""
+        """The record without its line, for which no node is made."""
         return outline_of(self.syntax, self.dialect)
 
     def locate(self, offset: int) -> Where:
-        """The node that begins last before the offset, its ply, and the number and text of its move."""
+        """Find the node and the move that an offset lies in.
+
+        It lies in the last node that begins at it or before, and in the last such move of that node.
+        """
         index = bisect_right(self._starts, offset) - 1
         if index < 0:
             return Where()
@@ -56,7 +62,10 @@ class SgfReading(Reading):
 
     @cached_property
     def _moves(self) -> dict[int, list[Property]]:
-        """The moves of the nodes that were asked for: many findings may lie in one node."""
+        """The moves of the nodes that were asked for.
+
+        They are remembered, since many findings may lie in one node.
+        """
         return {}
 
     @cached_property
@@ -65,7 +74,10 @@ class SgfReading(Reading):
 
     @cached_property
     def _plies(self) -> list[int]:
-        """How many move properties stand on the path from the root to each node, itself included."""
+        """The number of moves on the path to each node.
+
+        Properties of moves are counted from the root on, the node's own included.
+        """
         plies: list[int] = []
         for node in self.syntax.nodes:
             before = plies[node.parent] if node.parent != ROOT else 0
@@ -74,7 +86,7 @@ class SgfReading(Reading):
         return plies
 
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
-        """The edits that leave out the property with a value at that place."""
+        """Return the edits that leave out a move's property."""
         index = bisect_right(self._starts, move.start) - 1
         items = self.syntax.nodes[index].properties if index >= 0 else []
         at = bisect_right(items, move.start, key=lambda item: item.start)
@@ -82,7 +94,7 @@ class SgfReading(Reading):
         return (Edit(here.span, ""),) if here is not None and here.values and move.start < here.span.end else ()
 
     def place(self, name: Field | str) -> Span | None:
-        """Where the root property of that name, or for that field, has its first value."""
+        """Find the first value of a root property or a header field."""
         root = self.syntax.root
         if root is None:
             return None

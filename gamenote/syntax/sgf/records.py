@@ -1,6 +1,7 @@
-"""SGF tree -> record: the first child continues a line, every further child is a variation.
+"""Records made from SGF trees.
 
-Nodes are made from the last one backwards, so that nothing recurses and each is made once.
+The first child continues a line, every further child is a variation. Nodes are made from the last one backwards,
+so that nothing recurses and each is made once.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ SYNTAX = "sgf"
 
 
 def build(tree: Tree, dialect: Dialect) -> Record:
-    """The record of a tree.
+    """Make the record of a tree.
 
     A tree without nodes gives a record with one empty node.
     """
@@ -29,7 +30,7 @@ def build(tree: Tree, dialect: Dialect) -> Record:
 
 
 def outline_of(tree: Tree, dialect: Dialect) -> Record:
-    """The record without its line."""
+    """Make the record of a tree without its line."""
     return Record(dialect.game, dialect.variant(tree), header_of(tree, dialect), ())
 
 
@@ -61,10 +62,11 @@ def _chain(head: int, children: list[list[int]], made: list[tuple[RecordNode, ..
 def record_nodes(
     node: Node, dialect: Dialect, variations: tuple[Line, ...], *, root: bool
 ) -> tuple[RecordNode, ...]:
-    """The nodes of the record for one node of the file: one for each move in it, one where it has none.
+    """Make the nodes of the record for one node of the file.
 
-    A move in the root follows a node without a move, since nothing stands before the first move. A move whose
-    value is never closed is lost: nobody knows how much of the text belongs to it.
+    There is one for each move in it, or one where it has none. A move in the root follows a node without a move,
+    since nothing stands before the first move. A move whose value is never closed is lost: nobody knows how much
+    of the text belongs to it.
     """
     if not root and is_lone_move(node, dialect.moves):
         return (_move(node.properties[0], dialect, variations, {}),)
@@ -84,7 +86,7 @@ def record_nodes(
 def _said(
     node: Node, moves: list[Property], setup: Setup | None, dialect: Dialect, *, root: bool
 ) -> dict[str, Any]:
-    """What the record keeps of a node beside its moves and its setup."""
+    """Return what the record keeps of a node beside moves and setup."""
     comments: list[Comment] = []
     extras: list[Extra] = []
     glyphs: list[int] = []
@@ -107,7 +109,7 @@ def _said(
 
 
 def _move(item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, Any]) -> RecordNode:
-    """A move with what is said about it."""
+    """Make the node of a move with what is said about it."""
     actor, text = dialect.moves[item.name], dialect.move_text(item)
     return RecordNode(actor=actor, move=text, span=span_of(item), variations=variations, **said)
 
@@ -123,12 +125,12 @@ def _is_lost(item: Property, dialect: Dialect) -> bool:
 
 
 def _in_header(name: str, dialect: Dialect) -> bool:
-    """Whether a root property of this name is about the game as a whole, so that the header holds it."""
+    """Tell whether the header holds a root property of this name."""
     return name not in dialect.root_stays
 
 
 def header_of(tree: Tree, dialect: Dialect) -> Header:
-    """What the root says about the game as a whole."""
+    """Make the header from what the root says about the game."""
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
     root = tree.root

@@ -1,4 +1,7 @@
-"""What RE says in FF[4]: `0`, `Draw`, `B+` and `W+` with a score or a reason, `Void`, `?`."""
+"""Results as RE tells them in FF[4].
+
+RE says `0`, `Draw`, `B+` and `W+` with a score or a reason, `Void`, `?`. The last two are no results.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ REASONS = {"R": "resignation", "T": "time", "F": "forfeit"}
 
 
 class Result(NamedTuple):
-    """A result: who has won (`B` or `W`; nobody in a draw), by how much, and why."""
+    """Who has won a game, by how much, and why.
+
+    `winner` is `B` or `W`, or empty in a draw.
+    """
 
     winner: str = ""
     score: float | None = None
@@ -19,7 +25,7 @@ class Result(NamedTuple):
 
 
 def read_result(text: str) -> Result | None:
-    """The result that a value of RE tells, None where it tells none."""
+    """Read a value of RE; None where it tells no result."""
     if text in DRAWS:
         return Result(score=0.0, reason="draw")
     match = RESULT.fullmatch(text)

@@ -1,6 +1,7 @@
-"""Positions that are set up: the stones or pieces that a node adds and takes off, and whose turn it is then.
+"""Positions that nodes set up, and who is to move then.
 
-Which property adds for which player, and how PL names them, the dialect says (`setup_colors`, `turns`, `letters`).
+A node adds and takes off stones or pieces. Which property adds for which player, and how PL names them, the
+dialect says (`setup_colors`, `turns`, `letters`).
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ TO_MOVE = "PL"
 
 
 def setup_of(node: Node, dialect: Dialect) -> Setup | None:
-    """What a node adds and takes off, in the order of the dialect, and who moves then.
+    """Return what a node adds and takes off, and who moves then.
 
-    A node with a move needs no PL: after a move it is the turn of the next player.
+    Edits stand in the order of the dialect. A node with a move needs no PL: after a move it is the turn of the
+    next player.
     """
     edits: list[tuple[str, str]] = []
     spans: list[Span] = []
@@ -42,22 +44,25 @@ def setup_of(node: Node, dialect: Dialect) -> Setup | None:
 
 
 def to_move(item: Property, dialect: Dialect) -> str | None:
-    """The player that PL names."""
+    """Return the player that PL names."""
     return dialect.turns.get(said_by(item))
 
 
 def said_by(item: Property) -> str:
-    """The meaning of the first value, without the blanks around it."""
+    """Return the meaning of the first value, without blanks around it."""
     return unescape(item.values[0].raw).strip(BLANKS) if item.values else ""
 
 
 def additions(node: Node, dialect: Dialect) -> list[Property]:
-    """The properties that add pieces or take some off, be it for a player that there is not."""
+    """Return the properties that add pieces or take some off.
+
+    They may do so for a player that there is not.
+    """
     return [item for item in node.properties if item.name in dialect.setup_names]
 
 
 def setup_text(setup: Setup, dialect: Dialect, value: Callable[[str], str] = escape) -> str:
-    """A setup as properties.
+    """Write a setup as properties.
 
     `value` writes a point or a piece as it stands between brackets.
     """
@@ -67,7 +72,10 @@ def setup_text(setup: Setup, dialect: Dialect, value: Callable[[str], str] = esc
 
 
 def by_property(edits: Iterable[tuple[str, str]], dialect: Dialect) -> dict[str, list[str]]:
-    """The pieces that each property of a setup adds or takes off, in the order in which that is done."""
+    """Sort pieces by the properties that add or take them off.
+
+    Properties stand in the order in which the dialect carries them out.
+    """
     found: dict[str, list[str]] = {}
     for color, points in edits:
         name = REMOVING if color == REMOVED else f"A{_letter(color, dialect)}"

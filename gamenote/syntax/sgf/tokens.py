@@ -1,8 +1,10 @@
-"""SGF text -> tokens: sound runs of nodes and parentheses by patterns, all else by the grammar.  # hot
+"""Tokens of SGF text: sound runs, parentheses and odd pieces.
+
+# hot: `grammar` is the plain code, and tests/syntax/sgf/test_grammar.py holds it there.
 
 A sound stretch of nodes is one token; only where that fails is the text taken apart piece by piece, which loads
 pyparsing. No token reaches beyond its closing bracket, and an open value takes all the rest, so that the time is
-linear whatever the text. The plain code is `grammar`; tests/syntax/sgf/test_grammar.py holds both together.
+linear whatever the text.
 """
 
 from __future__ import annotations
@@ -30,7 +32,10 @@ BETWEEN_PARENTHESES = re.compile(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][
 
 
 class Token(NamedTuple):
-    """A stretch of text: a `run` of nodes, a `paren`, or one of the kinds of `grammar.ODD`."""
+    """A stretch of SGF text of one kind.
+
+    It is a `run` of nodes, a `paren`, or one of the kinds of `grammar.ODD`.
+    """
 
     kind: str
     start: int
@@ -38,7 +43,7 @@ class Token(NamedTuple):
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The text as tokens in order; total, blanks aside they cover it."""
+    """Yield the tokens of any text; together they cover all but blanks."""
     at, size = 0, len(text)
     while at < size:
         match = SOUND.match(text, at)

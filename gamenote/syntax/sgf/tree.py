@@ -1,7 +1,7 @@
-"""SGF game trees: nodes with properties, in file order, each with the index of its parent.
+"""Game trees of SGF: nodes with properties, in file order.
 
-The tree is what the file says, including what is wrong with it: properties keep their values raw, nodes their
-order. Nothing here knows a game.
+Each node has the index of its parent. The tree is what the file says, including what is wrong with it: properties
+keep their values raw, nodes their order. Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Property(Struct):
 
     @property
     def span(self) -> Span:
-        """From the identifier to the last bracket."""
+        """The place from the identifier to the last bracket."""
         return Span(self.start, self.values[-1].bracketed.end if self.values else self.ident_span.end)
 
     @property
@@ -68,7 +68,7 @@ class Property(Struct):
 
 
 class Node(Struct):
-    """What stands behind one semicolon."""
+    """A node: what stands behind one semicolon."""
 
     start: int
     parent: int
@@ -79,7 +79,7 @@ class Node(Struct):
         return Span(self.start, self.properties[-1].span.end if self.properties else self.start + 1)
 
     def get(self, name: str) -> Property | None:
-        """The first property of that name that has a value."""
+        """Return the first property of that name that has a value."""
         for item in self.properties:  # no generator, since headers are asked often
             if (item.ident == name or item.name == name) and item.values:
                 return item
@@ -88,7 +88,7 @@ class Node(Struct):
 
 @dataclass
 class Tree:
-    """One game.
+    """The tree of one game.
 
     `start` is the place of its opening parenthesis, None where it has none.
     """
@@ -112,19 +112,19 @@ class Tree:
 
     @cached_property
     def others(self) -> list[Node]:
-        """The nodes that hold more than a move under its usual name, or something else, in file order."""
+        """The nodes that hold anything but one usual move."""
         names = self.dialect.usual_moves if self.dialect is not None else ()
         return [node for node in self.each() if not is_lone_move(node, names)]
 
     def each(self) -> Iterator[Node]:
-        """The nodes one by one.
+        """Yield the nodes one by one.
 
         Those of a long plain game are made for it, and nobody keeps them.
         """
         return iter(self.nodes)
 
     def main_line(self) -> list[int]:
-        """The indices of the root and of the first children below it."""
+        """Return the indices of the root and of first children below."""
         if not self.nodes:
             return []
         line = [0]
@@ -134,8 +134,11 @@ class Tree:
 
 
 def is_lone_move(node: Node, names: Container[str]) -> bool:
-    """Whether there is nothing in a node but a move with one value, under one of these names: nine nodes of ten,
-    so that rules about anything else leave them out (`Tree.others`)."""
+    """Tell whether a node holds one move and nothing else.
+
+    The move has one value, under one of these names. Most nodes are such, so that rules about anything else leave
+    them out (`Tree.others`).
+    """
     if len(node.properties) != 1:
         return False
     (item,) = node.properties
@@ -146,7 +149,10 @@ ESCAPE = re.compile(r"\\(\r\n|\n\r|.)|(\r\n|\n\r|\r)", re.S)
 
 
 def unescape(raw: str) -> str:
-    """The meaning of a Text value: escapes undone, soft breaks gone, every line end LF."""
+    """Return the meaning of a Text value.
+
+    Escapes are undone, soft breaks gone, every line end is LF.
+    """
     if "\\" not in raw and "\r" not in raw:
         return raw
     return ESCAPE.sub(_plain, raw)
@@ -159,7 +165,7 @@ def _plain(match: re.Match[str]) -> str:
 
 
 def move_text(item: Property) -> str:
-    """The value of a move as it stands, trimmed.
+    """Return the value of a move as it stands, trimmed.
 
     Several values are kept with the brackets between them.
     """
@@ -167,10 +173,10 @@ def move_text(item: Property) -> str:
 
 
 def escape(text: str) -> str:
-    """Text as it stands between brackets."""
+    """Write a text as it stands between brackets."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
 def shortened(text: str) -> str:
-    """Words of the user for a message."""
+    """Shorten a text of the user for a message."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."

@@ -1,4 +1,4 @@
-"""The value types of FF[4]: what stands between two brackets, read and written.
+"""Value types of FF[4], which read and write what brackets hold.
 
 A type is a pair of functions: `read` gives the meaning of a raw value or the `Fault` that it has, `write` a raw
 value of that meaning. Points, moves and stones are the game's affair: here they are any text, and a game puts its
@@ -53,7 +53,7 @@ def _read_real(raw: str) -> float | Fault:
 
 
 def _only(pattern: re.Pattern[str], raw: str) -> str | None:
-    """The value without the blanks around it, where these are all that is wrong."""
+    """Return the value without outer blanks, where that mends it."""
     return raw.strip(BLANKS) if pattern.fullmatch(raw.strip(BLANKS)) else None
 
 
@@ -71,7 +71,7 @@ def _read_none(raw: str) -> Fault | None:
 
 
 def simple(text: str) -> str:
-    """A text as SimpleText means it: every blank of another kind is a blank."""
+    """Return a text as SimpleText means it, with plain blanks only."""
     return text.translate(BREAKS)
 
 
@@ -96,7 +96,7 @@ MOVE = ValueType("a move", str)  # an empty one is a pass
 
 
 def compose(first: ValueType, second: ValueType) -> ValueType:
-    """Two values with a colon between them."""
+    """Make the type of two values with a colon between them."""
 
     def read(raw: str) -> tuple[Any, Any] | Fault:
         halves = COLON.fullmatch(raw)
@@ -112,7 +112,10 @@ def compose(first: ValueType, second: ValueType) -> ValueType:
 
 
 def either(first: ValueType, second: ValueType) -> ValueType:
-    """A value of one of two types, the first where it can be."""
+    """Make the type of values of one of two types.
+
+    The first is taken where it can be.
+    """
 
     def read(raw: str) -> Any:
         found = first.read(raw)
@@ -125,12 +128,15 @@ def either(first: ValueType, second: ValueType) -> ValueType:
 
 
 def escape_colon(raw: str) -> str:
-    """Half of a composed value, of a text that is escaped already."""
+    """Escape colons in half of a composed value, otherwise escaped already."""
     return raw.replace(":", r"\:")
 
 
 def letter_point(columns: int, rows: int) -> ValueType:
-    """The points of a board that are two letters, column and row from the upper left corner, as in Go."""
+    """Make the type of points that are two letters, as in Go.
+
+    They tell column and row from the upper left corner.
+    """
 
     def read(raw: str) -> str | Fault:
         if len(raw) == 2 and raw[0] in ascii_letters[:columns] and raw[1] in ascii_letters[:rows]:
@@ -141,9 +147,9 @@ def letter_point(columns: int, rows: int) -> ValueType:
 
 
 def rectangle(raw: str) -> Iterator[str]:
-    """The points of a compressed list `upper left:lower right`, in rows.
+    """Yield the points of a compressed list, in rows.
 
-    Nothing where it is none.
+    It is written `upper left:lower right`. Nothing where it is none.
     """
     first, colon, last = raw.partition(":")
     if not (colon and len(first) == len(last) == 2 and (first + last).isascii() and (first + last).isalpha()):
@@ -155,7 +161,7 @@ def rectangle(raw: str) -> Iterator[str]:
 
 
 def compressed(points: Sequence[str]) -> str | None:
-    """The points as one rectangle, where they fill one."""
+    """Write points as one rectangle; None where they fill none."""
     letters = [tuple(map(ascii_letters.index, point)) for point in points if len(point) == 2 and point.isascii()]
     if len(letters) < max(2, len(points)):
         return None

@@ -1,6 +1,7 @@
-"""Record -> SGF text: one node a line, a variation in parentheses of its own.
+"""Writer of records as SGF text.
 
-How a node and the header look is the dialect's business; what belongs between them is decided here.
+Each node stands on a line, a variation in parentheses of its own. How a node and the header look is the dialect's
+business; what belongs between them is decided here.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ BEGINNING = re.compile(r"([\r\n][ \t]*+)(?=\([ \t\r\n]*+;[ \t\r\n]*+(?:GM|FF)[ \
 
 
 def property_text(name: str, *values: str) -> str:
-    """A property with these texts as its values."""
+    """Write a property with these texts as its values."""
     return name + "".join(f"[{escape(value)}]" for value in values)
 
 
 def extra_text(extras: tuple[Extra, ...]) -> str:
-    """The properties that the record has kept as they stood.
+    """Write the properties that the record has kept as they stood.
 
     Those of other syntaxes are left out.
     """
@@ -34,7 +35,7 @@ def extra_text(extras: tuple[Extra, ...]) -> str:
 
 
 def comment_text(node: Node) -> str:
-    """All comments of a node as one property.
+    """Write all comments of a node as one property.
 
     Empty where there are none.
     """
@@ -43,14 +44,17 @@ def comment_text(node: Node) -> str:
 
 
 def value_text(text: str) -> str:
-    """A move that the record has as it stood between its brackets, or comes from elsewhere."""
+    """Write a move as a value, escaped where it is none yet.
+
+    The record has it as it stood between its brackets, or from elsewhere.
+    """
     return text if VALUE.fullmatch(text) else escape(text)
 
 
 def header(
     record: Record, idents: Mapping[Field, str], order: Iterable[Field | str], text: Callable[[str], str] = str
 ) -> Iterator[str]:
-    """The header fields as properties, those of the order first.
+    """Yield the header fields as properties, those of the order first.
 
     A text in it is a property as it stands.
     """
@@ -66,7 +70,7 @@ def header(
 
 
 def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
-    """A game tree.
+    """Write a game tree.
 
     `node_text` gives a node as it stands behind its semicolon; the first is the root.
     """
@@ -84,9 +88,11 @@ def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
 
 
 def indented_text(line: Line, node_text: Callable[[Node], str]) -> str:
-    """A game tree as Pentobi lays it out: every node and parenthesis on a line of its own, each level of
-    variations one blank further to the right; a parenthesis stands left of its nodes. Very deep levels are not
-    moved on, so that the text stays short."""
+    """Write a game tree indented as Pentobi lays it out.
+
+    Every node and parenthesis stands on a line of its own, each level of variations one blank further to the
+    right; a parenthesis stands left of its nodes. Very deep levels are not moved on, so that the text stays short.
+    """
     out: list[str] = []
     depth = -1  # of variations; the tree itself has none
     for part in branches(line):
@@ -101,17 +107,20 @@ def indented_text(line: Line, node_text: Callable[[Node], str]) -> str:
 
 
 def quoted(text: str) -> str:
-    """A node in which no line of a value looks like the beginning of a game."""
+    """Escape lines in values that look like a game's beginning."""
     return BEGINNING.sub(r"\1\\", text) if "(" in text else text
 
 
 def lines(parts: list[str]) -> str:
-    """Each on a line of its own, unless it is a variation that looks like the beginning of a game."""
+    """Join the parts, each on a line of its own.
+
+    A variation that looks like the beginning of a game stays on the line before it.
+    """
     return BEGINNING.sub("", "\n".join(parts)) + "\n"
 
 
 def branches(line: Line) -> Iterator[Node | str]:
-    """The nodes of a game tree and the parentheses between them.
+    """Yield the nodes of a game tree and the parentheses between them.
 
     The line of a record goes on as the first child; alternatives to a move become its siblings.
     """
@@ -134,7 +143,7 @@ def branches(line: Line) -> Iterator[Node | str]:
 
 
 def _siblings(variations: tuple[Line, ...]) -> list[Line]:
-    """The alternatives to a move, with the alternatives to the first moves of those."""
+    """Return the alternatives to a move, and the alternatives to those."""
     lines = list(variations)
     for line in lines:
         if line:

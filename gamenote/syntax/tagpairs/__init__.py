@@ -1,4 +1,7 @@
-"""Tag pairs with movetext: the syntax that PGN gave to PDN and 2048-GN."""
+"""Tag pairs with movetext, the syntax of PGN and its kin.
+
+PDN and 2048-GN have it from PGN.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
-    """Where a thing stands of which the record keeps no place."""
+    """Find the place of a loss that the record does not know."""
     from gamenote.syntax.tagpairs.places import place_of as find
 
     return find(source, reading, loss)

@@ -11,7 +11,7 @@ DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 @lru_cache(maxsize=4096)
 def date_fault(value: str) -> str:
-    """What is wrong with a date, in words; empty when nothing is."""
+    """Say in words what is wrong with a date; empty for nothing."""
     match = DATE.fullmatch(value)
     if match is None:
         return "is not written YYYY.MM.DD (?? stands for what is not known)"

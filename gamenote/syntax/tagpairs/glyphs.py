@@ -1,4 +1,7 @@
-"""Move signs: the six that are written behind a move, and their numbers (PGN, section on annotation glyphs)."""
+"""Move signs and their numbers, as PGN defines annotation glyphs.
+
+Six of them are written as signs behind a move.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-r"""Tag pairs, comments and the seam between header and movetext; where games begin in a file.
+"""Grammar of tag pairs, comments and the seam before movetext.
 
     game      : header movetext
     header    : ( between* ( tag | damaged ) )*
@@ -52,7 +52,7 @@ def _header(movetext: str) -> str:
 
 
 def seam(text: str, movetext: str) -> int:
-    """Where the header of a game ends and its movetext begins."""
+    """Find where the header of a game ends and its movetext begins."""
     match = re.match(_header(movetext), text)
     return match.end() if match else 0
 
@@ -78,7 +78,7 @@ NEXT = re.compile(_NEXT.encode())
 
 @cache
 def _lead(movetext: str) -> re.Pattern[bytes]:
-    """All that can stand before movetext, comments aside."""
+    """Return the pattern of what may precede movetext, comments aside."""
     prose = r"[^ \t\r\n\[\]{};]++"
     ahead = rf"{BLANK}++|{PLAIN_TAG}|\[{REST_OF_LINE}|{IGNORED}|;{REST_OF_LINE}|[\]}}]|(?!{movetext}){prose}"
     return re.compile(rf"(?:{ahead})*+".encode())

@@ -1,7 +1,7 @@
-"""The TAG rules: what can be wrong with tag pairs, comments, numbers and markers in any format that has them.
+"""The TAG rules: faults in tags, comments, numbers and markers.
 
-Which tags are known or required is the format's table, a `Dialect`. Rules without a check are reported by the
-readers, which know the tokens of their movetext.
+They hold in any format that has these. Which tags are known or required is the format's table, a `Dialect`. Rules
+without a check are reported by the readers, which know the tokens of their movetext.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
 
 
 def _whole_line(text: str, span: Span) -> Span:
-    """The span with its line end, when nothing else is on its line."""
+    """Widen the span to its whole line, if it stands alone."""
     start, end = span.start, span.end
     while start and text[start - 1] in " \t":
         start -= 1
@@ -396,7 +396,7 @@ def misspelled_tag(case: Case) -> Iterator[Diagnostic]:
 
 
 def _known(game: TagPairGame) -> Iterator[tuple[Tag, TagRow]]:
-    """The tags that count and that the format knows, with their rows."""
+    """Yield tags that count and are known, with their rows."""
     for name, tag in game.header.kept():
         row = game.header.dialect.rows.get(name)
         if row is not None:

@@ -46,7 +46,10 @@ SHORTEST = 3  # letters of a month cut short
 
 
 class Meant(NamedTuple):
-    """The date that a text means, and whether it can mean no other."""
+    """The date that a text means.
+
+    It is `certain` where the text can mean no other.
+    """
 
     date: str
     certain: bool
@@ -111,6 +114,6 @@ def month(word: str) -> int | None:
 
 
 def _plain(text: str) -> str:
-    """The text in small letters without accents."""
+    """Return the text in small letters without accents."""
     apart = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))

@@ -1,4 +1,7 @@
-"""Edits that cure what readers of tag pairs and movetext find: words taken out, put in braces, comments closed."""
+"""Edits that cure what readers of tags and movetext find.
+
+Words are taken out or put in braces, comments are closed.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +35,15 @@ def with_blanks(text: str, span: Span) -> Span:
 
 
 def in_braces(words: str, span: Span) -> tuple[Edit, ...]:
-    """The words as a comment. Braces within them become parentheses."""
+    """Return the edit that makes words a comment.
+
+    Braces within them become parentheses.
+    """
     return (Edit(span, f"{{ {words.translate(BRACES)} }}"),)
 
 
 def line_in_braces(text: str, span: Span) -> tuple[Edit, ...]:
-    """These words, and those behind them on their line, as a comment."""
+    """Return the edit that makes the rest of a line a comment."""
     match = PLAIN.match(text, span.end)
     whole = Span(span.start, match.end()) if match else span
     return in_braces(text[whole.start : whole.end], whole)

@@ -1,6 +1,7 @@
-"""Names of tags that are one slip away from a known one: `[FNE ...]`, `[Rseult ...]`.
+"""Names of tags that are one slip away from a known one.
 
-A tag of an unknown name is kept as it stands, so that with a slip in its name, what it says is lost.
+Such are `[FNE ...]` and `[Rseult ...]`. A tag of an unknown name is kept as it stands, so that with a slip in its
+name, what it says is lost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Where in movetext the things stand of which the record keeps no place: move signs and clocks."""
+"""Places in movetext that the record does not know.
+
+They are those of move signs and of clocks.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ SIGN = re.compile(r'\{[^}]*+\}|"(?:[^"\\\r\n]|\\.)*+"|;[^\r\n]*+|(?P<sign>\(?[!?
 
 
 def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
-    """The first thing of that kind behind the move that it belongs to."""
+    """Find the first lost sign or clock behind its move."""
     begin = loss.first.end if loss.first is not None else 0
     if loss.feature is Feature.CLOCKS:
         match = CLOCK.search(source.text, begin)

@@ -1,4 +1,4 @@
-"""Headers as most are: each tag on a line of its own, then movetext.
+"""Quick reading of headers that have each tag on a line.
 
 Such a header is told by one pattern. Whatever is not so plain is left to `tree`.
 """
@@ -26,7 +26,7 @@ def _header(movetext: str) -> re.Pattern[str]:
 
 
 def plain_header(text: str, dialect: Dialect) -> Header | None:
-    """Read a header whose tags stand a line each; None for all others.
+    """Read a header with a tag on each line; None for others.
 
     # hot: `read_header` is the plain code, and test_plain holds it there.
     """

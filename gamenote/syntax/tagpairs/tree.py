@@ -1,7 +1,7 @@
-"""What tag pairs say, and what a format makes of them: a table of tags, and of markers that end a game.
+"""Headers of tag pairs, and the table of a format's tags.
 
-A `Dialect` is one format's table. A `Header` holds the tag pairs of a game in order, the damaged ones and all
-that stood between them included; the first of several tags of one name counts.
+A `Dialect` is one format's table of tags, and of markers that end a game. A `Header` holds the tag pairs of a game
+in order, the damaged ones and all that stood between them included; the first of several tags of one name counts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_JUDGED = 1000  # lists of names that are remembered
 
 
 class ValueForm(Enum):
-    """How the values of a tag are written, where rules look at that."""
+    """The forms of tag values that rules look at."""
 
     DATE = "date"
     NUMBER = "number"
@@ -34,10 +34,11 @@ class ValueForm(Enum):
 
 
 class TagRow(Struct, frozen=True):
-    """One tag that a format knows. `fill` stands for an unknown value, where one may be put in.
+    """One tag that a format knows.
 
-    `fits` tells whether a value can be meant; no fix makes one that cannot. A rule that is run on doubt looks at
-    the value of a `watched` tag, and at those of a form, but that dates are looked at in every game.
+    `fill` stands for an unknown value, where one may be put in. `fits` tells whether a value can be meant; no fix
+    makes one that cannot. A rule that is run on doubt looks at the value of a `watched` tag, and at those of a
+    form, but that dates are looked at in every game.
     """
 
     name: str
@@ -51,11 +52,12 @@ class TagRow(Struct, frozen=True):
 
 
 class Dialect(Struct, frozen=True, dict=True):
-    """The table of one format. Rows stand in the order in which its tags are written.
+    """The tags and markers of one format.
 
-    `movetext` matches what only movetext begins with. `terminators` end the moves, `unfinished` those of a game
-    that goes on; where results are among them, they are told again behind the moves.
-    With `strings_end` a tag whose quotes are not closed breaks a rule of its own (`unterminated-string`).
+    Rows stand in the order in which its tags are written. `movetext` matches what only movetext begins with.
+    `terminators` end the moves, `unfinished` those of a game that goes on; where results are among them, they are
+    told again behind the moves. With `strings_end` a tag whose quotes are not closed breaks a rule of its own
+    (`unterminated-string`).
     """
 
     tags: tuple[TagRow, ...]
@@ -74,12 +76,12 @@ class Dialect(Struct, frozen=True, dict=True):
 
     @cached_property
     def names(self) -> Mapping[Field, str]:
-        """The tags of the fields of a header."""
+        """The names of tags by the header fields that they fill."""
         return {row.field: row.name for row in self.tags if row.field is not None}
 
     @cached_property
     def by_form(self) -> Mapping[ValueForm, tuple[str, ...]]:
-        """The tags whose values are of a form."""
+        """The names of tags by the form of their values."""
         return {form: tuple(row.name for row in self.tags if row.form is form) for form in ValueForm}
 
     @cached_property
@@ -96,7 +98,10 @@ class Dialect(Struct, frozen=True, dict=True):
 
     @cached_property
     def meant(self) -> dict[str, tuple[str, ...]]:
-        """What unknown names may stand for, as far as that is known."""
+        """The known names that unknown ones may stand for.
+
+        They are filled in as they are found out.
+        """
         return {}
 
     @cached_property
@@ -149,7 +154,7 @@ class Tag(NamedTuple):
 
     @property
     def value_span(self) -> Span:
-        """Between the quotes."""
+        """The place between the quotes."""
         return Span(self.raw_start, self.raw_start + len(self.raw))
 
 
@@ -175,7 +180,7 @@ class Header(Struct, frozen=True, dict=True):
 
     @property
     def has_tags(self) -> bool:
-        """Whether there are any, which is known before they are made."""
+        """Whether the header has any tags."""
         return bool(self.tags)
 
     @cached_property
@@ -188,16 +193,19 @@ class Header(Struct, frozen=True, dict=True):
         return found
 
     def get(self, name: str) -> Tag | None:
-        """The tag of that canonical name that counts."""
+        """Return the tag of that canonical name that counts."""
         return self._first.get(name)
 
     def value(self, name: str) -> str | None:
-        """What the tag of that name says."""
+        """Return what the tag of that name says."""
         tag = self._first.get(name)
         return tag.value if tag is not None else None
 
     def place(self, name: Field | str) -> Span | None:
-        """Where the value of a tag stands, without its quotes; None when there is no such tag."""
+        """Return the place of a tag's value, without its quotes.
+
+        None when there is no such tag.
+        """
         tag = self.get(self.dialect.names.get(name, "") if isinstance(name, Field) else name)
         return tag.value_span if tag is not None else None
 
@@ -206,11 +214,14 @@ class Header(Struct, frozen=True, dict=True):
         return {name: tag.raw for name, tag in self._first.items()}
 
     def kept(self) -> Iterator[tuple[str, Tag]]:
-        """Canonical name and tag of each name, in the order of the file."""
+        """Yield the tags that count, each behind its canonical name.
+
+        They stand in the order of the file.
+        """
         return iter(self._first.items())
 
     def mentions(self, name: str) -> bool:
-        """Whether there is such a tag, were it a damaged one."""
+        """Tell whether a tag has this name, be it a damaged one."""
         return name in self._first or any(
             line.name and self.dialect.canonical(line.name) == name for line in self.damaged
         )
@@ -276,7 +287,7 @@ class TagPairGame(Protocol):
 
 
 def read_header(text: str, end: int, dialect: Dialect) -> Header:
-    """The header of a game that reaches up to `end`."""
+    """Read the header of a game, which reaches up to `end`."""
     tags: list[Tag] = []
     damaged: list[Damaged] = []
     comments: list[Comment] = []
@@ -304,12 +315,15 @@ def _tag(item: re.Match[str], span: Span) -> Tag:
 
 
 def read_comment(text: str, span: Span) -> Comment:
-    """A comment with its braces as words; the closing brace may be missing."""
+    """Read a comment in braces; the closing one may be missing.
+
+    Its text is its words, with one blank between them.
+    """
     return Comment(words(text[1:-1] if text.endswith("}") else text[1:]), span)
 
 
 def words(text: str) -> str:
-    """The words of a text, one blank between them."""
+    """Return the words of a text, one blank between them."""
     return " ".join(re.findall(r"[^ \t\r\n]++", text))
 
 
@@ -325,5 +339,5 @@ def unescape(raw: str) -> str:
 
 
 def escape(value: str) -> str:
-    """A value as it is written between the quotes, on one line."""
+    """Write a value as it stands between quotes, on one line."""
     return re.sub(r"[\r\n]++", " ", value).replace("\\", "\\\\").replace('"', '\\"')

@@ -1,4 +1,7 @@
-"""Tag pairs, comments and movetext as text: the parts that formats of this family write alike."""
+"""Writer of tag pairs, comments and lines of movetext.
+
+Formats of this family write these parts alike.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ def tag(name: str, raw: str) -> str:
 
 
 def is_name(name: str) -> bool:
-    """Whether a tag may be called so."""
+    """Tell whether a tag may be called so."""
     return re.fullmatch(NAME, name) is not None
 
 
