@@ -26,6 +26,7 @@ from gamenote.games.blokus.shapes import (
     Cell,
     Pattern,
 )
+from gamenote.games.blokus.tiles import TILE, Tiles
 
 ROOM = 16  # beside every row: more than the widest form, the I5 of GembloQ, reaches to the left
 ASIDE, BELOW = 4, 2  # columns and rows within which the points lie that touch a point
@@ -255,6 +256,7 @@ class Form(Struct, frozen=True):
     cells: tuple[int, ...]
     closes: tuple[int, ...]
     solid: tuple[int, ...]  # both: what must be free
+    parts: tuple[int, ...]  # the same as whole tiles, and what is left
     covers: int  # the cells as a set
     fills: int  # cells and closed junctions as a set
     bars: int  # the points beside it that its colour may not cover any more, and
@@ -263,6 +265,25 @@ class Form(Struct, frozen=True):
 
 
 Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
+# Forms that begin with the same parts: those of these parts that are not in the branch before, the pieces as a set
+# of numbers, the forms that have no more parts, and the others by their next part. A part is a point, or a whole
+# tile that begins at a point so many below.
+Branch = tuple[tuple[int, ...], int, tuple[Form, ...], "tuple[Branch, ...]"]
+
+
+def _branch(start: int, forms: list[Form]) -> Branch:
+    """Return the branch of forms that share a part at this place."""
+    shortest = min((form.parts for form in forms), key=len)
+    end = start
+    while end < len(shortest) and all(form.parts[end] == shortest[end] for form in forms):
+        end += 1
+    nexts: dict[int, list[Form]] = {}
+    for form in forms:
+        if len(form.parts) > end:
+            nexts.setdefault(form.parts[end], []).append(form)
+    whole = tuple(form for form in forms if len(form.parts) == end)
+    branches = tuple(_branch(end, found) for found in nexts.values())
+    return shortest[start:end], mask(form.piece for form in forms), whole, branches
 
 
 class Table(Struct, frozen=True, dict=True):
@@ -291,8 +312,32 @@ class Table(Struct, frozen=True, dict=True):
             reaches |= reached << cell
         bars &= ~(mask(cells) << self.board.lift)
         solid = (*cells, *closes)
+        parts = self._parts(solid, sorts)
         single = self.set.pieces[piece].single
-        return Form(piece, sorts[0], cells, closes, solid, mask(cells), mask(solid), bars, reaches, single)
+        return Form(piece, sorts[0], cells, closes, solid, parts, mask(cells), mask(solid), bars, reaches, single)
+
+    def _parts(self, solid: tuple[int, ...], sorts: list[int]) -> tuple[int, ...]:
+        """These points, with whole tiles in one."""
+        if self.tiles is None:
+            return solid
+        firsts = [cell for cell, sort in zip(solid, sorts, strict=False) if sort == self.tiles.sort]
+        whole = [at for at in firsts if all(at + cell in solid for cell in self.tiles.cells)]
+        rest = {*solid}.difference(at + cell for at in whole for cell in self.tiles.cells)
+        return (*(at + TILE for at in whole), *sorted(rest))
+
+    @cached_property
+    def tiles(self) -> Tiles | None:
+        """The single cell as a tile, where it is several points."""
+        shape = next(piece.shape for piece in self.set.pieces if piece.single)
+        if len(shape) == 1:
+            return None
+        first, sort = self.board.index(shape[0]), self.set.pattern.sort(*shape[0], 0)
+        cells = tuple(self.board.index(cell) - first for cell in shape)
+        return Tiles(sort, cells, self.board.sorts[sort], (self.board.stride - 2, self.board.stride + 2))
+
+    def units(self, form: Form) -> int:
+        """Return how many points, or whole tiles, a form fills."""
+        return sum(part >= TILE for part in form.parts) if self.tiles else len(form.parts)
 
     @cached_property
     def copies(self) -> tuple[int, ...]:
@@ -311,19 +356,26 @@ class Table(Struct, frozen=True, dict=True):
 
     @cached_property
     def longest(self) -> int:
-        """The number of points of the largest form."""
-        return max(len(form.solid) for form in self.forms)
+        """The number of units of the largest form."""
+        return max(map(self.units, self.forms))
 
     @cached_property
     def small(self) -> tuple[int, ...]:
-        """For each size, the pieces of no more points.
+        """For each size, the pieces of no more units.
 
         Pieces are given as sets of their numbers.
         """
-        return tuple(
-            mask({form.piece for form in self.forms if len(form.solid) <= size})
-            for size in range(self.longest + 1)
-        )
+        sizes = {form.piece: self.units(form) for form in sorted(self.forms, key=self.units, reverse=True)}
+        return tuple(mask(piece for piece in sizes if sizes[piece] <= size) for size in range(self.longest + 1))
+
+    @cached_property
+    def branches(self) -> tuple[tuple[int, Branch], ...]:
+        """The forms as trees, by the sort of their first cell.
+
+        Forms that begin with the same parts are together in a branch as far as they do.
+        """
+        sorts = sorted({form.sort for form in self.forms})
+        return tuple((sort, _branch(0, [form for form in self.forms if form.sort == sort])) for sort in sorts)
 
     @cached_property
     def by_cells(self) -> dict[tuple[int, tuple[int, ...]], Form]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.blokus.boards import BOARDS, bits, table
+from gamenote.games.blokus.boards import BOARDS, Branch, Form, bits, table
 from gamenote.games.blokus.pieces import SETS
 from gamenote.games.blokus.shapes import canonical
+from gamenote.games.blokus.tiles import TILE
 from gamenote.games.blokus.variants import VARIANTS
 
 BOARD_COUNTS = {
@@ -148,3 +149,45 @@ def test_the_points_of_a_form_hang_together(board: str, pieces: str) -> None:
         for _ in form.solid:
             points |= rows.board.grown(points) & room
         assert points == room
+
+
+@pytest.mark.parametrize(("board", "pieces"), sorted({(row.board, row.pieces) for row in VARIANTS}))
+def test_the_branches_of_a_table_end_in_its_forms(board: str, pieces: str) -> None:
+    rows = table(board, pieces)
+    found: list[Form] = []
+    waiting: list[tuple[Branch, tuple[int, ...]]] = [(branch, ()) for _, branch in rows.branches]
+    while waiting:
+        (further, numbers, forms, branches), before = waiting.pop()
+        parts = (*before, *further)
+        assert all(form.parts == parts and numbers >> form.piece & 1 for form in forms)
+        found += forms
+        waiting += [(branch, parts) for branch in branches]
+    assert len(found) == len(set(map(id, found))) == len(rows.forms)
+
+
+@pytest.mark.parametrize(("board", "pieces"), sorted({(row.board, row.pieces) for row in VARIANTS}))
+def test_the_parts_of_a_form_are_its_points(board: str, pieces: str) -> None:
+    rows = table(board, pieces)
+    for form in rows.forms:
+        points = [part for part in form.parts if part < TILE]
+        whole = [part - TILE for part in form.parts if part >= TILE]
+        tiles = [at + cell for at in whole for cell in rows.tiles.cells] if rows.tiles else []
+        assert sorted([*points, *tiles]) == sorted(form.solid)
+        assert rows.units(form) == (len(whole) or len(points))
+
+
+@pytest.mark.parametrize("board", ["gembloq", "gembloq_2", "gembloq_3"])
+def test_the_tiles_of_a_form_hang_together_and_its_half_lies_beside_one(board: str) -> None:
+    rows = table(board, "gembloq")
+    lattice = rows.tiles
+    assert lattice is not None
+    for form in rows.forms:
+        at = next(at for at in bits(rows.board.sorts[form.sort]) if not form.fills << at & ~rows.board.points)
+        fills = form.fills << at
+        tiles = lattice.whole(fills)
+        grown = tiles & -tiles
+        for _ in range(rows.longest - 1):
+            grown = lattice.grown(grown) & tiles
+        assert grown == tiles != 0
+        assert fills & ~rows.board.grown(rows.board.grown(lattice.points(tiles))) == 0
+        assert all(tiles & lattice.touched(1 << point) for point in bits(lattice.points(tiles)))
