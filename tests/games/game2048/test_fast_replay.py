@@ -12,9 +12,9 @@ from gamenote.core.compiled import interpreted
 from gamenote.core.record import Setup
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.engine import ENGINE
+from gamenote.games.game2048.fast.replay import first_illegal
 from gamenote.games.game2048.notation import SQUARES, read_start, write_tile
 from gamenote.games.game2048.play import Position, Slide, Tile
-from gamenote.games.game2048.swift import first_illegal
 from tests.games.game2048 import players
 
 PYTHON = interpreted(first_illegal.__module__)

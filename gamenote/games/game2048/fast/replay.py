@@ -4,6 +4,8 @@ The rules are those of `play`, which pushes each line that is met here for the f
 against each other. A board is four lines of four letters along the way of the last swipe. Lines are pushed, and
 the tile is put on one of them, by looking them up; all sixteen squares are only taken apart where swipes turn
 between files and ranks. The score need not be kept, since the tiles tell it (`arithmetic`).
+
+# hot: held against `play` by tests/games/game2048/test_fast_replay.py.
 """
 
 from __future__ import annotations
