@@ -31,7 +31,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "find": "find what is named: files, values, prisoners",
 }
 MANIFOLD = {  # several meanings; "to do" where one of them should give way
-    "Game": "to do: the game system, and the syntax tree of a game (`GameTree`)",
     "Token": "of movetext, of SGF, and a thing on a cell of a diagram",
     "to_move": "who is to move, by a position, by PL, by a setup",
 }

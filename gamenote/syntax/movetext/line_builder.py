@@ -16,7 +16,7 @@ from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.move_numbers import Numbers
 from gamenote.syntax.movetext.report import Report, short
-from gamenote.syntax.movetext.tree import MOVING, Game, Item, Kind, Line, Number, added
+from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Number, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces
@@ -42,7 +42,7 @@ class LineBuilder(Report):
         super().__init__(source.text)
         self.source = source
         self.dialect = dialect
-        self.game = Game(header, first_of(self.text), followed=source.followed)
+        self.game = GameTree(header, first_of(self.text), followed=source.followed)
         self.numbers = Numbers()
         self.line: Line = self.game.line
         self.outer: list[Line] = []  # the lines around it

@@ -14,7 +14,7 @@ from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext import lint_tags
 from gamenote.syntax.movetext.commands import commands, sound
-from gamenote.syntax.movetext.tree import Game
+from gamenote.syntax.movetext.tree import GameTree
 
 
 @reported("TAG110", "empty-game", Severity.WARNING, fix=Safety.SAFE)
@@ -198,7 +198,7 @@ def command_syntax(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 {[%emt 0:00:09]} *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     if sound(case.source.text):
         return
     for move in game.moves():

@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.report import short
-from gamenote.syntax.movetext.tree import Game
+from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.tree import Tag, ValueForm
 
 TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
@@ -59,7 +59,7 @@ def bad_escape(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     for tag in game.header.tags:
         if "\\" in tag.raw and (match := BAD_ESCAPE.search(tag.raw)):
             at = tag.value_span.start + match.start()
@@ -86,7 +86,7 @@ def tag_padding(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     for tag in game.header.tags:
         bare = tag.raw.strip(" \t")
         gap = case.source.text[tag.name_span.end : tag.value_span.start - 1]
@@ -137,7 +137,7 @@ def _misfit(case: Case, tag: Tag, words: str, better: str = "", safety: Safety |
 
 def _tags(case: Case, form: ValueForm) -> Iterator[Tag]:
     """Yield the game's tags of a form that hold a value."""
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     for name in game.header.dialect.by_form[form]:
         tag = game.header.get(name)
         if tag is not None and tag.raw.strip(" \t"):
@@ -242,7 +242,7 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     tag = game.header.get("PlyCount")
     if tag is None or not (tag.value.isdecimal() and tag.value.isascii() and len(tag.value) < 10):
         return
@@ -276,7 +276,7 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     end, tag = game.ending_span, game.header.get("Result")
     if end is None or game.ending is None or game.ending in game.header.dialect.terminators:
         return
@@ -312,7 +312,7 @@ def result_missing(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     ended = game.ending not in (None, "*") and game.ending_span is not None
     if ended and game.header.tags and not game.header.mentions("Result"):
         last = game.header.tags[-1].span.end

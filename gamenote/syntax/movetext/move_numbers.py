@@ -20,7 +20,7 @@ from gamenote.syntax.tagpairs.tree import Jump, Shifts
 
 if TYPE_CHECKING:
     from gamenote.syntax.movetext.report import Report
-    from gamenote.syntax.movetext.tree import Game, Item, Number
+    from gamenote.syntax.movetext.tree import GameTree, Item, Number
 
 LONGEST = 6  # digits
 MOST_JUMPS = 2 * MOST_FINDINGS  # which are told, and those that lead back
@@ -127,7 +127,7 @@ class Numbers:
         if turn <= MOST_JUMPS:
             self.jumps.append(Jump(number.span, number.text + side, expected, turn, back))
 
-    def finish(self, game: Game, text: str, report: Report) -> None:
+    def finish(self, game: GameTree, text: str, report: Report) -> None:
         """Report what concerns numbers, and work out how jumps are cured."""
         game.jumps = tuple(self.jumps)
         if self.jumps and not game.broken and not self.sided:

@@ -1,4 +1,4 @@
-"""Reader of movetext: builds a `Game` and reports what is wrong.
+"""Reader of movetext: builds a `GameTree` and reports what is wrong.
 
 It reads the header, then token by token to the end. Variations are opened and closed on a stack of lines. What
 numbers say is settled in `move_numbers`; here is what the tokens build.
@@ -17,7 +17,7 @@ from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.line_builder import LineBuilder
 from gamenote.syntax.movetext.report import short
-from gamenote.syntax.movetext.tree import MOVING, Game, Item, Kind, added
+from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import LARGEST
 from gamenote.syntax.tagpairs.mending import with_blanks
@@ -32,7 +32,7 @@ DIGITS = "0123456789"
 class Reader(LineBuilder):
     """Reader of one game."""
 
-    def read(self, *, scored: bool = True) -> Game:
+    def read(self, *, scored: bool = True) -> GameTree:
         """Read the game, which a result of its own kind may end."""
         game = self.game
         game.lines.append(game.line)

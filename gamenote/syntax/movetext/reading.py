@@ -24,12 +24,12 @@ from gamenote.syntax.movetext.line_builder import first_of, header_of
 from gamenote.syntax.movetext.reader import Reader
 from gamenote.syntax.movetext.record_nodes import Nodes, extras_of
 from gamenote.syntax.movetext.report import Report
-from gamenote.syntax.movetext.tree import MOVING, SETUP, Game, Item, Kind
+from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import unescape
 
 
-class QuickGame(Game):
+class QuickGame(GameTree):
     """The tree of a game that was read by its words.
 
     Its lines are read token by token when a rule asks for them.
@@ -93,7 +93,7 @@ class MovetextReading(Reading):
         return reader
 
     @cached_property
-    def syntax(self) -> Game:
+    def syntax(self) -> GameTree:
         moves = self._moves
         return self._reader.game if moves is None else QuickGame(self.source, self.header, self.dialect, moves)
 
@@ -192,7 +192,7 @@ def _sorted(values: array[int], order: Sequence[int]) -> array[int]:
     return array("I", map(values.__getitem__, order))
 
 
-def tree_of(source: Source, header: Tags, dialect: MovetextDialect) -> Game:
+def tree_of(source: Source, header: Tags, dialect: MovetextDialect) -> GameTree:
     """Read the syntax tree of a game token by token."""
     return Reader(source, header, dialect).read()
 
@@ -234,7 +234,7 @@ def _turns(seats: tuple[str, str], count: int) -> tuple[str, ...]:
     return (seats * ((count + 1) // 2))[:count]
 
 
-def record_of(game: Game, dialect: MovetextDialect, guessed: str | None = None) -> Record:
+def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = None) -> Record:
     """Make the record that a syntax tree stands for.
 
     Where it names no variant, that is the guessed one. Its nodes are made when somebody asks, where there are

@@ -114,7 +114,7 @@ def added(items: Sequence[T], item: T) -> Sequence[T]:
 
 
 @dataclass
-class Game:
+class GameTree:
     """The syntax tree of one game."""
 
     header: Header

@@ -18,7 +18,7 @@ from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, for
 from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.movetext import lint as movetext
 from gamenote.syntax.movetext.report import short
-from gamenote.syntax.movetext.tree import Game, Item, Kind
+from gamenote.syntax.movetext.tree import GameTree, Item, Kind
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.tree import escape
 
@@ -48,7 +48,7 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     value, named, kind = map(game.header.value, ("Result", "ResultFormat", "GameType"))
     if value is None or _is_usual(value, named, kind):
         return
@@ -121,7 +121,7 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
 
         1. 31-27 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     tag = game.header.get("FEN")
     first = _first_setup(game)
     if tag is None or not tag.raw.strip() or first is None:
@@ -159,7 +159,7 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     tag = game.header.get("SetUp") or game.header.get("Setup")
     if tag is None or tag.raw.strip(" \t") in NO_SETUP:
         return
@@ -179,7 +179,7 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-def _first_setup(game: Game) -> Item | None:
+def _first_setup(game: GameTree) -> Item | None:
     """Return the position before the first move, if there is one."""
     if not game.setups:  # without asking for lines, which a game read by its words has not made
         return None

@@ -15,7 +15,7 @@ from gamenote.games.draughts.guess import NO_FIT
 from gamenote.games.draughts.pdn.gametype import read_gametype
 from gamenote.games.draughts.variants import VARIANTS, Variant, variant
 from gamenote.syntax.movetext.report import short
-from gamenote.syntax.movetext.tree import Game
+from gamenote.syntax.movetext.tree import GameTree
 
 FORM = 'a number such as 20, or in full "20,W,10,10,N2,0"'
 
@@ -40,7 +40,7 @@ def gametype_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     tag = game.header.get("GameType")
     if tag is not None and not tag.value.strip():
         words = "the GameType tag is empty"
@@ -89,7 +89,7 @@ def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     tag = game.header.get("GameType")
     known = read_gametype(tag.value) if tag is not None else None
     if tag is not None and known is not None and known.row is None and not known.reserved:
@@ -117,7 +117,7 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     tag = game.header.get("GameType")
     known = read_gametype(tag.value) if tag is not None else None
     if tag is None or known is None or not known.odd or known.table_row is None:
@@ -153,7 +153,7 @@ def gametype_missing(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     if game.header.mentions("GameType") or game.formless:
         return
     row = variant(case.record.variant) if case.record.variant is not None else None
@@ -186,7 +186,7 @@ Found = tuple[Span, Problem]
 
 def problems(case: Case, kind: str) -> Iterator[Found]:
     """Find what is wrong of one kind with a game's positions."""
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     tag = game.header.get("FEN")
     name = case.record.variant
     if tag is not None and tag.raw.strip():

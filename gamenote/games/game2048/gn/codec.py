@@ -21,7 +21,7 @@ from gamenote.core.source import Source, Span
 from gamenote.games.game2048.fast.replay import ON_RANKS, SWIPES
 from gamenote.games.game2048.gn.dialect import DIALECT, TERMINATORS
 from gamenote.games.game2048.gn.reader import Reader, text_of
-from gamenote.games.game2048.gn.tree import Game, Turn
+from gamenote.games.game2048.gn.tree import GameTree, Turn
 from gamenote.games.game2048.gn.writer import write
 from gamenote.games.game2048.notation import starting_faults
 from gamenote.games.game2048.results import result
@@ -84,7 +84,7 @@ class GnReading(Reading):
         self._moves: list[str] | None = None
         if told is None:
             reader = Reader(source, header)
-            self.syntax: Game = reader.read()
+            self.syntax: GameTree = reader.read()
             self.diagnostics = tuple(reader.diagnostics)
             return
         self._moves, self._noted = told
@@ -92,7 +92,7 @@ class GnReading(Reading):
         end = len(source.text.rstrip(" \t\r\n"))
         place = Span(end - len(terminator), end)
         whole = partial(_whole, source, header)
-        self.syntax = Game(header, first_of(source.text), source.text, whole, terminator, place, place)
+        self.syntax = GameTree(header, first_of(source.text), source.text, whole, terminator, place, place)
 
     @property
     def broken(self) -> bool:
@@ -155,11 +155,11 @@ class GnReading(Reading):
         return self.syntax.terminator_span if name == "terminator" else self.syntax.header.place(name)
 
 
-def _whole(source: Source, header: Tags) -> Game:
+def _whole(source: Source, header: Tags) -> GameTree:
     return Reader(source, header).read()
 
 
-def _header(game: Game) -> Header:
+def _header(game: GameTree) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
     for name, raw in game.header.raws().items():
@@ -173,7 +173,7 @@ def _header(game: Game) -> Header:
     return Header(fields, tuple(extras))
 
 
-def _nodes_from(game: Game, index: int) -> Iterator[Node]:
+def _nodes_from(game: GameTree, index: int) -> Iterator[Node]:
     """Make the nodes from that index on, without those before them."""
     if index == 0:
         yield _opening(game)
@@ -185,7 +185,7 @@ def _nodes_from(game: Game, index: int) -> Iterator[Node]:
         count = max(0, count - size)
 
 
-def _moves(game: Game) -> tuple[Sequence[str], Sequence[str | None]]:
+def _moves(game: GameTree) -> tuple[Sequence[str], Sequence[str | None]]:
     """The moves of the line and who makes them."""
     moves, actors = list[str](), list[str | None]()
     for turn in game.turns:
@@ -195,7 +195,7 @@ def _moves(game: Game) -> tuple[Sequence[str], Sequence[str | None]]:
     return moves, actors
 
 
-def _opening(game: Game) -> Node:
+def _opening(game: GameTree) -> Node:
     """What stands before the first turn."""
     return Node(setup=game.setup, after=tuple(game.lead), span=game.setup_span)
 

@@ -16,7 +16,7 @@ from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn import lint_figures, lint_text
 from gamenote.games.game2048.gn.dialect import TERMINATORS
 from gamenote.games.game2048.gn.lint_figures import final_position, illegal_turn, tag_of, value_of, value_span
-from gamenote.games.game2048.gn.tree import Game
+from gamenote.games.game2048.gn.tree import GameTree
 from gamenote.games.game2048.gn.writer import SUMMARY, summary, write
 from gamenote.games.game2048.lint import RULES as PLAY_RULES
 from gamenote.syntax.tagpairs import lint as tags
@@ -38,7 +38,7 @@ def tags_share_line(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     text, line_end = case.source.text, case.source.line_end or "\n"
     for first, second in zip(game.header.tags, game.header.tags[1:], strict=False):
         between = Span(first.span.end, second.span.start)
@@ -222,7 +222,7 @@ def no_summary_tags(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 Retired
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     if final_position(case) is None or game.terminator in (None, "*") or case.engine is None:
         return
     missing = [name for name in SUMMARY if not game.header.mentions(name)]
@@ -251,7 +251,7 @@ def not_canonical(case: Case) -> Iterator[Diagnostic]:
 
         1. L  b2 *
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     text = case.source.text
     spoilt = game.broken or game.formless or game.jumps or case.reading.diagnostics
     twice = len(list(game.header.kept())) < len(game.header.tags)

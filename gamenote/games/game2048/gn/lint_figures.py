@@ -14,7 +14,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import arithmetic
-from gamenote.games.game2048.gn.tree import Game
+from gamenote.games.game2048.gn.tree import GameTree
 from gamenote.games.game2048.lint import RULES as PLAY_RULES
 from gamenote.games.game2048.notation import UNKNOWN, read_start
 from gamenote.games.game2048.play import Position
@@ -262,7 +262,7 @@ def _moves(case: Case) -> tuple[int, int] | None:
     None when that is not to be known. The written numbers are believed only where moves are left out, and where a
     jump may hide some. After an illegal move none is certain.
     """
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     if game.cut_short or (game.junk and not game.elided):
         return None
     last = next((turn for turn in reversed(game.turns) if turn.number), None)
@@ -277,7 +277,7 @@ def _moves(case: Case) -> tuple[int, int] | None:
     return fewest, max(game.moves, written) if game.jumps else game.moves
 
 
-def _swipes(game: Game) -> int:
+def _swipes(game: GameTree) -> int:
     return sum(turn.move not in ("", UNKNOWN) for turn in game.turns)
 
 
@@ -303,7 +303,7 @@ def few_fours(case: Case) -> Iterator[Diagnostic]:
         return
     chance = arithmetic.chance_of_fours(position.tiles, position.fours)
     if chance < RARE:
-        game: Game = case.syntax
+        game: GameTree = case.syntax
         yield case.report(
             f"{position.fours} of {position.tiles} tiles are 4s, where about one in ten is expected",
             at=game.first,
@@ -313,13 +313,13 @@ def few_fours(case: Case) -> Iterator[Diagnostic]:
 
 def value_of(case: Case, name: str) -> str | None:
     """What a tag says, without a look at where it stands."""
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     return game.header.value(name)
 
 
 def tag_of(case: Case, name: str) -> Tag:
     """A tag that is there."""
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     tag = game.header.get(name)
     assert tag is not None
     return tag
@@ -332,7 +332,7 @@ def value_span(tag: Tag) -> Span:
 
 def final_position(case: Case) -> Position | None:
     """The final position, when the whole game can be played."""
-    game: Game = case.syntax
+    game: GameTree = case.syntax
     if case.objected or game.junk or game.cut_short or game.elided:
         return None
     final: Position | None = case.final

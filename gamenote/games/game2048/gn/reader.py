@@ -1,4 +1,4 @@
-"""2048-GN text -> a `Game`, with what is wrong in it.
+"""2048-GN text -> a `GameTree`, with what is wrong in it.
 
 The header is read first, then token by token to the end. What a word means in its turn is settled in `turns`; here
 is what stands around and between the turns.
@@ -15,7 +15,7 @@ from gamenote.core.rule import Rule
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048.gn import lint_text
 from gamenote.games.game2048.gn.dialect import DIALECT, TOKEN, TURN, kind_of
-from gamenote.games.game2048.gn.tree import Comments, Game
+from gamenote.games.game2048.gn.tree import Comments, GameTree
 from gamenote.games.game2048.gn.turns import HINTS, Due, Turns
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
 from gamenote.syntax.movetext.line_builder import first_of
@@ -43,11 +43,11 @@ class Reader(Turns):
 
     def __init__(self, source: Source, header: Header) -> None:
         text = text_of(source)
-        super().__init__(text, Game(header, first_of(source.text), text))
+        super().__init__(text, GameTree(header, first_of(source.text), text))
         self.line_end = source.line_end or "\n"
         self.parentheses: dict[int, int] | None = None  # where the fellow of each stands
 
-    def read(self) -> Game:
+    def read(self) -> GameTree:
         game = self.game
         self._header()
         at = max(game.header.span.end, int(self.text.startswith("\ufeff")))

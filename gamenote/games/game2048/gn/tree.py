@@ -119,7 +119,7 @@ class Turns(Sequence[Turn]):
 
 
 @dataclass
-class Game:
+class GameTree:
     """The syntax tree of one game of 2048-GN.
 
     `whole` reads it turn by turn where it was told by its words.
@@ -128,7 +128,7 @@ class Game:
     header: Header
     first: Span
     text: str
-    whole: Callable[[], Game] | None = None
+    whole: Callable[[], GameTree] | None = None
     terminator: str | None = None
     terminator_span: Span | None = None
     last_token: Span = Span(0, 0)  # noqa: RUF009 - a frozen Struct
@@ -149,7 +149,7 @@ class Game:
         return self._whole.lead if self.whole is not None else []
 
     @cached_property
-    def _whole(self) -> Game:
+    def _whole(self) -> GameTree:
         return self.whole() if self.whole is not None else self
 
     @property

@@ -17,7 +17,7 @@ from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import lint_text
 from gamenote.games.game2048.gn.dialect import LONE_PERIOD, LONGEST_NUMBER, SWIPE_FOLLOWS, kind_of
-from gamenote.games.game2048.gn.tree import Game, Turn
+from gamenote.games.game2048.gn.tree import GameTree, Turn
 from gamenote.games.game2048.notation import SIGN, UNKNOWN, TileText, read_tile, short, write_tile
 from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.tagpairs import lint as tags
@@ -70,7 +70,7 @@ def number_of(text: str) -> Number | None:
 class Turns(Report):
     """The movetext of one game, put together and checked."""
 
-    def __init__(self, text: str, game: Game) -> None:
+    def __init__(self, text: str, game: GameTree) -> None:
         super().__init__(text)
         self.game = game
         self.turn: Turn | None = None
