@@ -28,6 +28,8 @@ def point_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
     """
     texts = texts_of(seating)
     for text, span, is_move in _values(tree, texts.known):
+        if texts.are_canonical((text,)):
+            continue
         fault = read_piece(text, texts.table)
         if isinstance(fault, Objection) and fault.kind in RULES and not (is_move and fault.kind == "empty-move"):
             yield _found(fault, text, span)
