@@ -50,7 +50,7 @@ class Texts:
         known = [*map(self.known.get, moves)]
         if all(known):
             return tuple(known)  # type: ignore[arg-type]
-        found = self._new([text for text, laid in zip(moves, known, strict=True) if laid is None])
+        found = self._new([*dict.fromkeys(text for text in moves if text not in self.known)])
         if found is None:
             return None
         if Texts.kept + len(found) > MOST_TEXTS:
