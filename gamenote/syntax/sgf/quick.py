@@ -9,7 +9,7 @@ when somebody asks for them. All other games, and those with a move that names n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain, islice
@@ -165,17 +165,27 @@ def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) ->
     if known is None or not _is_sound(root, known) or not _names_its_charset(root, source, known.dialect):
         return None
     behind = root.span.end
-    head, *parts = BETWEEN.split(text[behind - 1 :])
-    *names, last = parts[1::3] or [""]
-    moves, actors = parts[2:-1:3], [*map(known.moves.get, names)]
-    if head or last is not None or None in actors or not _are_plain(moves):
+    found = _moves(text[behind - 1 :], known.moves)
+    if found is None:
         return None
     nodes = partial(_tree_nodes, text, behind, literal=known.dialect.literal)
     tree = QuickTree(known.dialect, root, opening.index("("), nodes)
-    commented = any(comment is not None for comment in parts[::3])
-    said = moves, actors, commented, known.are_canonical
-    reading = QuickReading(source, known.dialect, tree, (), False, *said)  # type: ignore[arg-type]
+    reading = QuickReading(source, known.dialect, tree, (), False, *found, known.are_canonical)
     return None if known.reports and reading.is_canonical is None else reading
+
+
+def _moves(line: str, names: Mapping[str, str]) -> tuple[list[str], list[str], bool] | None:
+    """Split a line of moves: texts, actors, whether comments stand there.
+
+    It begins with the last bracket of the root. None where there is anything else.
+    """
+    head, *parts = BETWEEN.split(line)
+    *properties, last = parts[1::3] or [""]
+    moves = parts[2:-1:3]
+    actors = [names[name] for name in properties if name in names]
+    if head or last is not None or len(actors) < len(properties) or not _are_plain(moves):
+        return None
+    return moves, actors, any(comment is not None for comment in parts[::3])
 
 
 def _root(text: str, start: int) -> Node:
