@@ -5,6 +5,7 @@ Each is found when first asked for."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from itertools import islice, takewhile
 from typing import Any, TypeVar
 
@@ -24,7 +25,7 @@ T = TypeVar("T")
 class Case:
     """One game, checked by one rule after the other.
 
-    Later stages are computed when first asked for, and shared by all rules.
+    Later stages are computed when first asked for, and serve all rules.
     """
 
     def __init__(
@@ -62,36 +63,30 @@ class Case:
         """The guess at the variant, if the record names none."""
         return self.reading.guess
 
-    @property
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The record replayed, up to `MOST_FINDINGS` objections.
 
-        Empty where no engine knows the game."""
-        engine = self.engine
-        return self.shared("steps", lambda: tuple(_spoken_of(replay(self.record, engine))) if engine else ())
+        Empty where no engine knows the game.
+        """
+        return tuple(_spoken_of(replay(self.record, self.engine))) if self.engine else ()
 
-    @property
+    @cached_property
     def progress(self) -> Progress | None:
         """How far the record is plainly legal, if an engine knows."""
-        return self.shared("progress", self._progress)
-
-    def _progress(self) -> Progress | None:
         if self.engine is None:
             return None
         known = self.reading.progress
         return Progress(self.record, self.engine) if known is None else known
 
-    @property
+    @cached_property
     def late_steps(self) -> tuple[Step, ...]:
         """The steps, from where the engine has not advanced over them.
 
         Only a game that breaks off there, and has no variations, is not replayed from its start.
         """
-        return self.shared("late", self._late)
-
-    def _late(self) -> tuple[Step, ...]:
         progress, engine = self.progress, self.engine
-        if "steps" in self._shared or progress is None or engine is None or len(progress.segments) != 1:
+        if "steps" in vars(self) or progress is None or engine is None or len(progress.segments) != 1:
             return self.steps
         doubt = progress.main
         index = self.record.index_of_move(doubt.played) if doubt is not None else None
@@ -122,40 +117,28 @@ class Case:
         """Whether rules of stage STRANGE may have something to say."""
         return not self.source.tame
 
-    @property
+    @cached_property
     def legal(self) -> bool:
         """Whether every move is known to be legal and clear."""
-        legal: bool | None = self._shared.get("legal")
-        if legal is None:
-            legal = self._shared["legal"] = self.progress is not None and self.progress.legal
-        return legal
+        return self.progress is not None and self.progress.legal
 
-    @property
+    @cached_property
     def rules_known(self) -> bool:
         """Whether moves can be checked, by known rules of the game."""
-        return self.shared("known", self._rules_known)
-
-    def _rules_known(self) -> bool:
         if self.engine is None:
             return False
         return self.legal or not isinstance(self.engine.start(self.summary.variant, None), Objection)
 
-    @property
+    @cached_property
     def objected(self) -> tuple[Step, ...]:
         """The steps to which the engine objects."""
-        return self.shared("objected", self._objected)
-
-    def _objected(self) -> tuple[Step, ...]:
         if self.engine is None or self.legal:
             return ()
         return tuple(islice((step for step in self.late_steps if step.objections), MOST_FINDINGS))
 
-    @property
+    @cached_property
     def remarks(self) -> tuple[tuple[Node, Objection], ...]:
         """The remarks on moves played without a step, with nodes."""
-        return self.shared("remarks", self._remarks)
-
-    def _remarks(self) -> tuple[tuple[Node, Objection], ...]:
         main = self.progress.main if self.progress is not None else None
         told = [(at, item) for at, item in main.remarks if item.kind] if main is not None else []
         if not told:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pkgutil import resolve_name
 from typing import Any
 
@@ -39,13 +40,13 @@ class Ways:
         for way in FAST:
             place, _, name = way.rpartition(".")
             self._guard(resolve_name(place), name)
-        legal, doubtful = vars(Case)[LEGAL].fget, vars(Case)["doubtful"].fget
-        Case.legal = property(lambda case: self.open and self._note(LEGAL, legal(case)))  # type: ignore[assignment]
-        objected, late = vars(Case)["objected"].fget, vars(Case)[LATE].fget
-        Case.objected = property(lambda case: objected(case) if self.open else by_steps(case))  # type: ignore[assignment]
+        doubtful = vars(Case)["doubtful"].fget
+        legal, objected, late = (vars(Case)[name].func for name in (LEGAL, "objected", LATE))
+        remember(LEGAL, lambda case: self.open and self._note(LEGAL, legal(case)))
+        remember("objected", lambda case: objected(case) if self.open else by_steps(case))
+        remember(LATE, lambda case: self._late(late(case)) if self.open else case.steps)
         turns = Reader._plain_turns
         Reader._plain_turns = lambda reader, at: turns(reader, at) if self.open and self._note(TURNS, True) else at  # type: ignore
-        Case.late_steps = property(lambda case: self._late(late(case)) if self.open else case.steps)  # type: ignore[assignment]
         strange = vars(Case)["strange"].fget
         Case.strange = property(lambda case: not self.open or strange(case))  # type: ignore[assignment]
         unusual = vars(Case)["unusual"].fget
@@ -79,6 +80,13 @@ class Ways:
             return found
 
         setattr(module, name, guarded)
+
+
+def remember(name: str, find: Callable[[Case], Any]) -> None:
+    """Let a case find something in another way, once."""
+    found = cached_property(find)
+    found.__set_name__(Case, name)
+    setattr(Case, name, found)
 
 
 def by_steps(case: Case) -> tuple[Step, ...]:
