@@ -1,0 +1,91 @@
+"""What bugs are planted in: the example plugin, and one of our own formats with its game.
+
+A bug is planted in a copy, which a process of its own imports instead of what is installed. Of our own package
+only the one file is a copy, all others are links.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+class Subject(NamedTuple):
+    """One plugin that bugs are planted in.
+
+    `root` is the folder that `sys.path` has it in, `modules` are the files below it from which bugs are drawn.
+    """
+
+    name: str
+    root: Path
+    games: tuple[str, ...]
+    formats: tuple[str, ...]
+    samples: Path
+    modules: tuple[str, ...]
+    foreign: bool
+
+    def text(self, path: str) -> str:
+        return (self.root / path).read_text(encoding="utf-8")
+
+    def paths(self) -> tuple[str, ...]:
+        """Return the modules that bugs are drawn from."""
+        found = {
+            path.relative_to(self.root).as_posix() for pattern in self.modules for path in self.root.glob(pattern)
+        }
+        return tuple(sorted(found))
+
+
+PLUGIN = Subject(
+    "plugin",
+    ROOT / "tests/contract/plugin",
+    ("tictactoe",),
+    ("xo",),
+    ROOT / "tests/contract/plugin/samples",
+    ("tictactoe/**/*.py",),
+    foreign=True,
+)
+OWN = Subject(
+    "2048gn",
+    ROOT,
+    ("game2048",),
+    ("2048gn",),
+    ROOT / "samples",
+    ("gamenote/games/game2048/*.py", "gamenote/games/game2048/gn/*.py", "gamenote/games/game2048/fast/*.py"),
+    foreign=False,
+)
+SUBJECTS = {subject.name: subject for subject in (PLUGIN, OWN)}
+
+
+@contextmanager
+def planted(subject: Subject, path: str, text: str) -> Iterator[Path]:
+    """Give a folder for `sys.path` where that file has another text."""
+    with TemporaryDirectory(prefix="mutant-") as name:
+        folder = Path(name)
+        if subject.foreign:
+            shutil.copytree(subject.root, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            _linked(subject.root, folder, Path(path))
+            (folder / "samples").symlink_to(subject.samples)
+        if path:
+            (folder / path).unlink()
+            (folder / path).write_text(text, encoding="utf-8")
+        yield folder
+
+
+def _linked(root: Path, target: Path, path: Path) -> None:
+    """Link the package, with folders of its own on the way to one file."""
+    if len(path.parts) < 2:
+        (target / "gamenote").symlink_to(root / "gamenote")
+        return
+    for at in range(1, len(path.parts)):
+        folder = Path(*path.parts[:at])
+        (target / folder).mkdir()
+        for each in (root / folder).iterdir():
+            if at + 1 == len(path.parts) or each.name != path.parts[at]:
+                (target / folder / each.name).symlink_to(each)
