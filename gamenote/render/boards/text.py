@@ -16,11 +16,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from gamenote.core.design import Design
 from gamenote.core.diagram import Cell, Diagram, Run, Token
 from gamenote.core.lattice import Coord
 from gamenote.core.visible import visible
 from gamenote.render.boards.sheets import columns, side_by_side
-from gamenote.render.themes import Glyphs, TokenStyle, among, paint, token_style
+from gamenote.render.themes import Glyphs, TokenStyle, among, in_paint, on_ground, owner, piece_glyph, token_style
 
 MOST_RULED = 10
 ALGEBRAIC = re.compile(r"([a-z]+)([0-9]+)")
@@ -59,7 +60,8 @@ class TextPainter:
         if diagram.caption:
             yield from ([(self._safe(line), "caption")] for line in diagram.caption.split("\n"))
         for reserve in diagram.reserves:
-            tokens = [_on("ground", _token(token, self.glyphs)) for token in reserve.tokens]
+            base = on_ground("plain", diagram.design).removesuffix("-plain")
+            tokens = [_on(base, _token(token, self.glyphs, diagram.design)) for token in reserve.tokens]
             yield from _listed(f"{self._safe(reserve.heading)}:", tokens or [[(self.glyphs.nothing, "")]], width)
         yield from ([(self._safe(line), "legend")] for line in self._words(diagram))
 
@@ -71,7 +73,7 @@ class TextPainter:
             yield f"Marks: {', '.join(words)}"
         owners = _owners(diagram) if self.glyphs.name != "ascii" else []
         if owners:
-            yield ", ".join(f"{paint(name).man} {name}" for name in owners)
+            yield ", ".join(f"{owner(name, diagram.design).man} {name}" for name in owners)
         yield from diagram.legend
 
     def _safe(self, text: str) -> str:
@@ -84,13 +86,16 @@ def _safe(text: str, glyphs: Glyphs) -> str:
     return shown.encode("ascii", "backslashreplace").decode() if glyphs.name == "ascii" else shown
 
 
-def _token(token: Token, glyphs: Glyphs) -> Line:
+def _token(token: Token, glyphs: Glyphs, design: Design) -> Line:
     """A token as runs: its owner and what is written on it."""
-    text = _safe(token.text, glyphs)
-    row, owner = token_style(token.kind, text), paint(token.paint)
-    parts = row.ascii if glyphs.name == "ascii" else row.unicode
-    words = {"letter": owner.letter, "small": owner.letter.lower(), "man": owner.man, "king": owner.king}
-    return [(part.pattern.format(text=text, **words), f"{part.role}-{token.paint}") for part in parts]
+    plain = glyphs.name == "ascii"
+    row, whose = token_style(token, design), owner(token.paint, design)
+    words = {"letter": whose.letter, "small": whose.letter.lower(), "man": whose.man, "king": whose.king}
+    words |= {"text": _safe(token.text, glyphs), "glyph": piece_glyph(token, design, ascii_only=plain)}
+    return [
+        (part.pattern.format(**words), in_paint(part.role, token.paint, design))
+        for part in (row.ascii if plain else row.unicode)
+    ]
 
 
 def _on(base: str, token: Line) -> Line:
@@ -101,7 +106,7 @@ def _owners(diagram: Diagram) -> list[str]:
     """Return the paints whose signs want a word."""
     stacks = [*(cell.stack for cell in diagram.cells.values()), *(beside.tokens for beside in diagram.reserves)]
     return sorted(
-        {token.paint for stack in stacks for token in stack if token_style(token.kind, token.text).signed}
+        {token.paint for stack in stacks for token in stack if token_style(token, diagram.design).signed}
     )
 
 
@@ -126,6 +131,7 @@ class _Plan:
         self.glyphs = glyphs
         self.lattice = diagram.lattice
         self.cells = diagram.cells
+        self.design = diagram.design
         self.at: dict[tuple[int, int], Coord] = {}
         for coord in diagram.lattice.coords():
             slot = diagram.lattice.slot(coord)
@@ -138,7 +144,7 @@ class _Plan:
 
     @cached_property
     def kinds(self) -> list[TokenStyle]:
-        return [token_style(token.kind, token.text) for cell in self.cells.values() for token in cell.stack]
+        return [token_style(token, self.design) for cell in self.cells.values() for token in cell.stack]
 
     @cached_property
     def align(self) -> str:
@@ -147,7 +153,8 @@ class _Plan:
 
     @cached_property
     def width(self) -> int:
-        return max((_width(_token(t, self.glyphs)) for cell in self.cells.values() for t in cell.stack), default=1)
+        tokens = (_token(token, self.glyphs, self.design) for cell in self.cells.values() for token in cell.stack)
+        return max(map(_width, tokens), default=1)
 
     @cached_property
     def least(self) -> int:
@@ -170,18 +177,30 @@ class _Plan:
         """Return the role of a cell's ground, and its lines."""
         cell = self.cells.get(self.at[row, column], Cell())
         mark = self.mark(row, column)
-        base = f"ground-{cell.ground}" + (f" mark-{mark}" if mark else "")
+        base = on_ground(cell.ground, self.design) + (f" mark-{mark}" if mark else "")
         for token in cell.stack:
-            if token_style(token.kind, token.text).fills:
-                base += f" fill-{token.paint}"
+            if token_style(token, self.design).fills:
+                base += f" {in_paint('fill', token.paint, self.design)}"
         stack: list[tuple[Line, str]] = [
-            (_token(token, self.glyphs), token_style(token.kind, token.text).align)
+            (_token(token, self.glyphs, self.design), token_style(token, self.design).align)
             for token in reversed(cell.stack)
         ]
         if not stack:
-            stack = [([(among(self.glyphs.grounds, cell.ground) or self.glyphs.grounds[""], "")], self.align)]
+            stack = [([(self.sign(cell.ground), "")], self.align)]
         air: list[Line] = [[(" " * width, base)] for _ in range(self.heights[row] - len(stack))]
         return base, air + [_placed(token, align, width, base) for token, align in stack]
+
+    def sign(self, ground: str) -> str:
+        """What an empty cell shows."""
+        if own := self.design.ground(ground):
+            return (own.ascii if self.glyphs.name == "ascii" else own.unicode) or " "
+        return among(self.glyphs.grounds, ground) or self.glyphs.grounds[""]
+
+    @cached_property
+    def grid(self) -> str:
+        """The role of the lines between cells."""
+        own = self.design.ground("plain")
+        return f"grid {on_ground('plain', self.design)}" if own else "grid"
 
     @cached_property
     def row_names(self) -> list[tuple[str, str]]:
@@ -288,7 +307,7 @@ class _Grid(_Board):
             text += glyphs.corners[(nw or ne) + 2 * (sw or se) + 4 * (nw or sw) + 8 * (ne or se)]
             if column < self.plan.columns:
                 text += (glyphs.across if ne or se else " ") * (self.inner + 2)
-        return _voids(text, "grid")
+        return _voids(text, self.plan.grid)
 
     def body(self, row: int) -> list[Line]:
         at, glyphs = self.plan.at, self.plan.glyphs
@@ -296,7 +315,7 @@ class _Grid(_Board):
         for column in range(self.plan.columns + 1):
             edge = (row, column - 1) in at or (row, column) in at
             for line in lines:
-                line += [(glyphs.down, "grid") if edge else (" ", "")]
+                line += [(glyphs.down, self.plan.grid) if edge else (" ", "")]
             if column == self.plan.columns:
                 break
             if (row, column) not in at:
