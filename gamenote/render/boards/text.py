@@ -18,13 +18,13 @@ from functools import cached_property, partial
 
 from gamenote.core.design import Design
 from gamenote.core.diagram import Cell, Diagram, Run, Token
-from gamenote.core.lattice import Coord
+from gamenote.core.lattice import Coord, Slot
 from gamenote.core.visible import visible
+from gamenote.render.boards.axes import axes
 from gamenote.render.boards.sheets import columns, side_by_side
 from gamenote.render.themes import Glyphs, TokenStyle, among, in_paint, on_ground, owner, piece_glyph, token_style
 
 MOST_RULED = 10
-ALGEBRAIC = re.compile(r"([a-z]+)([0-9]+)")
 
 Line = list[Run]
 
@@ -206,40 +206,27 @@ class _Plan:
     def row_names(self) -> list[tuple[str, str]]:
         """What stands left and right of each row.
 
-        That is its digit, or else the first and last name in it."""
-        if self._algebraic:
-            return [(_end(self._names(row=row), 2), "") for row in range(self.rows)]
-        return [(names[0], names[-1]) if (names := self._names(row=row)) else ("", "") for row in range(self.rows)]
+        That is its name, or else the first and last name in it."""
+        if self._axes is not None:
+            own = {row: name for (row, _), (_, name) in self._axes.items()}
+            return [(own.get(row, ""), "") for row in range(self.rows)]
+        return [(names[0], names[-1]) if (names := self._names(row)) else ("", "") for row in range(self.rows)]
 
     @cached_property
     def column_names(self) -> list[str]:
-        """What stands below each column: its letter, where the names have one."""
-        if not self._algebraic:
-            return []
-        return [_end(self._names(column=column), 1) for column in range(self.columns)]
+        """What stands below each column, where columns have names."""
+        own = {column: name for (_, column), (name, _) in (self._axes or {}).items()}
+        return [own.get(column, "") for column in range(self.columns)] if own else []
 
     @cached_property
-    def _algebraic(self) -> bool:
-        """Whether names are letters of a column and digits of a row."""
-        rows: dict[int, str] = {}
-        files: dict[int, str] = {}
-        for (row, column), coord in self.at.items():
-            match = ALGEBRAIC.fullmatch(self.lattice.name(coord))
-            if not match or rows.setdefault(row, match[2]) != match[2]:
-                return False
-            if files.setdefault(column, match[1]) != match[1]:
-                return False
-        return True
+    def _axes(self) -> dict[tuple[int, int], tuple[str, str]] | None:
+        found = axes([(Slot(*place), self.lattice.name(coord)) for place, coord in self.at.items()])
+        return None if found is None else dict(zip(self.at, found, strict=True))
 
-    def _names(self, row: int | None = None, column: int | None = None) -> list[str]:
-        places = sorted(place for place in self.at if row in (None, place[0]) and column in (None, place[1]))
+    def _names(self, row: int) -> list[str]:
+        places = sorted(place for place in self.at if place[0] == row)
         names = (_safe(self.lattice.name(self.at[place]), self.glyphs) for place in places)
         return [name for name in names if name]
-
-
-def _end(names: Sequence[str], group: int) -> str:
-    match = ALGEBRAIC.fullmatch(names[0]) if names else None
-    return match[group] if match else ""
 
 
 def _placed(token: Line, align: str, width: int, base: str) -> Line:
