@@ -5,12 +5,13 @@ Paints and kinds are roles ("white", "player-1", "king"), never shades or glyphs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from gamenote.core.lattice import Coord, Lattice, Point
+from gamenote.core.lazy import Loader, import_late
 from gamenote.core.record import Mark
 
 
@@ -99,13 +100,17 @@ class BoardRenderer(Struct, frozen=True, kw_only=True):
     """One way to draw diagrams, as registered under `gamenote.boards`.
 
     `suffixes` are the endings of files that are drawn so where nobody names a style. What has some makes documents
-    in UTF-8, unless it is `plain`: lines for a terminal, which may stand in a file as well.
+    in UTF-8, unless it is `plain`: lines for a terminal, which may stand in a file as well. `load` may be
+    `"module:NAME"` instead: the painter, or its class (`core.lazy`).
     """
 
     name: str
     suffixes: tuple[str, ...] = ()
     plain: bool = False
-    load: Callable[[], Painter]
+    load: Loader[Painter]
+
+    def __post_init__(self) -> None:
+        import_late(self, things=("load",))
 
     @property
     def document(self) -> bool:
