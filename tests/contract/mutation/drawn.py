@@ -13,29 +13,34 @@ from hashlib import sha256
 
 from tests.contract.mutation.mutants import Mutant
 from tests.contract.mutation.operators import Change, changes
-from tests.contract.mutation.subjects import OWN, PLUGIN, Subject
+from tests.contract.mutation.subjects import BY_HAND, OWN, PLUGIN, Subject
 
 SEED = "16"
-NUMBER = {PLUGIN: 30, OWN: 30}
+NUMBER = {PLUGIN: 20, BY_HAND: 14, OWN: 30}
 MOST_OF_AN_OPERATOR = 5  # in one subject
 
-# Drawn changes that a record or a caller cannot show, so that they are no bugs: by subject and name, with the reason.
+# Drawn changes that a record or a caller cannot show: by subject and name, with the reason.
 EQUIVALENT: dict[tuple[str, str], str] = {
-    ("plugin", "tictactoe/xo/codec.py:XoReading.record: len(nodes) - 1 -> (len(nodes) + 1)"): (
+    ("by hand", "tictactoe/xo/codec.py:XoReading.record: len(nodes) - 1 -> (len(nodes) + 1)"): (
         "it is asked whether the number is even"
     ),
     (
         "2048gn",
-        'game2048/gn/reader.py:Reader._parenthesis: self.say(tags.unexpected_token, words, span, help=HINTS["("],'
-        " fix=fix, title=IN_BRACES) -> (self.say(tags.unexpected_token, words, span, help=HINTS['('], fix=fix))",
+        (
+            "game2048/gn/reader.py:Reader._parenthesis: self.say(tags.unexpected_token, words, span,"
+            ' help=HINTS["("], fix=fix, title=IN_BRACES)'
+            " -> (self.say(tags.unexpected_token, words, span, help=HINTS['('], fix=fix))"
+        ),
     ): "the fix has another title, which is a matter of words",
     ("2048gn", "game2048/lint.py:_board_before: index - 1 -> (index + 1)"): (
         "more was played than asked for, so that the board is taken from the steps, where it is the same"
     ),
     (
         "2048gn",
-        "game2048/arithmetic.py:_binomial: zip(every, reversed(every), range(tiles + 1), strict=True)"
-        " -> (zip(reversed(every), every, range(tiles + 1), strict=True))",
+        (
+            "game2048/arithmetic.py:_binomial: zip(every, reversed(every), range(tiles + 1), strict=True)"
+            " -> (zip(reversed(every), every, range(tiles + 1), strict=True))"
+        ),
     ): "both are subtracted",
     ("2048gn", "game2048/gn/codec.py:read_words: 3 -> 4 (4)"): (
         "no game is told by its words, so that the plain reader reads each"

@@ -1,7 +1,8 @@
 """What bugs are planted in: the example plugin, and one of our own formats with its game.
 
-A bug is planted in a copy, which a process of its own imports instead of what is installed. Of our own package
-only the one file is a copy, all others are links.
+The example plugin has a codec made of a table; with one written by hand in its place it is a third subject. A bug
+is planted in a copy, which a process of its own imports instead of what is installed. Of our own package only the
+one file is a copy, all others are links.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ class Subject(NamedTuple):
     """One plugin that bugs are planted in.
 
     `root` is the folder that `sys.path` has it in, `modules` are the files below it from which bugs are drawn.
+    Where there is a `base`, its files are there as well, but for those that `root` has instead.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Subject(NamedTuple):
     samples: Path
     modules: tuple[str, ...]
     foreign: bool
+    base: Path | None = None
 
     def text(self, path: str) -> str:
         return (self.root / path).read_text(encoding="utf-8")
@@ -50,6 +53,12 @@ PLUGIN = Subject(
     ("tictactoe/**/*.py",),
     foreign=True,
 )
+BY_HAND = PLUGIN._replace(
+    name="by hand",
+    root=ROOT / "tests/contract/mutation/by_hand",
+    modules=("tictactoe/xo/codec.py",),
+    base=PLUGIN.root,
+)
 OWN = Subject(
     "2048gn",
     ROOT,
@@ -59,7 +68,7 @@ OWN = Subject(
     ("gamenote/games/game2048/*.py", "gamenote/games/game2048/gn/*.py", "gamenote/games/game2048/fast/*.py"),
     foreign=False,
 )
-SUBJECTS = {subject.name: subject for subject in (PLUGIN, OWN)}
+SUBJECTS = {subject.name: subject for subject in (PLUGIN, BY_HAND, OWN)}
 
 
 @contextmanager
@@ -68,7 +77,8 @@ def planted(subject: Subject, path: str, text: str) -> Iterator[Path]:
     with TemporaryDirectory(prefix="mutant-") as name:
         folder = Path(name)
         if subject.foreign:
-            shutil.copytree(subject.root, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+            for root in filter(None, (subject.base, subject.root)):
+                shutil.copytree(root, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             _linked(subject.root, folder, Path(path))
             (folder / "samples").symlink_to(subject.samples)

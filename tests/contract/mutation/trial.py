@@ -40,7 +40,7 @@ class Result(NamedTuple):
 def faults(subject: Subject, path: str = "", text: str = "") -> tuple[str, ...]:
     """Return what the kit says of a subject with that one file changed."""
     with planted(subject, path, text) as folder:
-        samples = folder / subject.samples.relative_to(subject.root)
+        samples = folder / subject.samples.name
         places = [str(folder), str(ROOT)] if subject.foreign else [str(folder)]
         command = [sys.executable, "-X", "utf8", "-c", SCRIPT, " ".join(subject.games), " ".join(subject.formats)]
         try:
