@@ -42,6 +42,9 @@ EQUIVALENT: dict[tuple[str, str], str] = {
             " -> (zip(reversed(every), every, range(tiles + 1), strict=True))"
         ),
     ): "both are subtracted",
+    ("2048gn", "game2048/arithmetic.py:score_range_from_tile: max(exponent - 1, 0) -> (max(0, exponent - 1))"): (
+        "the larger of two numbers is the same in any order"
+    ),
     ("2048gn", "game2048/gn/codec.py:read_words: 3 -> 4 (4)"): (
         "no game is told by its words, so that the plain reader reads each"
     ),
