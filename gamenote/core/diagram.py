@@ -1,18 +1,19 @@
 """A position ready to be drawn, free of any game.
 
-Paints, kinds and grounds are roles ("white", "king", "dark"), never shades or glyphs; what draws turns them into both.
-`roles` lists those that are drawn everywhere, with the marks; a `Design` brings others.
+Paints, kinds and grounds are roles ("white", "king", "dark"), never shades or glyphs; what draws turns them into
+both. `roles` lists those that are drawn everywhere, with the marks; a `Design` brings others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from gamenote.core.design import BUILT_IN, Design
 from gamenote.core.lattice import Coord, Lattice, Point
+from gamenote.core.lazy import Loader, import_late
 from gamenote.core.record import Mark
 
 
@@ -129,13 +130,17 @@ class BoardRenderer(Struct, frozen=True, kw_only=True):
         suffixes: Endings of files that are drawn so where nobody names a style. What has some makes documents in
             UTF-8.
         plain: It makes lines for a terminal, which may stand in a file as well.
-        load: Called for the painter when something is drawn.
+        load: Called for the painter when something is drawn; or `"module:NAME"`, the painter or its class
+            (`core.lazy`).
     """
 
     name: str
     suffixes: tuple[str, ...] = ()
     plain: bool = False
-    load: Callable[[], Painter]
+    load: Loader[Painter]
+
+    def __post_init__(self) -> None:
+        import_late(self, things=("load",))
 
     @property
     def document(self) -> bool:
