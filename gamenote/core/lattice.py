@@ -36,7 +36,7 @@ class Lattice(Protocol):
         ...
 
     def name(self, coord: Coord) -> str:
-        """The name of a cell, by which marks refer to it; "" for none."""
+        """The name of a cell, which marks refer to; "" for none."""
         ...
 
     def outline(self, coord: Coord) -> tuple[Point, ...]:
