@@ -1,7 +1,7 @@
 """Markdown on a terminal, laid out by rich.
 
-Headings stand to the left, code as it is, its lines unbroken. A table that is too wide for the terminal becomes a
-list of its rows. Links between pages become the command that shows the page.
+Headings stand to the left. Code is as it is, but commands and what they print are broken at words. A table that is
+too wide for the terminal becomes a list of its rows. Links between pages become the command that shows the page.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from io import StringIO
 from typing import ClassVar
 
 from markdown_it.token import Token
+from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.markdown import CodeBlock, Heading, Markdown, MarkdownElement, TableElement
 from rich.padding import Padding
@@ -23,6 +25,10 @@ PAGE = re.compile(r"([\w-]+)\.md(?:#.*)?")
 ADDRESS = ("https:", "http:")
 LINES = {"h1": "═", "h2": "─"}  # below headings
 GAP = 2  # columns between two cells
+INDENT = 2  # columns before code
+MARGIN = "    "  # of a line that goes on
+WORD = re.compile(r"""\s*+(?:'[^']*+'|"[^"]*+"|\S)++""")  # of a shell
+PRINTED = re.compile(r"\s*+\S++")
 LEGIBLE = 24  # columns that a cell of words should have
 STYLES = {
     "markdown.code": "cyan",
@@ -63,9 +69,34 @@ class PlainCode(CodeBlock):
     """Code as it stands, a bit to the right."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = options.max_width - INDENT
         for line in str(self.text).rstrip().split("\n"):
             style = "bold" if line.startswith(("$ ", ">>> ")) else ""
-            yield Text(f"  {line}", style, no_wrap=True, overflow="ignore")
+            command = line.startswith("$ ") or self.lexer_name == "sh"
+            parts: Iterable[str] = (line,)
+            if cell_len(line) > width and (command or self.lexer_name == "console"):
+                parts = _shell_lines(line, width) if command else _filled(PRINTED.findall(line), width)
+            for part in parts:
+                yield Text(" " * INDENT + part, style, no_wrap=True, overflow="ignore")
+
+
+def _shell_lines(line: str, width: int) -> Iterator[str]:
+    """Break a command where a shell goes on reading, below its remark."""
+    command, remark, words = line.partition("  # ")
+    if remark:
+        yield remark.strip() + f" {words}"
+    yield from _filled(WORD.findall(command.rstrip()), width, " \\")
+
+
+def _filled(words: Iterable[str], width: int, mark: str = "") -> Iterator[str]:
+    """Fill lines with words, which have the blanks before them."""
+    line = ""
+    for word in words:
+        if line.strip() and cell_len(line + word) > width - len(mark):
+            yield line + mark
+            line, word = MARGIN, word.lstrip()
+        line += word
+    yield line
 
 
 class FittingTable(TableElement):
@@ -91,7 +122,8 @@ def _least(column: Iterable[Text]) -> int:
 
 def _table(names: Sequence[Text], rows: Iterable[Sequence[Text]], least: Sequence[int]) -> Table:
     named = any(name.plain for name in names)
-    table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, show_header=named, header_style="bold")
+    table = Table(show_header=named, box=SIMPLE_HEAD, border_style="dim", padding=(0, GAP - 1, 0, 0))
+    table.show_edge = table.pad_edge = False
     for name, width in zip(names, least, strict=True):
         table.add_column(name, min_width=width)
     for row in rows:
