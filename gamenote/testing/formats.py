@@ -18,7 +18,7 @@ from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format, Options
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, walk
-from gamenote.core.registry import Unclear
+from gamenote.core.unclear import Unclear
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 from gamenote.testing.linting import lint, shown

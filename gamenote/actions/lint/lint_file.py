@@ -21,6 +21,7 @@ from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.engine import Objection
 from gamenote.core.format import Format
+from gamenote.core.misfits import WrongRules
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import NO_PLAYERS, Node, Record
@@ -95,7 +96,7 @@ def lint_games(
                 # What a file is told once need not be found in each of its games, if no comment could silence it.
                 known = done if MARK not in source.text and not settings.file_ignores else ()
                 diagnostics, failures, there = (lint or lint_game)(source, reading, format, settings, known)
-            except Misread:
+            except (Misread, WrongRules):
                 raise
             except registry.FAILED as failure:  # what a reader puts off until it is asked
                 stage, number = f"the reader of {format.name}", source.origin.index
@@ -191,6 +192,7 @@ def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[
         troubles.append(internal(name, f"the engine of {case.summary.game}", failure, number, asked=case.engine))
         case.engine = None
         case = Case(case.source, case.format, case.reading, None)  # without what the engine has begun
+        case.rules_known = True  # the engine has failed, which is told; no rule need say that there is none
     found = [Ruled(item, rules[item.rule]) for item in reported if item.rule in rules]
     doubtful = bool(reported or case.objected or case.remarks) or case.doubtful
     for rule in chosen.on[doubtful, doubtful and case.unusual, case.strange]:
