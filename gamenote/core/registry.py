@@ -227,6 +227,16 @@ def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
 
 
 @cache
+def rule_names(game_name: str) -> frozenset[str]:
+    """Return the names of the rules of a game, whatever the format."""
+    rules = [*general_rules(), *(games()[game_name].rules() if game_name in games() else ())]
+    for item in formats().values():
+        if not item.games or game_name in item.games:
+            rules += checked_rules(item.rules)
+    return frozenset(rule.name for rule in rules)
+
+
+@cache
 def rules_by_code(format_name: str, game_name: str) -> Mapping[str, Rule]:
     return {rule.code: rule for rule in rules_of(format_name, game_name)}
 
@@ -243,7 +253,7 @@ def all_rules() -> tuple[Rule, ...]:
     owners: list[Format | Game] = [*formats().values(), *games().values()]
     for owner in owners:
         rules += _attempt(owner, partial(checked_rules, owner.rules)) or ()
-    return _unique(rules)
+    return _unique(rules, by_name=False)
 
 
 def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
@@ -332,16 +342,16 @@ def score(format_name: str, head: bytes) -> float:
     return 0.0 if found is None else found
 
 
-def _unique(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+def _unique(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
     """Return the rules by code.
 
-    Those that take the code or the name of another are a problem."""
+    Those that take the code of another are a problem, and those that take the name where both are run."""
     by_code: dict[str, Rule] = {}
-    by_name: dict[str, Rule] = {}
-    for rule in rules:
-        other = by_code.get(rule.code) or by_name.get(rule.name)
+    named: dict[str, Rule] = {}
+    for rule in sorted(rules, key=lambda rule: plugin_with(rule.check.__module__) is not None):  # ours first
+        other = by_code.get(rule.code) or (named.get(rule.name) if by_name else None)
         if other is None:
-            by_code[rule.code] = by_name[rule.name] = rule
+            by_code[rule.code] = named[rule.name] = rule
         elif other is not rule:
             word = f"the code {rule.code}" if other.code == rule.code else f"the name {rule.name}"
             taken = f"takes {word}, which the rule {other.code} {other.name} of {_package_of(other)} has"

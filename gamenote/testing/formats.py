@@ -18,9 +18,9 @@ from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format, Options
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, walk
-from gamenote.core.unclear import Unclear
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
+from gamenote.core.unclear import Unclear
 from gamenote.testing.linting import lint, shown
 
 CUTS = 40  # prefixes, and deletions, that the short form of `check_total` tries
