@@ -19,7 +19,7 @@ from tictactoe.xo import RESULTS
 
 # The grammar. Offsets of tokens are those of the text; the last branch of TOKEN keeps the reader total.
 NEXT_GAME = re.compile(rb"(?<=\n)tic-tac-toe[ \t]*+(?=\r?\n)")
-HEAD = re.compile(r"\ufeff?\s*+tic-tac-toe[ \t]*+(?:\r?\n|$)|")
+HEAD = re.compile(r"\ufeff?+\s*+(?:tic-tac-toe[ \t]*+(?:\r?\n|$))?+")
 ENTRY = re.compile(r"(?P<name>[a-z_0-9]++):[ \t]*+(?P<value>[^\r\n]*+)(?:\r?\n|$)")
 TOKEN = re.compile(r"(?P<result>[xo] wins|draw|\*)(?!\S)|(?P<word>\S++)")
 FIELDS = {field.value: field for field in Field}
@@ -38,7 +38,9 @@ class Xo:
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """The canonical text: fields in their order in the record, squares small, one line of moves."""
-        header = "".join(f"{name.value}: {value}\n" for name, value in record.header.fields.items())
+        # A value keeps to its line, whatever line ends a record of another format has in it.
+        values = {name.value: " ".join(value.split()) for name, value in record.header.fields.items()}
+        header = "".join(f"{name}: {value}\n" for name, value in values.items())
         squares = [node.move.lower() for node in record.line if node.move]
         words = " ".join([*squares, record.outcome.text if record.outcome else "*"])
         return f"tic-tac-toe\n{header}\n{words}\n"
