@@ -12,6 +12,7 @@ from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.lattice import Squares
 from gamenote.core.record import Mark, Outcome, Setup
+from tictactoe.lint import play_after_end, square_taken, unknown_word
 
 Position = str
 EMPTY: Position = "." * 9
@@ -25,21 +26,20 @@ class TicTacToe(Engine):
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         """The empty board; no format of ours can give another one."""
-        return EMPTY if setup is None else Objection("unknown-word", "a start position cannot be given")
+        return EMPTY if setup is None else unknown_word.objection("a start position cannot be given")
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[int, ...] | Objection:
         """What the text may mean. Whether it may be played is asked in `judge`."""
         if text.lower() in SQUARES:
             return (SQUARES.index(text.lower()),)
-        return Objection("unknown-word", f"{_move(position)}{text} is no square of the board")
+        return unknown_word.objection(f"{_move(position)}{text} is no square of the board")
 
     def judge(self, position: Position, move: int) -> tuple[Objection, ...]:
-        """The reasons against a move. Each `kind` is the name of the lint rule that will report it."""
+        """The reasons against a move, each an objection of the lint rule that will report it."""
         if self.outcome(position) is not None:
-            return (Objection("play-after-end", f"{_move(position)}{SQUARES[move]}, but the game is over"),)
+            return (play_after_end.objection(f"{_move(position)}{SQUARES[move]}, but the game is over"),)
         if position[move] != ".":
-            words = f"{_move(position)}{SQUARES[move]} holds {position[move]} already"
-            return (Objection("square-taken", words),)
+            return (square_taken.objection(f"{_move(position)}{SQUARES[move]} holds {position[move]} already"),)
         return ()
 
     def legal_moves(self, position: Position) -> Iterator[int]:
