@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from gamenote import testing
-from gamenote.actions.lint.lint_file import lint_game
 from gamenote.core import registry
-from gamenote.core.case import Case
-from gamenote.core.cutting import games
 from gamenote.core.registry import all_rules
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from tests.contract.registered import DAMAGED, RULES, SAMPLES, label
-
-MOST_GAMES = 20  # of one file
 
 # Rules that no record of a built-in format can show alone: every game has more exact names for its offences,
 # and every built-in format belongs to a known game.
@@ -38,20 +31,6 @@ def test_a_rule_keeps_the_contract(code: str) -> None:
 def test_no_two_rules_share_a_code() -> None:
     assert registry.problems() == ()
     assert len({rule.code for rule in all_rules()}) == len(all_rules())
-
-
-@pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)
-def test_rules_of_doubt_find_nothing_where_there_is_none(
-    name: str, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The same findings with all rules forced on."""
-    format, settings = registry.formats()[name], Settings(Selection(("ALL",)))
-    for source, reading in islice(games(BytesIO(path.read_bytes()), "x", format), MOST_GAMES):
-        found = lint_game(source, reading, format, settings)
-        with monkeypatch.context() as patch:
-            patch.setattr(Case, "doubtful", True)
-            patch.setattr(Case, "unusual", True)
-            assert lint_game(source, reading, format, settings) == found
 
 
 @pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)
