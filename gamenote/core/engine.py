@@ -65,6 +65,8 @@ class Engine(Protocol):
 
     compiled: bool = False  # whether it runs as machine code
     names_squares: bool = False  # whether squares of diagrams are called as the notation of moves says
+    lists_all_moves: bool = True  # whether what judge admits is among legal_moves, be it a pass or a resignation
+    hides_pieces: bool = False  # whether positions hold what diagrams do not show
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
         """Return the first position, or why the setup cannot be understood."""

@@ -90,7 +90,9 @@ def _token(token: Token, glyphs: Glyphs) -> Line:
     row, owner = token_style(token.kind, text), paint(token.paint)
     parts = row.ascii if glyphs.name == "ascii" else row.unicode
     words = {"letter": owner.letter, "small": owner.letter.lower(), "man": owner.man, "king": owner.king}
-    return [(part.pattern.format(text=text, **words), f"{part.role}-{token.paint}") for part in parts]
+    return [
+        (_safe(part.pattern.format(text=text, **words), glyphs), f"{part.role}-{token.paint}") for part in parts
+    ]
 
 
 def _on(base: str, token: Line) -> Line:
