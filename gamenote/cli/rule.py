@@ -127,6 +127,8 @@ def _as_json(rule: Rule) -> dict[str, object]:
         "severity": rule.severity.word,
         "severities": [each.word for each in rule.severities],
         "severity_in": {name: severity.word for name, severity in severities_in(rule).items()},
+        "formats": list(rule.formats),
+        "games": list(rule.games),
         "default": rule.default,
         "preview": rule.preview,
         "off_in": off_in(rule),

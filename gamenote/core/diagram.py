@@ -5,12 +5,14 @@ Paints and kinds are roles ("white", "player-1", "king"), never shades or glyphs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from gamenote.core.design import BUILT_IN, Design
 from gamenote.core.lattice import Coord, Lattice, Point
+from gamenote.core.lazy import Loader, import_late
 from gamenote.core.record import Mark
 
 
@@ -47,7 +49,8 @@ class Diagram(Struct, frozen=True):
     """A position to be drawn.
 
     `cells` holds only what differs from an empty cell; `legend` explains the letters on tokens, a line each;
-    `title` stands above the board, `caption` under it."""
+    `title` stands above the board, `caption` under it. `design` holds kinds, paints and grounds of the game's own.
+    """
 
     lattice: Lattice
     cells: Mapping[Coord, Cell]
@@ -56,6 +59,7 @@ class Diagram(Struct, frozen=True):
     title: str = ""
     caption: str = ""
     legend: tuple[str, ...] = ()
+    design: Design = BUILT_IN
 
 
 def cells_as_text(diagram: Diagram) -> str:
@@ -99,13 +103,17 @@ class BoardRenderer(Struct, frozen=True, kw_only=True):
     """One way to draw diagrams, as registered under `gamenote.boards`.
 
     `suffixes` are the endings of files that are drawn so where nobody names a style. What has some makes documents
-    in UTF-8, unless it is `plain`: lines for a terminal, which may stand in a file as well.
+    in UTF-8, unless it is `plain`: lines for a terminal, which may stand in a file as well. `load` may be
+    `"module:NAME"` instead: the painter, or its class (`core.lazy`).
     """
 
     name: str
     suffixes: tuple[str, ...] = ()
     plain: bool = False
-    load: Callable[[], Painter]
+    load: Loader[Painter]
+
+    def __post_init__(self) -> None:
+        import_late(self, things=("load",))
 
     @property
     def document(self) -> bool:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Objection(Struct, frozen=True):
     """One reason against a move.
 
-    `kind` is the name of the lint rule that reports it; without one nothing is reported, since it is plain from
-    elsewhere why play cannot go on.
+    Ask the lint rule that reports it for one, with the same words: `square_taken.objection("...")`. `kind` is the
+    name of that rule; without one nothing is reported, since it is plain from elsewhere why play cannot go on.
 
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
     there when that is known; an objection to a setup names the number of its `edit` instead. Play does not go on

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss, losses, summed
+from gamenote.core.lazy import Function, Loader, OptionalFunction, import_late, usual
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Place, Source, Span
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 Options = Mapping[str, Any]
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
+LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
+FUNCTIONS = ("keeps", "sniff", "result", "claims", "lacks", "place_of", "needs_positions", "drops")
 
 
 class Option(Struct, frozen=True):
@@ -132,7 +135,9 @@ class FramedCodec(Protocol):
 
 
 class Format(Struct, frozen=True, kw_only=True):
-    """One format, as registered under `gamenote.formats`."""
+    """One format, as registered under `gamenote.formats`.
+
+    Each function may be `"module:NAME"` instead (`core.lazy`)."""
 
     name: str
     title: str
@@ -141,31 +146,37 @@ class Format(Struct, frozen=True, kw_only=True):
     shared_suffixes: tuple[str, ...] = ()  # of other formats, where it has what its content shows to be its own
     family: str = ""  # formats of one family cut files alike, so that each game of a file may be of another one
     syntax: str  # which extras its writer puts back: "sgf", "tagpairs", "*" for all
-    keeps: Callable[[Options], Feature]
-    codec: Callable[[], Codec]
-    rules: Callable[[], tuple[Rule, ...]]
-    sniff: Callable[[bytes], float]  # 0..1 from the first 4 kB
+    keeps: Function[[Options], Feature]
+    codec: Loader[Codec]
+    rules: Loader[tuple[Rule, ...]] = usual(lambda: ())
+    sniff: Function[[bytes], float]  # 0..1 from the first 4 kB
     fields: frozenset[Field] | None = None  # the header fields that it has a place for; None means all
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
     severities: Mapping[str, Severity] = {}
     off: frozenset[str] = frozenset()  # names of shared rules that must be selected here to be on
-    result: Callable[[str], Outcome | None] = lambda text: None  # what a result text says; None: nothing known
+    result: Function[[str], Outcome | None] = usual(
+        lambda text: None
+    )  # what a result text says; None: nothing known
     scores: bool = False  # results tell the score, not only who has won
-    claims: Callable[[Record], Outcome | None] | None = None  # who wins by the header, where the variant decides
+    claims: OptionalFunction[[Record], Outcome | None] = usual(
+        None
+    )  # who wins by the header, where the variant decides
     final: frozenset[str] = frozenset()  # header entries of its own about the last position
     binary: bool = False  # what is written is no text
-    lacks: Callable[[], str] = lambda: ""  # why it cannot be used here: a package that is not installed
+    lacks: Function[[], str] = usual(lambda: "")  # why it cannot be used here: a package that is not installed
     whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
     line_end: str = "\n"  # of what is written
     between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
     translates: bool = False  # moves are written in another notation than the game's: their spans hold other text
     judges_variations: bool = True  # whether variations are checked by the rules of the game, too
-    place_of: Callable[[Source, Reading, Loss], Span | None] = lambda source, reading, loss: (
-        None
+    place_of: Function[[Source, Reading, Loss], Span | None] = usual(
+        lambda source, reading, loss: None
     )  # where something stands that a node says and that has no place in the record: a sign, a clock
-    needs_positions: Callable[[Options], bool] = lambda options: False  # a game that cannot be replayed is broken
-    drops: Callable[[Record, Options], Iterable[Loss]] = (
+    needs_positions: Function[[Options], bool] = usual(
+        lambda options: False
+    )  # a game that cannot be replayed is broken
+    drops: Function[[Record, Options], Iterable[Loss]] = usual(
         lambda record, options: ()
     )  # what it keeps as a rule, but not of this record
     reads: bool = True
@@ -175,6 +186,9 @@ class Format(Struct, frozen=True, kw_only=True):
     example_head: str = ""  # what examples of its rules leave out that come "after the usual head"
     example: str = ""  # a short sound game: the Good of rules that have no better one
     certainty: float = 0.0  # how sure it is of every game of this file, whatever their heads say
+
+    def __post_init__(self) -> None:
+        import_late(self, things=LOADERS, functions=FUNCTIONS)
 
     @property
     def label(self) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from gamenote.core.engine import Engine
+from gamenote.core.lazy import Loader, OptionalFunction, OptionalLoader, import_late, usual
 from gamenote.core.record import Record
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
+LOADERS = ("variants", "engine", "rules", "statistics")  # the fields of a `Game` that give a thing,
+FUNCTIONS = ("guess", "variant_of", "meaning", "find_variant")  # and those that are asked
 
 
 class Variant(Struct, frozen=True):
@@ -61,20 +64,23 @@ class Game(Struct, frozen=True, kw_only=True):
     order of the header's players; () where nobody plays against another. `meaning` is asked what the text of a
     move says in a variant on any position: texts of one meaning are the same move, spelled otherwise; without it,
     texts with the same letters and digits are. `find_variant` is asked for names that are not in the table, where
-    there are more variants than it can list.
+    there are more variants than it can list. Each function may be `"module:NAME"` instead (`core.lazy`).
     """
 
     name: str
     title: str
-    variants: Callable[[], tuple[Variant, ...]]
-    engine: Callable[[], Engine]
-    rules: Callable[[], tuple[Rule, ...]]
-    statistics: Callable[[], Statistics] | None = None
-    guess: Callable[[Sequence[Record], Trials], Guess | None] | None = None
-    variant_of: Callable[[Record, Guess, Trials], str] | None = None
+    variants: Loader[tuple[Variant, ...]]
+    engine: Loader[Engine]
+    rules: Loader[tuple[Rule, ...]] = usual(lambda: ())
+    statistics: OptionalLoader[Statistics] = usual(None)
+    guess: OptionalFunction[[Sequence[Record], Trials], Guess | None] = usual(None)
+    variant_of: OptionalFunction[[Record, Guess, Trials], str] = usual(None)
     seats: tuple[str, ...] = ()
-    meaning: Callable[[str, str | None], Hashable] | None = None
-    find_variant: Callable[[str], Variant | None] | None = None
+    meaning: OptionalFunction[[str, str | None], Hashable] = usual(None)
+    find_variant: OptionalFunction[[str], Variant | None] = usual(None)
+
+    def __post_init__(self) -> None:
+        import_late(self, things=LOADERS, functions=FUNCTIONS)
 
     def variant(self, name: str | None) -> Variant | None:
         """Return the variant of that name, by default the first."""

@@ -211,7 +211,7 @@ def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
     rules = [*general_rules(), *_rules(formats()[format_name].rules)]
     if game_name in games():
         rules += _rules(games()[game_name].rules)
-    return _unique(rules)
+    return _unique(rule for rule in rules if rule.holds_for(format_name, game_name))
 
 
 def _rules(make: Callable[[], Iterable[Rule]]) -> list[Rule]:

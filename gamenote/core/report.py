@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
+from gamenote.core.lazy import Loader, OptionalLoader, import_late, usual
 from gamenote.core.rule import Rule
 from gamenote.core.source import Place
 
@@ -193,12 +194,16 @@ class Reporter(Struct, frozen=True, kw_only=True):
 
     A report for machines is written as UTF-8, is never cut and never coloured. One with `totals` ends with what
     was found in one line, which need not be told elsewhere. `statistics` gives the sink for `--statistics`, which
-    counts the findings of each rule; None where that cannot be said in this form.
+    counts the findings of each rule; None where that cannot be said in this form. Each may be `"module:NAME"`
+    instead: the class of the sink, or a function of stream and look that makes one.
     """
 
     name: str
-    load: Callable[[], Callable[[TextIO, Look], Sink]]
+    load: Loader[Callable[[TextIO, Look], Sink]]
     machine: bool = False
     totals: bool = False
     parts: bool = False  # a file with very many findings may come in several reports, to be written as they come
-    statistics: Callable[[], Callable[[TextIO, Look], Sink]] | None = None
+    statistics: OptionalLoader[Callable[[TextIO, Look], Sink]] = usual(None)
+
+    def __post_init__(self) -> None:
+        import_late(self, values=("load", "statistics"))

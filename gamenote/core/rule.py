@@ -20,6 +20,7 @@ from typing import Any
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
+from gamenote.core.engine import Objection
 from gamenote.core.source import Span
 
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
@@ -65,7 +66,7 @@ class Rule(Struct, frozen=True, dict=True):
     """One thing that can be found.
 
     `fix` is how safe its fix is, None where it has none; `also` are the severities and safeties that some of its
-    findings have instead."""
+    findings have instead. A rule bound to `formats` or to `games`, by their names, runs only there."""
 
     code: str
     name: str
@@ -78,6 +79,8 @@ class Rule(Struct, frozen=True, dict=True):
     preview: bool = False  # new and still on trial: off unless the user takes part
     also: tuple[Severity | Safety, ...] = ()
     shown_once: bool = False  # each game has its finding, of which reports for people show the first in a file
+    formats: tuple[str, ...] = ()  # () means any
+    games: tuple[str, ...] = ()
 
     @property
     def family(self) -> str:
@@ -135,6 +138,27 @@ class Rule(Struct, frozen=True, dict=True):
         cure = Fix(title or help or message, edits, safety or self.fix or Safety.DISPLAY) if edits else None
         return Diagnostic(self.code, message, span, severity, tuple(see), help, cure)
 
+    def objection(
+        self,
+        message: str,
+        *,
+        fatal: bool = True,
+        part: tuple[int, int] | None = None,
+        instead: str | None = None,
+        caption: str = "",
+        help: str = "",
+        severity: Severity | None = None,
+        edit: int | None = None,
+    ) -> Objection:
+        """Return an engine's objection to a move, which this rule reports.
+
+        What the words mean is told by `Objection`."""
+        return Objection(self.name, message, fatal, part, instead, caption, help, severity, edit)
+
+    def holds_for(self, format_name: str, game_name: str) -> bool:
+        """Whether the rule is bound to nothing else."""
+        return (not self.formats or format_name in self.formats) and (not self.games or game_name in self.games)
+
 
 def _dedented(text: str) -> str:
     from textwrap import dedent
@@ -167,11 +191,15 @@ def rule(
     preview: bool = False,
     also: tuple[Severity | Safety, ...] = (),
     shown_once: bool = False,
+    formats: tuple[str, ...] = (),
+    games: tuple[str, ...] = (),
 ) -> Callable[[Check], Rule]:
     """Make a `Rule` of a check; nothing is registered."""
 
     def wrap(check: Check) -> Rule:
-        return Rule(code, name, severity, fix, check, stage, default, once, preview, also, shown_once)
+        return Rule(
+            code, name, severity, fix, check, stage, default, once, preview, also, shown_once, formats, games
+        )
 
     return wrap
 
@@ -185,6 +213,8 @@ def reported(
     default: bool = True,
     preview: bool = False,
     also: tuple[Severity | Safety, ...] = (),
+    formats: tuple[str, ...] = (),
+    games: tuple[str, ...] = (),
 ) -> Callable[[Callable[[], None]], Rule]:
     """Make a `Rule` for what a reader or an engine reports."""
 
@@ -193,6 +223,9 @@ def reported(
             return iter(())
 
         check.__doc__ = page.__doc__
-        return Rule(code, name, severity, fix, check, Stage.REPORTED, default, preview=preview, also=also)
+        stage = Stage.REPORTED
+        return Rule(
+            code, name, severity, fix, check, stage, default, False, preview, also, formats=formats, games=games
+        )
 
     return wrap

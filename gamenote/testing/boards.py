@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 from gamenote.core import registry
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, SheetPainter
 from gamenote.core.record import Record
+from gamenote.core.roles import unknown_roles
 from gamenote.core.visible import CONTROL
 from gamenote.testing.faults import contract, each_of
 from gamenote.testing.lattices import check_lattice
@@ -54,10 +55,7 @@ def _sound(picture: Diagram) -> Iterator[str]:
     for mark in picture.marks:
         if not set(mark.at) <= set(names.values()):
             yield f"{mark.kind} marks no cell: {mark.at}"
-    for cell in picture.cells.values():
-        for token in cell.stack:
-            if not token.paint or not token.kind:
-                yield f"a token has no paint or no kind: {token}"
+    yield from (f"a diagram names what nothing draws: {each}" for each in unknown_roles(picture))
 
 
 def text_of(

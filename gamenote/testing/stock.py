@@ -19,6 +19,7 @@ from gamenote.core.report import (
     Summary,
     Trouble,
 )
+from gamenote.core.roles import GROUNDS, KINDS, MARKS
 from gamenote.core.source import Place
 
 MARKUP = "<b>&amp; \"quoted\" 'too' </b>"  # what means something in XML and HTML
@@ -29,6 +30,7 @@ LATTICES: dict[str, Lattice] = {
     "one square": Squares(1, 1),
     "squares": Squares(3, 3),
     "a large board": Squares(20, 20),
+    "squares counted from above": Squares(4, 3, from_above=True),
     "a wide board": Squares(40, 2),
     "hexagons": Hexagons(4, 3),
     "triangles": Triangles(5, 3),
@@ -38,17 +40,11 @@ LATTICES: dict[str, Lattice] = {
     "a turned board": Turned(Squares(3, 4)),
 }
 TOKENS = tuple(
-    Token(paint, kind, text, faces)
-    for paint in ("white", "black", "blue", "player-1", "tile-2", "no-such-paint")
-    for kind, text, faces in (
-        ("man", "", ()),
-        ("king", "", ()),
-        ("disk", "rb", ("face-red", "face-blue")),
-        ("tile", "2048", ()),
-        ("no-such-kind", "", ()),
-    )
+    Token(paint, kind, *(("rb", ("face-red", "face-blue")) if kind == "disk" else ()))
+    for kind in (*KINDS, "no-such-kind")
+    for paint in ("white", "blue", "player-1", "tile-2", "no-such-paint")
 )
-MARKS = ("last-move", "circle", "square", "triangle", "cross", "label", "arrow", "line", "no-such-mark")
+EVERYWHERE = (*(name.replace("-N", "-1") for name in GROUNDS), "no-such-ground")
 
 
 def stock_diagrams() -> Iterator[tuple[str, Diagram]]:
@@ -64,7 +60,9 @@ def stock_diagrams() -> Iterator[tuple[str, Diagram]]:
     )
     stacks = {at: Cell(TOKENS[number : number + number % 7], "dark") for number, at in enumerate(coords)}
     yield "stacks", Diagram(board, stacks)
-    for kind in MARKS:
+    grounds = {at: Cell((), ground) for at, ground in zip(coords, EVERYWHERE, strict=False)}
+    yield "grounds", Diagram(board, grounds)
+    for kind in (*MARKS, "no-such-mark"):
         yield f"the mark {kind}", Diagram(board, {}, (Mark(kind, ("a1", "c3"), "x"), Mark(kind, ("b2",))))
     group = {at: Cell((Token("blue", "tile", group="1"),), "start-1") for at in coords[:3]}
     yield "a piece of three cells", Diagram(board, group)

@@ -36,27 +36,28 @@ def refused(words: str, check: Callable[..., None], *args: Any) -> None:
 
 
 def test_a_reader_that_raises(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tictactoe.xo.codec import XoReading
+    from gamenote.syntax.lines.reading import LinesReading
 
-    monkeypatch.setattr(XoReading, "diagnostics", property(lambda self: 1 // self.source.text.count("draw")))
+    monkeypatch.setattr(LinesReading, "diagnostics", property(lambda self: 1 // self.source.text.count("draw")))
     with pytest.raises(ZeroDivisionError):
         testing.check_total(registry.formats()["xo"], drawn)
 
 
 def test_a_span_outside_the_text(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     from tictactoe.lint import unknown_word
-    from tictactoe.xo.codec import XoReading
+
+    from gamenote.syntax.lines.reading import LinesReading
 
     found = unknown_word.found("here", Span(0, 10**6))
-    monkeypatch.setattr(XoReading, "diagnostics", (found,))
+    monkeypatch.setattr(LinesReading, "diagnostics", (found,))
     refused("is outside the text", testing.check_total, registry.formats()["xo"], drawn)
 
 
 def test_a_code_that_is_not_declared(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tictactoe.xo.codec import XoReading
+    from gamenote.syntax.lines.reading import LinesReading
 
     found = reported("XOX999", "strange")(lambda: None).found("here", Span(0, 0))
-    monkeypatch.setattr(XoReading, "diagnostics", (found,))
+    monkeypatch.setattr(LinesReading, "diagnostics", (found,))
     refused("XOX999", testing.check_total, registry.formats()["xo"], drawn)
 
 

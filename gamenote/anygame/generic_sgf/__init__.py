@@ -5,9 +5,8 @@ from __future__ import annotations
 from gamenote.anygame.generic_sgf.games import PLAYERS, UNKNOWN, game_of
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import Charset, Codec, Format, Options
+from gamenote.core.format import Charset, Format, Options
 from gamenote.core.record import Outcome
-from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import head, place_of
 from gamenote.syntax.sgf.properties import FIELDS, GAMES
 from gamenote.syntax.sgf.results import read_result
@@ -40,18 +39,6 @@ def result(text: str) -> Outcome | None:
     return Outcome(text.strip(), PLAYERS.get(outcome.winner), outcome.reason)
 
 
-def _codec() -> Codec:
-    from gamenote.anygame.generic_sgf.codec import GenericSgf
-
-    return GenericSgf()
-
-
-def _rules() -> tuple[Rule, ...]:
-    from gamenote.anygame.generic_sgf.lint import RULES
-
-    return RULES
-
-
 FORMAT = Format(
     name="sgf",
     title="Smart Game Format of any game",
@@ -61,8 +48,8 @@ FORMAT = Format(
     syntax="sgf",
     keeps=_keeps,
     fields=frozenset(FIELDS.values()),
-    codec=_codec,
-    rules=_rules,
+    codec="gamenote.anygame.generic_sgf.codec:GenericSgf",
+    rules="gamenote.anygame.generic_sgf.lint:RULES",
     sniff=_sniff,
     charset=Charset("utf-8", head.bom_or_charset, CHARSETS, fallback=lambda data: "iso8859-1"),
     severities={

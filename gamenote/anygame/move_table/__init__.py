@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamenote.core.feature import Feature
-from gamenote.core.format import Charset, Codec, Format, Option, Options
-
-if TYPE_CHECKING:
-    from gamenote.core.rule import Rule
-
-
-def _csv() -> Codec:
-    from gamenote.anygame.move_table.csv_writer import CODEC
-
-    return CODEC
-
-
-def _parquet() -> Codec:
-    from gamenote.anygame.move_table.parquet_writer import CODEC
-
-    return CODEC
+from gamenote.core.format import Charset, Format, Option, Options
 
 
 def _without_pyarrow() -> str:
     from importlib.util import find_spec
 
     return "" if find_spec("pyarrow") else "parquet needs the package pyarrow: pip install 'gamenote[parquet]'"
-
-
-def _rules() -> tuple[Rule, ...]:
-    return ()
 
 
 def _keeps(options: Options) -> Feature:
@@ -47,8 +26,7 @@ CSV = Format(
     suffixes=(".csv",),
     syntax="table",
     keeps=_keeps,
-    codec=_csv,
-    rules=_rules,
+    codec="gamenote.anygame.move_table.csv_writer:CODEC",
     sniff=lambda head: 0.0,
     options=(
         HEADER,
@@ -70,8 +48,7 @@ PARQUET = Format(
     suffixes=(".parquet",),
     syntax="table",
     keeps=_keeps,
-    codec=_parquet,
-    rules=_rules,
+    codec="gamenote.anygame.move_table.parquet_writer:CODEC",
     sniff=lambda head: 0.0,
     options=(HEADER, POSITIONS),
     needs_positions=lambda options: True,

@@ -2,32 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gamenote.core.engine import Engine
-from gamenote.core.game import Game, Variant
-
-if TYPE_CHECKING:
-    from gamenote.core.rule import Rule
-    from gamenote.core.statistics import Statistics
-
-
-def _engine() -> Engine:
-    from gamenote.games.blokus.play import ENGINE
-
-    return ENGINE
-
-
-def _statistics() -> Statistics:
-    from gamenote.games.blokus.statistics import STATISTICS
-
-    return STATISTICS
-
-
-def _rules() -> tuple[Rule, ...]:
-    from gamenote.games.blokus.lint import RULES
-
-    return RULES
+from gamenote.core.game import Game
 
 
 def _meaning(text: str, variant: str | None) -> frozenset[str]:
@@ -42,19 +17,13 @@ def _meaning(text: str, variant: str | None) -> frozenset[str]:
 SEATS = ("1", "2", "3", "4")
 
 
-def _variants() -> tuple[Variant, ...]:
-    from gamenote.games.blokus.variants import VARIANTS
-
-    return VARIANTS
-
-
 GAME = Game(
     name="blokus",
     title="Blokus",
-    variants=_variants,
-    engine=_engine,
-    rules=_rules,
-    statistics=_statistics,
+    variants="gamenote.games.blokus.variants:VARIANTS",
+    engine="gamenote.games.blokus.play:ENGINE",
+    rules="gamenote.games.blokus.lint:RULES",
+    statistics="gamenote.games.blokus.statistics:STATISTICS",
     seats=SEATS,
     meaning=_meaning,
 )

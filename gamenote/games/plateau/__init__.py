@@ -2,46 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gamenote.core.engine import Engine
-from gamenote.core.game import Game, Variant
-
-if TYPE_CHECKING:
-    from gamenote.core.rule import Rule
-    from gamenote.core.statistics import Statistics
-
-
-def _engine() -> Engine:
-    from gamenote.games.plateau.play import Plateau
-
-    return Plateau()
-
-
-def _statistics() -> Statistics:
-    from gamenote.games.plateau.statistics import STATISTICS
-
-    return STATISTICS
-
-
-def _rules() -> tuple[Rule, ...]:
-    from gamenote.games.plateau.lint import RULES
-
-    return RULES
-
-
-def _variants() -> tuple[Variant, ...]:
-    from gamenote.games.plateau.variants import VARIANTS
-
-    return VARIANTS
-
+from gamenote.core.game import Game
 
 GAME = Game(
     name="plateau",
     title="Plateau",
-    variants=_variants,
-    engine=_engine,
-    rules=_rules,
-    statistics=_statistics,
+    variants="gamenote.games.plateau.variants:VARIANTS",
+    engine="gamenote.games.plateau.play:Plateau",
+    rules="gamenote.games.plateau.lint:RULES",
+    statistics="gamenote.games.plateau.statistics:STATISTICS",
     seats=("black", "white"),
 )

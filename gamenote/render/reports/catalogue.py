@@ -37,8 +37,9 @@ def url_of(code: str) -> str:
 def state(rule: Rule) -> str:
     """Return severity, default and fix.
 
-    That is `error, info in pdn, off by default, safe or unsafe fix`."""
+    That is `error, in pdn only, off by default, safe or unsafe fix`."""
     words = [" or ".join(each.word for each in rule.severities)]
+    words += (f"in {' and '.join(bound)} only" for bound in (rule.games, rule.formats) if bound)
     words += (f"{severity.word} in {name}" for name, severity in severities_in(rule).items())
     if not rule.default:
         words.append("off by default")

@@ -7,9 +7,8 @@ from functools import cache
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import Charset, Codec, Format, Options
+from gamenote.core.format import Charset, Format, Options
 from gamenote.core.record import Outcome
-from gamenote.core.rule import Rule
 from gamenote.games.blokus.blksgf.charsets import CHARSETS
 from gamenote.syntax.sgf import head, place_of
 from gamenote.syntax.sgf.results import read_result
@@ -75,18 +74,6 @@ def result(text: str) -> Outcome | None:
     return None
 
 
-def _codec() -> Codec:
-    from gamenote.games.blokus.blksgf.codec import BlokusSgf
-
-    return BlokusSgf()
-
-
-def _rules() -> tuple[Rule, ...]:
-    from gamenote.games.blokus.blksgf.lint import RULES
-
-    return RULES
-
-
 FORMAT = Format(
     name="blokus",
     title="Blokus SGF",
@@ -96,8 +83,8 @@ FORMAT = Format(
     family="sgf",
     syntax="sgf",
     keeps=_keeps,
-    codec=_codec,
-    rules=_rules,
+    codec="gamenote.games.blokus.blksgf.codec:BlokusSgf",
+    rules="gamenote.games.blokus.blksgf.lint:RULES",
     sniff=_sniff,
     charset=Charset("iso8859-1", head.bom_or_charset, ("utf-8", "iso8859-1", "ascii"), CHARSETS),
     severities={"byte-order-mark": Severity.WARNING},

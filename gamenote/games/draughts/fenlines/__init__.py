@@ -2,23 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamenote.core.feature import Feature
-from gamenote.core.format import Codec, Format, Option, Options
-
-if TYPE_CHECKING:
-    from gamenote.core.rule import Rule
-
-
-def _codec() -> Codec:
-    from gamenote.games.draughts.fenlines.codec import CODEC
-
-    return CODEC
-
-
-def _rules() -> tuple[Rule, ...]:
-    return ()
+from gamenote.core.format import Format, Option, Options
 
 
 def _keeps(options: Options) -> Feature:
@@ -32,8 +17,7 @@ FORMAT = Format(
     suffixes=(".fen",),
     syntax="fen",
     keeps=_keeps,
-    codec=_codec,
-    rules=_rules,
+    codec="gamenote.games.draughts.fenlines.codec:CODEC",
     sniff=lambda head: 0.0,
     options=(
         Option(

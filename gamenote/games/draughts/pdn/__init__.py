@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.format import Charset, Codec, Format, Option, Options
+from gamenote.core.format import Charset, Format, Option, Options
 from gamenote.core.record import Field, Outcome
 from gamenote.syntax.tagpairs import place_of
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamenote.core.record import Record
-    from gamenote.core.rule import Rule
 
 OWN_TAG = re.compile(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
 TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]++"')
@@ -53,12 +52,6 @@ def result(text: str) -> Outcome | None:
     return Outcome(plain) if plain in known else None
 
 
-def _claims(record: Record) -> Outcome | None:
-    from gamenote.games.draughts.pdn.results import claim
-
-    return claim(record)
-
-
 def _drops(record: Record, options: Options) -> Iterator[Loss]:
     if options.get("terminator") == "*":
         from gamenote.games.draughts.pdn.results import differ
@@ -88,18 +81,6 @@ def _fallback(data: bytes) -> str | None:
     return "cp1251" if pairs * 2 > high else "cp1252"
 
 
-def _codec() -> Codec:
-    from gamenote.games.draughts.pdn.codec import CODEC
-
-    return CODEC
-
-
-def _rules() -> tuple[Rule, ...]:
-    from gamenote.games.draughts.pdn.lint import RULES
-
-    return RULES
-
-
 def _needs_positions(options: Options) -> bool:
     return any(options.get(name, "as-is") != "as-is" for name in ("notation", "captures"))
 
@@ -114,8 +95,8 @@ FORMAT = Format(
     fields=frozenset(
         (Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
     ),
-    codec=_codec,
-    rules=_rules,
+    codec="gamenote.games.draughts.pdn.codec:CODEC",
+    rules="gamenote.games.draughts.pdn.lint:RULES",
     sniff=_sniff,
     options=(
         Option(
@@ -145,7 +126,7 @@ FORMAT = Format(
     ),
     charset=Charset(fallback=_fallback),
     result=result,
-    claims=_claims,
+    claims="gamenote.games.draughts.pdn.results:claim",
     drops=_drops,
     between="\n",
     severities={

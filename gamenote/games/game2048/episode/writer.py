@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Options
 from gamenote.core.record import Clock, Field, Node, Record
 from gamenote.core.replay import last_position, replay
 from gamenote.games.game2048.engine import ENGINE
@@ -30,7 +31,7 @@ def write(record: Record) -> str:
     return f"{name}@{opened}|{''.join(_actions(record))}|{closed}\n"
 
 
-def dropped(record: Record) -> Iterator[Loss]:
+def dropped(record: Record, options: Options) -> Iterator[Loss]:
     """Yield the losses in fields that an episode has a place for."""
     name, date = record.header.get(Field.PLAYER_1), record.header.get(Field.DATE)
     held = millis_of(date) != "0" or any(extra.key == "opened" for extra in record.header.extras)

@@ -6,17 +6,13 @@ A turn is a swipe and a new tile.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import Codec, Format, Option, Options
+from gamenote.core.format import Format, Option, Options
 from gamenote.core.record import Field
 from gamenote.games.game2048.results import result
 from gamenote.syntax.tagpairs import place_of
-
-if TYPE_CHECKING:
-    from gamenote.core.rule import Rule
 
 OWN_TAG = re.compile(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]++"')
 TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+[ \t\r\n]*+\[[A-Za-z]\w*+[ \t]++"')
@@ -46,18 +42,6 @@ def _sniff(head: bytes) -> float:
     return 0.0
 
 
-def _codec() -> Codec:
-    from gamenote.games.game2048.gn.codec import CODEC
-
-    return CODEC
-
-
-def _rules() -> tuple[Rule, ...]:
-    from gamenote.games.game2048.gn.lint import RULES
-
-    return RULES
-
-
 EXAMPLE_HEAD = """\
 [Event "Home"]
 [Site "Web"]
@@ -75,8 +59,8 @@ FORMAT = Format(
     syntax="tagpairs",
     keeps=_keeps,
     fields=frozenset((Field.EVENT, Field.SITE, Field.DATE, Field.PLAYER_1, Field.RESULT)),
-    codec=_codec,
-    rules=_rules,
+    codec="gamenote.games.game2048.gn.codec:CODEC",
+    rules="gamenote.games.game2048.gn.lint:RULES",
     sniff=_sniff,
     options=(
         Option("layout", "turns in filled lines, or one turn a line", "packed", ("packed", "lines")),

@@ -6,9 +6,8 @@ import re
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import Charset, Codec, Format, Option, Options
+from gamenote.core.format import Charset, Format, Option, Options
 from gamenote.core.record import Field, Outcome
-from gamenote.core.rule import Rule
 from gamenote.games.plateau.cleartext.names import NAMES
 from gamenote.syntax.sgf import head, place_of
 
@@ -47,18 +46,6 @@ def result(text: str) -> Outcome | None:
     return Outcome(f"{match[1]}+", WINNERS[match[1]]) if match[1] else Outcome("0", None, "draw")
 
 
-def _codec() -> Codec:
-    from gamenote.games.plateau.cleartext.reader import Cleartext
-
-    return Cleartext()
-
-
-def _rules() -> tuple[Rule, ...]:
-    from gamenote.games.plateau.cleartext.lint import RULES
-
-    return RULES
-
-
 EXAMPLE_HEAD = (
     "(;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]\n"
 )
@@ -73,8 +60,8 @@ FORMAT = Format(
     syntax="sgf",
     keeps=_keeps,
     fields=frozenset(Field) - {Field.PLAYER_3, Field.PLAYER_4, Field.PROGRAM},
-    codec=_codec,
-    rules=_rules,
+    codec="gamenote.games.plateau.cleartext.reader:Cleartext",
+    rules="gamenote.games.plateau.cleartext.lint:RULES",
     sniff=_sniff,
     options=(
         Option("notation", "words of the actions: Pick b2(xx) or P b2(xx)", "full", ("full", "short")),

@@ -8,14 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.design import Design, Paint, PieceKind, Shade
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.lattice import Squares
 from gamenote.core.record import Mark, Outcome, Setup
+from tictactoe.lint import play_after_end, square_taken, unknown_word
 
 Position = str
 EMPTY: Position = "." * 9
 BOARD = Squares(3, 3)  # a lattice of gamenote serves as it is; a new shape would be a class of one's own
+DARK, BLUE, PALE = Shade("#222222"), Shade("#2266bb"), Shade("#ffffff")
+SIGNS = Design(  # what `core.roles` does not list is brought along: the checks report a kind that nobody knows
+    kinds=(PieceKind("sign"),),
+    paints=(
+        Paint(name="x", letter="X", fill=DARK, line=DARK, ink=PALE),
+        Paint(name="o", letter="O", fill=BLUE, line=BLUE, ink=PALE),
+    ),
+)
 SQUARES = [f"{column}{row}" for row in "123" for column in "abc"]
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
@@ -25,21 +35,20 @@ class TicTacToe(Engine):
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         """The empty board; no format of ours can give another one."""
-        return EMPTY if setup is None else Objection("unknown-word", "a start position cannot be given")
+        return EMPTY if setup is None else unknown_word.objection("a start position cannot be given")
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[int, ...] | Objection:
         """What the text may mean. Whether it may be played is asked in `judge`."""
         if text.lower() in SQUARES:
             return (SQUARES.index(text.lower()),)
-        return Objection("unknown-word", f"{_move(position)}{text} is no square of the board")
+        return unknown_word.objection(f"{_move(position)}{text} is no square of the board")
 
     def judge(self, position: Position, move: int) -> tuple[Objection, ...]:
-        """The reasons against a move. Each `kind` is the name of the lint rule that will report it."""
+        """The reasons against a move, each an objection of the lint rule that will report it."""
         if self.outcome(position) is not None:
-            return (Objection("play-after-end", f"{_move(position)}{SQUARES[move]}, but the game is over"),)
+            return (play_after_end.objection(f"{_move(position)}{SQUARES[move]}, but the game is over"),)
         if position[move] != ".":
-            words = f"{_move(position)}{SQUARES[move]} holds {position[move]} already"
-            return (Objection("square-taken", words),)
+            return (square_taken.objection(f"{_move(position)}{SQUARES[move]} holds {position[move]} already"),)
         return ()
 
     def legal_moves(self, position: Position) -> Iterator[int]:
@@ -61,14 +70,18 @@ class TicTacToe(Engine):
         return None if "." in position else Outcome("draw", None, "the board is full")
 
     def diagram(self, position: Position, last: int | None = None, notation: str = "") -> Diagram:
-        """Roles, not colours or glyphs: a kind that gamenote does not know is shown by its paint's letter."""
+        """Roles, not colours or glyphs; those of one's own are explained by a design."""
         cells = {
             (square % 3, square // 3): Cell((Token(owner, "sign"),))
             for square, owner in enumerate(position)
             if owner != "."
         }
         marks = (Mark("last-move", (SQUARES[last],)),) if last is not None else ()
-        return Diagram(BOARD, cells, marks, caption=f"{_turn(position)} to move" if "." in position else "")
+        return Diagram(BOARD, cells, marks, caption=_caption(position), design=SIGNS)
+
+
+def _caption(position: Position) -> str:
+    return f"{_turn(position)} to move" if "." in position else ""
 
 
 def _turn(position: Position) -> str:

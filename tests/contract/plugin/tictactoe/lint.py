@@ -14,7 +14,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import reported, rule
 
 
-# Reported by the reader: it calls `unknown_word.found(...)`, or by the engine: its Objection has the rule's name.
+# Reported by the reader: it calls `unknown_word.found(...)`, or by the engine: `unknown_word.objection(...)`.
 @reported("XOX201", "unknown-word", Severity.ERROR)
 def unknown_word() -> None:
     """A word among the moves is neither a square nor a result.

@@ -12,9 +12,8 @@ from __future__ import annotations
 import re
 
 from gamenote.core.feature import Feature
-from gamenote.core.format import Codec, Format, Options
+from gamenote.core.format import Format, Options
 from gamenote.core.record import Outcome
-from gamenote.core.rule import Rule
 
 RESULTS = {"x wins": Outcome("x wins", "x"), "o wins": Outcome("o wins", "o"), "draw": Outcome("draw")}
 START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+tic-tac-toe[ \t\r]*+$", re.MULTILINE)
@@ -25,17 +24,6 @@ def _keeps(options: Options) -> Feature:
     return Feature.MOVES | Feature.HEADER | Feature.OUTCOME
 
 
-def _codec() -> Codec:
-    from tictactoe.xo.codec import Xo
-
-    return Xo()
-
-
-def _rules() -> tuple[Rule, ...]:
-    """The rules of the format itself; those of the game come from the game."""
-    return ()
-
-
 FORMAT = Format(
     name="xo",
     title="Tic-tac-toe in squares",
@@ -43,8 +31,7 @@ FORMAT = Format(
     suffixes=(".xo",),
     syntax="xo",
     keeps=_keeps,
-    codec=_codec,
-    rules=_rules,
+    codec="tictactoe.xo.codec:Xo",
     sniff=lambda head: 1.0 if START.match(head) else 0.0,
     result=RESULTS.get,
     example_head="tic-tac-toe\n\n",
