@@ -33,6 +33,7 @@ COMMANDS = {
     "rule": ("gamenote.cli.rule", "Explain a lint rule, or list the rules."),
     "schema": ("gamenote.cli.schema", "Print the JSON Schema of what is written."),
     "server": ("gamenote.cli.server", "Run the language server for an editor."),
+    "guide": ("gamenote.cli.guide", "Read the guide: pages on commands, formats and more."),
     "clean": ("gamenote.cli.clean", "Delete the cache of lint."),
     "man": ("gamenote.cli.manual", "Print the manual page."),
     "completion": ("gamenote.cli.completion", "Print the completion script of a shell."),
@@ -60,6 +61,7 @@ Results go to standard output, all other messages to standard error.
 Exit codes: 0 no problems (also for this help), 1 problems in the records,
 2 not done, 130 interrupted, 141 output closed early.
 Every option can be given in the environment: GAMENOTE_LINT_SELECT=SGF,PDN.
+More: gamenote guide lists the pages that tell all of it.
 """
 
 

@@ -24,13 +24,17 @@ ISSUES = (  # labels of addresses, without blanks and signs, the most telling fi
 
 
 class EntryPoint(NamedTuple):
-    """One plugin: its name, `package.module:NAME`, and its package."""
+    """One plugin: its name, `package.module:NAME`, and its package.
+
+    Fields:
+        folder: Of what the installer wrote about the package, where that is a folder.
+    """
 
     group: str
     name: str
     value: str
     told: Callable[[], str]
-    folder: str = ""  # of what the installer wrote about the package, where that is a folder
+    folder: str = ""
     reports: Callable[[], str] = str
 
     @property

@@ -1,0 +1,1 @@
+"""Formats of header lines and words: a table makes their reader."""

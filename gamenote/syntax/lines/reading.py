@@ -1,0 +1,214 @@
+"""Readings of header lines and words, by the table of a format."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from typing import Any, overload
+
+import msgspec
+
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.reading import Reading, Where
+from gamenote.core.record import Clock, Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
+from gamenote.core.rule import MOST_FINDINGS
+from gamenote.core.source import Source, Span
+from gamenote.syntax.lines.dialect import MOVES, RESULT, UNKNOWN, LinesDialect, Said
+from gamenote.syntax.lines.tree import HeaderEntry, Token, Tree
+
+__all__ = ["LinesReading"]
+
+NOTHING: Said = {}
+MOST_SHOWN = 40  # characters of a word in a message
+
+
+class LateActors(Sequence[str | None]):
+    """Who makes the moves, found when somebody asks."""
+
+    def __init__(self, count: int, find: Callable[[], Sequence[str | None]]) -> None:
+        self._count, self._find = count, find
+
+    @cached_property
+    def _found(self) -> Sequence[str | None]:
+        return self._find()
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> str | None: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str | None]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str | None] | None:
+        return self._found[index]
+
+    def __iter__(self) -> Iterator[str | None]:
+        return iter(self._found)
+
+
+@dataclass(frozen=True)
+class LinesReading(Reading):
+    """One game of header lines and words as read."""
+
+    source: Source
+    dialect: LinesDialect
+
+    @cached_property
+    def syntax(self) -> Tree:
+        text, dialect = self.source.text, self.dialect
+        opening = dialect.head.match(text)
+        at, entries = opening.end() if opening else 0, list[HeaderEntry]()
+        while (match := dialect.line.match(text, at)) is not None and match.end() > at:
+            entries.append(HeaderEntry(match[1], match[2].rstrip(), match.start(1), match.start(2)))
+            at = match.end()
+        found = dialect.token.finditer(text, at)
+        return Tree(
+            tuple(entries), tuple(Token(each.lastgroup or UNKNOWN, each[0], each.start()) for each in found)
+        )
+
+    @cached_property
+    def record(self) -> Record:
+        dialect, values, texts = self.dialect, self.syntax.values, self._texts
+        setup = dialect.setup(values)
+        actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup))
+        plain = not any(token.kind in dialect.says for token in self.syntax.tokens)
+        moves = Moves(setup, ((0, texts, actors),), aligned=True, annotated=not plain)
+
+        def nodes(index: int) -> Iterator[Node]:
+            made = _nodes(self.syntax.tokens, dialect, actors)
+            first = next(made)
+            yield from islice((msgspec.structs.replace(first, setup=setup), *made), index, None)
+
+        said_of_all = dialect.game, dialect.variant(values), _header(self.syntax, dialect), self._outcome
+        return LazyRecord(*said_of_all, moves=moves, nodes=nodes)
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        return [_said(token, self.dialect).get("move", token.text) for token in self._moves[1]]
+
+    @property
+    def _outcome(self) -> Outcome | None:
+        """Return what the first result says, else the header."""
+        results = (token.text for token in self.syntax.tokens if token.kind == RESULT)
+        text = next(results, self.syntax.values.get(self.dialect.names.get(Field.RESULT, ""), ""))
+        return self.dialect.result(text) if text else None
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return tuple(islice(_faults(self.syntax, self.dialect), MOST_FINDINGS))
+
+    @cached_property
+    def broken(self) -> bool:
+        results = sum(token.kind == RESULT for token in self.syntax.tokens)
+        return results > 1 or len({entry.name for entry in self.syntax.entries}) < len(self.syntax.entries)
+
+    @property
+    def empty(self) -> bool:
+        return not self.source.text.strip("\ufeff \t\r\n")
+
+    @cached_property
+    def _moves(self) -> tuple[list[int], list[Token]]:
+        found = [token for token in self.syntax.tokens if token.kind in MOVES]
+        return [token.start for token in found], found
+
+    def locate(self, offset: int) -> Where:
+        """Find the move at a place, or the last one before it."""
+        starts, _ = self._moves
+        index = bisect_right(starts, offset)
+        result = next((token for token in self.syntax.tokens if token.kind == RESULT), None)
+        if not index or (result is not None and result.start <= offset and starts[index - 1] < result.start):
+            return Where()
+        text = self._texts[index - 1]
+        return Where(index, index, str(index), text)
+
+    def place(self, name: Field | str) -> Span | None:
+        """Find the value of an entry, or the result behind the moves."""
+        key = self.dialect.names.get(name) if isinstance(name, Field) else name
+        spans = (entry.value_span for entry in self.syntax.entries if entry.name == key)
+        results = (token.span for token in self.syntax.tokens if token.kind == RESULT)
+        return next(spans, next(results, None) if name in (Field.RESULT, RESULT) else None)
+
+    @property
+    def last_move(self) -> Span | None:
+        tokens = self._moves[1]
+        return tokens[-1].span if tokens else None
+
+
+def _faults(tree: Tree, dialect: LinesDialect) -> Iterator[Diagnostic]:
+    """Return what nobody understands, in the order of the text."""
+    known, told, ended = set(dialect.fields), set[str](), False
+    for entry in tree.entries:
+        if entry.name in told:
+            words = f"{_short(entry.name)} is told a second time"
+            yield dialect.unknown.found(words, entry.name_span, help="the first entry counts")
+        elif entry.name not in known:
+            yield dialect.unknown.found(f"the header has no entry {_short(entry.name)}", entry.name_span)
+        told.add(entry.name)
+    for token in tree.tokens:
+        if token.kind == UNKNOWN:
+            words = f"{_short(token.text)} stands where {dialect.expects} belongs"
+            yield dialect.unknown.found(words, token.span)
+        elif ended and token.kind in (*MOVES, RESULT):
+            yield dialect.unknown.found(f"{_short(token.text)} stands behind the result", token.span)
+        ended |= token.kind == RESULT
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
+
+
+def _header(tree: Tree, dialect: LinesDialect) -> Header:
+    """Make the header; entries of unknown names are extras."""
+    fields, extras = dict[Field, str](), list[Extra]()
+    for name, value in {entry.name: entry.value for entry in (*reversed(tree.entries),)}.items():
+        if name in dialect.fields:
+            fields.setdefault(dialect.fields[name], value)
+        else:
+            extras.append(Extra(dialect.syntax, name, (value,)))
+    return Header(dict(reversed(fields.items())), tuple(reversed(extras)))
+
+
+def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str | None]) -> Iterator[Node]:
+    """Make node 0, and a node for each move."""
+    fields: dict[str, Any] = {}
+    turns = iter(actors)
+    for token in tokens:
+        said = _said(token, dialect)
+        if token.kind in MOVES:
+            yield Node(**fields)
+            move = said.get("move", token.text)
+            at = token.start + max(0, token.text.find(move))
+            fields = {"actor": next(turns), "move": move, "span": Span(at, at + len(move))}
+            said = {name: value for name, value in said.items() if name != "move"}
+        _add(fields, said, token.span)
+    yield Node(**fields)
+
+
+def _said(token: Token, dialect: LinesDialect) -> Said:
+    """Return the fields of a node that a word gives."""
+    return dialect.says[token.kind](token.text) if token.kind in dialect.says else NOTHING
+
+
+def _add(fields: dict[str, Any], said: Said, span: Span) -> None:
+    """Add to the fields of a node what a word says."""
+    for name, value in said.items():
+        if isinstance(value, tuple):
+            fields[name] = (*fields.get(name, ()), *(_placed(each, span) for each in value))
+        elif isinstance(value, Clock) and name in fields:
+            before: Clock = fields[name]
+            left, spent = (mine if mine is not None else other for mine, other in _pairs(value, before))
+            fields[name] = Clock(left, spent)
+        else:
+            fields[name] = value
+
+
+def _pairs(one: Clock, other: Clock) -> tuple[tuple[float | None, float | None], ...]:
+    return (one.left, other.left), (one.spent, other.spent)
+
+
+def _placed(value: Any, span: Span) -> Any:
+    """Return a comment with its place, anything else as it is."""
+    return replace(value, span=span) if isinstance(value, Comment) and value.span is None else value
