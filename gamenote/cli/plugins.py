@@ -1,4 +1,4 @@
-"""`gamenote plugins`: what is installed, what it brings, and what is wrong with it."""
+"""`gamenote plugins`: what is installed, and what is wrong with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that is wrong with the installed plugins, whether they are used or not."""
+"""Everything that is wrong with the installed plugins, used or not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CODEC_METHODS = ("cut", "read", "write")
 
 
 def examine() -> tuple[Problem, ...]:
-    """Load every plugin with all of its parts, and return what is wrong."""
+    """Load every part of every plugin, and return what is wrong."""
     for group in (registry.games(), registry.formats(), registry.reporters(), registry.boards()):
         list(group)
     registry.all_rules()

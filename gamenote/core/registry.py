@@ -91,7 +91,7 @@ class Plugins(Mapping[str, T]):
         return len(self._known)
 
     def _load_all(self) -> None:
-        """Load all plugins, and put them in the order of the entry points."""
+        """Load all plugins, in the order of the entry points."""
         if len(self._tried) < len(self._entries):
             self._load_each(self._entries)
             place = {entry: number for number, entry in enumerate(self._entries)}
@@ -207,7 +207,7 @@ def general_rules() -> tuple[Rule, ...]:
 
 
 def _rules_at(entry: EntryPoint) -> tuple[Rule, ...]:
-    """Return the rules of an entry point: a tuple, or what makes one."""
+    """Return the rules that an entry point gives or makes."""
     found = entry.load()
     try:
         return checked_rules(found if isinstance(found, MAKERS) else lambda: found)

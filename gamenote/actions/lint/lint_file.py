@@ -274,7 +274,7 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
 
 
 def _strange_objections(case: Case) -> Iterator[Trouble]:
-    """Yield the kinds of objections that no rule is called by, once each."""
+    """Yield the kinds of objections that name no rule, once each."""
     known = None
     told = set[str]()
     objections = [(item, node) for node, item in case.remarks]
