@@ -280,11 +280,16 @@ def _fail(message: str, hint: str = "") -> int:
 
 
 def _internal(failure: BaseException, args: Sequence[str]) -> int:
-    where = f" in {failure.where}" if hasattr(failure, "where") else ""
-    cause = failure.__cause__ if where and failure.__cause__ else failure
+    from gamenote.actions.files.report_sinks import ReportFailed
+    from gamenote.core.blame import crash
+
+    report = failure if isinstance(failure, ReportFailed) else None
+    cause = report.__cause__ if report is not None and report.__cause__ else failure
     verbose = any(word in ("-v", "-vv", "--verbose") for word in args)
     code = _fail(
-        f"internal error{where}, please report it: {type(cause).__name__}: {cause}",
+        crash(
+            report.where if report is not None else "", cause, asked=report.plugin if report is not None else None
+        ),
         "" if verbose or traced() else "-v or GAMENOTE_TRACEBACK=1 shows where it happened",
     )
     if verbose and not traced():
