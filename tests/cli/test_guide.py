@@ -231,4 +231,4 @@ def _topics(word: str) -> list[CompletionItem]:
 
 
 def test_the_pages_are_part_of_the_package() -> None:
-    assert all(guide_pages.text_of(topic) for topic in TOPICS)
+    assert all(guide_pages.page_text(topic) for topic in TOPICS)
