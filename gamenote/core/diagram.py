@@ -10,6 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from gamenote.core.design import BUILT_IN, Design
 from gamenote.core.lattice import Coord, Lattice, Point
 from gamenote.core.lazy import Loader, import_late
 from gamenote.core.record import Mark
@@ -48,7 +49,8 @@ class Diagram(Struct, frozen=True):
     """A position to be drawn.
 
     `cells` holds only what differs from an empty cell; `legend` explains the letters on tokens, a line each;
-    `title` stands above the board, `caption` under it."""
+    `title` stands above the board, `caption` under it. `design` holds kinds, paints and grounds of the game's own.
+    """
 
     lattice: Lattice
     cells: Mapping[Coord, Cell]
@@ -57,6 +59,7 @@ class Diagram(Struct, frozen=True):
     title: str = ""
     caption: str = ""
     legend: tuple[str, ...] = ()
+    design: Design = BUILT_IN
 
 
 def cells_as_text(diagram: Diagram) -> str:

@@ -6,7 +6,7 @@ downwards), `slot` for text; every shape here has rectangular text coordinates.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Protocol
 
@@ -34,47 +34,71 @@ class Lattice(Protocol):
     def slot(self, coord: Coord) -> Slot: ...
 
 
-class Squares(Struct, frozen=True):
-    """A rectangle of squares named a1, b1, ..."""
+class Rows(Struct, frozen=True, kw_only=True):
+    """From where the rows of a lattice are counted.
+
+    Fields:
+        from_above: Row 0 is the highest, not the lowest: a1 stands at the upper left.
+    """
+
+    from_above: bool = False
+
+
+class Squares(Rows, frozen=True):
+    """A rectangle of squares named a1, b1, ...
+
+    A coordinate is the column from the left and the row, both from 0. Other names come from `Renamed`.
+
+    Fields:
+        columns: How many there are.
+        rows: How many there are, counted from below or `from_above`.
+    """
 
     columns: int
     rows: int
 
     def coords(self) -> Iterable[Coord]:
         """All squares, the top row first, each row from the left."""
-        return ((column, row) for row in reversed(range(self.rows)) for column in range(self.columns))
+        downwards = sorted(range(self.rows), key=self.down)
+        return ((column, row) for row in downwards for column in range(self.columns))
+
+    def down(self, row: int) -> int:
+        """How many rows lie above a row."""
+        return row if self.from_above else self.rows - 1 - row
 
     def name(self, coord: Coord) -> str:
         column, row = coord
         return f"{column_letters(column)}{row + 1}"
 
     def outline(self, coord: Coord) -> tuple[Point, ...]:
-        x, y = float(coord[0]), float(self.rows - 1 - coord[1])
+        x, y = float(coord[0]), float(self.down(coord[1]))
         return ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
 
     def slot(self, coord: Coord) -> Slot:
-        return Slot(self.rows - 1 - coord[1], coord[0])
+        return Slot(self.down(coord[1]), coord[0])
 
 
 class Hexagons(Squares, frozen=True):
     """Rows of hexagons that stand on a corner, one unit wide.
 
-    Every second row lies half a hexagon further to the right: those of odd number, counted from 0 below, or with
-    `phase` 1 the others."""
+    Fields:
+        phase: Every second row lies half a hexagon further to the right: with 0 those of odd number, with 1 the
+            others. Rows are counted from 0.
+    """
 
     phase: int = 0
 
     def outline(self, coord: Coord) -> tuple[Point, ...]:
         column, row = coord
         side = 3**-0.5
-        x, top = column + 0.5 * self._shifted(row), (self.rows - 1 - row) * 1.5 * side
+        x, top = column + 0.5 * self._shifted(row), self.down(row) * 1.5 * side
         right = ((x + 1, top + side / 2), (x + 1, top + 1.5 * side))
         left = ((x, top + 1.5 * side), (x, top + side / 2))
         return ((x + 0.5, top), *right, (x + 0.5, top + 2 * side), *left)
 
     def slot(self, coord: Coord) -> Slot:
         """In half columns, so that rows are shifted in text as well."""
-        return Slot(self.rows - 1 - coord[1], 2 * coord[0] + self._shifted(coord[1]))
+        return Slot(self.down(coord[1]), 2 * coord[0] + self._shifted(coord[1]))
 
     def _shifted(self, row: int) -> int:
         return (row + self.phase) % 2
@@ -83,13 +107,17 @@ class Hexagons(Squares, frozen=True):
 class Triangles(Squares, frozen=True):
     """Rows of triangles, in turn on their base and their tip.
 
-    Each overlaps its neighbours by half a column; (column, row) points up where column + row + phase is even."""
+    Each overlaps its neighbours by half a column.
+
+    Fields:
+        phase: (column, row) points up where column + row + phase is even.
+    """
 
     phase: int = 0
 
     def outline(self, coord: Coord) -> tuple[Point, ...]:
         left, height = coord[0] / 2, 3**0.5 / 2
-        top = (self.rows - 1 - coord[1]) * height
+        top = self.down(coord[1]) * height
         if sum(coord, self.phase) % 2:
             return ((left, top), (left + 1, top), (left + 0.5, top + height))
         return ((left + 0.5, top), (left + 1, top + height), (left, top + height))
@@ -105,7 +133,7 @@ class Segments(Squares, frozen=True):
         return (coord for coord in super().coords() if not (coord[0] % 2 and coord[1] % 2))
 
     def outline(self, coord: Coord) -> tuple[Point, ...]:
-        x, y = coord[0] / 2, (self.rows - 1 - coord[1]) / 2
+        x, y = coord[0] / 2, self.down(coord[1]) / 2
         across, down = (0.4 if number % 2 else 0.1 for number in coord)
         return ((x - across, y - down), (x + across, y - down), (x + across, y + down), (x - across, y + down))
 
@@ -114,13 +142,16 @@ class Quarters(Squares, frozen=True):
     """Squares of side 1, each cut in two triangles.
 
     They are cut alternately by one diagonal and the other; four that meet with their right angles make up a square
-    that stands on its corner. Columns 2n and 2n + 1 share a square. `phase` 1 has the right angle of (0, 0) at the
-    lower left, 0 at the upper left."""
+    that stands on its corner. Columns 2n and 2n + 1 share a square.
+
+    Fields:
+        phase: With 1 the right angle of (0, 0) is at the lower left, with 0 at the upper left.
+    """
 
     phase: int = 0
 
     def outline(self, coord: Coord) -> tuple[Point, ...]:
-        x, y = float(coord[0] // 2), float(self.rows - 1 - coord[1])
+        x, y = float(coord[0] // 2), float(self.down(coord[1]))
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
         sort = (coord[0] + 2 * ((coord[1] + self.phase) % 2)) % 4
         lacking = (2, 0, 1, 3)[
@@ -130,7 +161,12 @@ class Quarters(Squares, frozen=True):
 
 
 class Cutout(Struct, frozen=True):
-    """Another lattice of which only some cells belong to the board."""
+    """Another lattice of which only some cells belong to the board.
+
+    Fields:
+        lattice: The other one.
+        kept: The cells that belong to the board.
+    """
 
     lattice: Lattice
     kept: frozenset[Coord]
@@ -148,8 +184,38 @@ class Cutout(Struct, frozen=True):
         return self.lattice.slot(coord)
 
 
+class Renamed(Struct, frozen=True):
+    """A lattice whose cells have other names.
+
+    Names of a letter and a number ("a1", "7f", "T19") stand at the edges where each column and row has its own.
+
+    Fields:
+        lattice: The shape.
+        names: Gives each coordinate its name, as a function or as `TABLE.__getitem__`; "" for a cell without one.
+    """
+
+    lattice: Lattice
+    names: Callable[[Coord], str]
+
+    def coords(self) -> Iterable[Coord]:
+        return self.lattice.coords()
+
+    def name(self, coord: Coord) -> str:
+        return self.names(coord)
+
+    def outline(self, coord: Coord) -> tuple[Point, ...]:
+        return self.lattice.outline(coord)
+
+    def slot(self, coord: Coord) -> Slot:
+        return self.lattice.slot(coord)
+
+
 class Turned(Struct, frozen=True, dict=True):
-    """A lattice seen from the opposite side, with equal names."""
+    """A lattice seen from the opposite side, with equal names.
+
+    Fields:
+        lattice: As seen from the usual side.
+    """
 
     lattice: Lattice
 

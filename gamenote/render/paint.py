@@ -33,10 +33,10 @@ def _style(role: str, theme: Mapping[str, str] | None = None) -> Style:
     """Merge the styles of a role's words, later ones over earlier."""
     from rich.style import Style
 
-    from gamenote.render.themes import COLOURS, among
+    from gamenote.render.themes import COLOURS, style_of
 
     theme = COLOURS if theme is None else theme
-    return Style.combine(Style.parse(among(theme, word)) for word in role.split(" "))
+    return Style.combine(Style.parse(style_of(theme, word)) for word in role.split(" "))
 
 
 def _color_system() -> ColorSystem:

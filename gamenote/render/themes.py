@@ -14,9 +14,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from gamenote.core.design import BUILT_IN, Design, Shade
+from gamenote.core.diagram import Token
 
-class Paint(Struct, frozen=True):
-    """The owner of a piece, told without colour."""
+
+class Owner(Struct, frozen=True):
+    """How an owner of pieces is told without colour."""
 
     name: str
     letter: str
@@ -28,18 +31,18 @@ PAINTS = {
     row.name: row
     for row in (
         #     name        letter  man  king
-        Paint("black",    "B",    "●", "◉"),
-        Paint("white",    "W",    "○", "◎"),
-        Paint("blue",     "B",    "●", "◉"),
-        Paint("yellow",   "Y",    "○", "◎"),
-        Paint("red",      "R",    "◆", "◈"),
-        Paint("green",    "G",    "◇", "❖"),
-        Paint("purple",   "P",    "●", "◉"),
-        Paint("orange",   "O",    "○", "◎"),
-        Paint("player-1", "1",    "●", "◉"),
-        Paint("player-2", "2",    "○", "◎"),
-        Paint("player-3", "3",    "◆", "◈"),
-        Paint("player-4", "4",    "◇", "❖"),
+        Owner("black",    "B",    "●", "◉"),
+        Owner("white",    "W",    "○", "◎"),
+        Owner("blue",     "B",    "●", "◉"),
+        Owner("yellow",   "Y",    "○", "◎"),
+        Owner("red",      "R",    "◆", "◈"),
+        Owner("green",    "G",    "◇", "❖"),
+        Owner("purple",   "P",    "●", "◉"),
+        Owner("orange",   "O",    "○", "◎"),
+        Owner("player-1", "1",    "●", "◉"),
+        Owner("player-2", "2",    "○", "◎"),
+        Owner("player-3", "3",    "◆", "◈"),
+        Owner("player-4", "4",    "◇", "❖"),
     )
 }  # fmt: skip
 
@@ -47,7 +50,7 @@ PAINTS = {
 class Sign(Struct, frozen=True):
     """A stretch of a token: a pattern, and its role.
 
-    The pattern is over letter, small, man, king and text; the role colours it."""
+    The pattern is over letter, small, man, king, glyph and text; the role colours it."""
 
     pattern: str
     role: str
@@ -79,6 +82,10 @@ KINDS = {
 }  # fmt: skip
 LETTER = TokenStyle("", (Sign("{letter}", INK),), (Sign("{letter}", INK),), "^")  # any other kind without a text
 WRITTEN = TokenStyle("", _LETTERED, _SIGNED, signed=True)  # any other kind with one
+
+
+OWN = TokenStyle("", (Sign("{glyph}{text}", INK),), (Sign("{glyph}{text}", INK),), "^")  # a kind of a design
+IN_SHADES = re.compile(r"(?:(#\w{6})/(#\w{6}))?:(?:(#\w{6})/(#\w{6}))?", re.ASCII)
 
 
 class Glyphs(Struct, frozen=True):
@@ -238,22 +245,68 @@ def colours(theme: str, environment: Mapping[str, str]) -> Mapping[str, str]:
     return DARK if theme == "dark" else COLOURS
 
 
-def paint(name: str) -> Paint:
+def owner(name: str, design: Design = BUILT_IN) -> Owner:
     """Return the row of an owner, or one for a stranger.
 
-    That shows its number or its first letter."""
+    That shows its number or its first letter. A design comes first."""
+    if own := design.paint(name):
+        return Owner(name, own.letter, own.sign or own.letter, own.sign or own.letter)
     if name in PAINTS:
         return PAINTS[name]
     number = re.search(r"[0-9]$", name)
     letter = number[0] if number else name[:1].upper() or "?"
-    return Paint(name, letter, letter, letter)
+    return Owner(name, letter, letter, letter)
 
 
-def token_style(name: str, text: str) -> TokenStyle:
-    """Return the row of a kind of token.
+def token_style(token: Token, design: Design = BUILT_IN) -> TokenStyle:
+    """Return the row of a kind of token; a design comes first.
 
     An unknown kind is written as its owner's letter and its text."""
-    return KINDS.get(name) or (WRITTEN if text else LETTER)
+    if design.kind(token.kind, token.paint):
+        return OWN
+    return KINDS.get(token.kind) or (WRITTEN if token.text else LETTER)
+
+
+def piece_glyph(token: Token, design: Design, *, ascii_only: bool = False) -> str:
+    """Return a design's glyph of a token, or its owner's sign."""
+    row, own = owner(token.paint, design), design.kind(token.kind, token.paint)
+    if own is None:
+        return row.letter
+    return (own.ascii or row.letter) if ascii_only else (own.unicode or row.man)
+
+
+def on_ground(ground: str, design: Design) -> str:
+    """Return the role of a cell's ground, or its own colours."""
+    own = design.ground(ground)
+    return in_shades(own.ink, own.fill) if own else f"ground-{ground}"
+
+
+def in_paint(part: str, name: str, design: Design) -> str:
+    """Return the role of a token's part, or its own colours."""
+    own = design.paint(name)
+    if own is None:
+        return f"{part}-{name}"
+    if part == INK:
+        return f"{INK} {in_shades(own.terminal, None)}" if own.terminal else INK
+    return f"{part} {in_shades(own.ink, own.fill)}"
+
+
+def in_shades(ink: Shade | None, ground: Shade | None) -> str:
+    """Return a word of a role for colours that no table names.
+
+    >>> in_shades(Shade("#000000", "#ffffff"), None)
+    '#000000/#ffffff:'
+    """
+    return ":".join(f"{shade.light}/{shade.on_dark}" if shade else "" for shade in (ink, ground))
+
+
+def style_of(theme: Mapping[str, str], word: str) -> str:
+    """Return the style of one word of a role."""
+    match = IN_SHADES.fullmatch(word)
+    if match is None:
+        return among(theme, word)
+    ink, ground = match.group(2, 4) if theme is DARK else match.group(1, 3)
+    return " ".join(filter(None, (ink, ground and f"on {ground}")))
 
 
 def among(table: Mapping[str, str], role: str) -> str:

@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 from gamenote.core.lattice import (
     Cutout,
     Hexagons,
     Quarters,
+    Renamed,
     Segments,
     Slot,
     Squares,
@@ -98,3 +103,51 @@ def test_hexagons_have_one_size_and_rows_of_text_are_shifted() -> None:
     assert {round(area(board.outline(coord)), 6) for coord in board.coords()} == {round(3**0.5 / 2, 6)}
     assert [board.slot((0, row)) for row in range(3)] == [Slot(2, 0), Slot(1, 1), Slot(0, 0)]
     assert Hexagons(4, 3, phase=1).slot((0, 0)) == Slot(2, 1)
+
+
+BOARDS = [
+    lambda **how: Squares(4, 3, **how),
+    lambda **how: Hexagons(4, 3, **how),
+    lambda **how: Triangles(4, 3, **how),
+    lambda **how: Segments(5, 3, **how),
+    lambda **how: Quarters(4, 3, **how),
+]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_rows_counted_from_above_begin_at_the_upper_left(board: Callable[..., Squares]) -> None:
+    above, below = board(from_above=True), board()
+    assert above.name((0, 0)) == below.name((0, 0)) == "a1"
+    assert (above.slot((0, 0)).row, below.slot((0, 0)).row) == (0, 2)
+    assert min(y for _, y in above.outline((0, 0))) <= 0 < min(y for _, y in below.outline((0, 0)))
+    assert [above.slot(coord).row for coord in above.coords()] == sorted(
+        above.slot(coord).row for coord in above.coords()
+    )
+    assert sorted(above.coords()) == sorted(below.coords())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_cells_counted_from_above_lie_in_their_slots_without_overlap(board: Callable[..., Squares]) -> None:
+    above, below = board(from_above=True), board()
+    assert sum(map(area, map(above.outline, above.coords()))) == pytest.approx(
+        sum(map(area, map(below.outline, below.coords())))
+    )
+    middles = {
+        coord: tuple(sum(axis) / len(axis) for axis in zip(*above.outline(coord), strict=True))
+        for coord in above.coords()
+    }
+    assert len(set(middles.values())) == len(middles)
+    for coord, (_, y) in middles.items():
+        assert all(y < low for other, (_, low) in middles.items() if other[1] > coord[1] + 1), coord
+
+
+def test_a_board_from_above_can_be_turned() -> None:
+    board = Turned(Squares(8, 8, from_above=True))
+    assert (board.name((0, 0)), board.slot((0, 0)), board.slot((7, 7))) == ("a1", Slot(7, 7), Slot(0, 0))
+
+
+def test_names_come_from_a_function_or_a_table() -> None:
+    shogi = Renamed(Squares(9, 9, from_above=True), lambda coord: f"{9 - coord[0]}{'abcdefghi'[coord[1]]}")
+    assert (shogi.name((0, 0)), shogi.name((8, 8)), shogi.slot((0, 0))) == ("9a", "1i", Slot(0, 0))
+    table = {(0, 0): "", (1, 0): "1"}
+    assert [Renamed(Squares(2, 1), table.__getitem__).name(coord) for coord in table] == ["", "1"]

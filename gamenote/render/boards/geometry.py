@@ -5,7 +5,6 @@ Everything is derived from `Lattice.outline`, so that a new board shape needs no
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
@@ -14,9 +13,9 @@ from math import ceil
 from typing import cast
 
 from gamenote.core.lattice import Coord, Lattice, Point
+from gamenote.render.boards.axes import Axes, axes
 
 BETWEEN = 0.45  # of their size, what is free between two names of columns
-ALGEBRAIC = re.compile(r"([a-z]+)([0-9]+)")
 BOARD, LEAST, MOST = 470.0, 17.0, 104.0  # the width that a board should have, and the bounds of a unit length
 
 
@@ -70,37 +69,31 @@ class Geometry:
             for coord, its in edges.items()
         }
 
-    @cached_property
+    @property
     def algebraic(self) -> bool:
-        """Whether names are letters of a column and digits of a row."""
-        rows: dict[int, str] = {}
-        files: dict[int, str] = {}
-        for coord, place in self.places.items():
-            slot, match = self.lattice.slot(coord), ALGEBRAIC.fullmatch(place.name)
-            if not match or rows.setdefault(slot.row, match[2]) != match[2]:
-                return False
-            if files.setdefault(slot.column, match[1]) != match[1]:
-                return False
-        return bool(self.places)
+        """Whether names are made of those of a column and a row."""
+        return bool(self._axes)
+
+    @cached_property
+    def _axes(self) -> Axes | None:
+        return axes([(self.lattice.slot(coord), place.name) for coord, place in self.places.items()])
 
     def names_below(self, size: float) -> list[tuple[str, float]]:
-        """Return the letters of the columns with their x.
+        """Return the names of the columns with their x.
 
         Some only where all would collide in writing of that size."""
-        found = self._named(1, lambda place: place.x)
+        found = self._named(0, lambda place: place.x)
         return _thinned(found, (max((len(name) for name, _ in found), default=0) * 0.66 + BETWEEN) * size)
 
     def names_beside(self, size: float) -> list[tuple[str, float]]:
-        """The numbers of the rows with their y."""
-        return _thinned(self._named(2, lambda place: place.y), size)
+        """The names of the rows with their y."""
+        return _thinned(self._named(1, lambda place: place.y), size)
 
-    def _named(self, group: int, axis: Callable[[Place], float]) -> list[tuple[str, float]]:
-        """Return parts of algebraic names, amid the cells that share them."""
+    def _named(self, part: int, axis: Callable[[Place], float]) -> list[tuple[str, float]]:
+        """Return the names of columns or rows, amid their cells."""
         found: dict[str, list[float]] = defaultdict(list)
-        for place in self.places.values() if self.algebraic else ():
-            match = ALGEBRAIC.fullmatch(place.name)
-            assert match is not None
-            found[match[group]].append(axis(place))
+        for place, parts in zip(self.places.values(), self._axes or (), strict=False):
+            found[parts[part]].append(axis(place))
         return sorted(((name, sum(at) / len(at)) for name, at in found.items()), key=lambda pair: pair[1])
 
 

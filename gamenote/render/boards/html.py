@@ -60,7 +60,8 @@ class HtmlPainter:
         articles: list[str] = []
         for index, film in enumerate(films, start=1):
             articles += _article(film, index, store, entries)
-        styles = "\n".join((_shades(theme), palette.style(palette.ROWS, theme), _paper(), _file("page.css")))
+        rows = list((palette.ROWS | store.ink.rows).values())
+        styles = "\n".join((_shades(theme), palette.style(rows, theme), _paper(rows), _file("page.css")))
         yield from _head(title, styles, _file("page.js"))
         yield f"<header><h1>{text(title)}</h1></header>"
         if len(entries) > 1:
@@ -97,9 +98,9 @@ def _shades(theme: str) -> str:
     return f"{scheme}@media print{{:root{{color-scheme:light;{light}}}}}"
 
 
-def _paper() -> str:
+def _paper(rows: Iterable[palette.Row]) -> str:
     """Boards on paper are light."""
-    return f"@media print{{{palette.style(palette.ROWS, 'light')}}}"
+    return f"@media print{{{palette.style(rows, 'light')}}}"
 
 
 @cache

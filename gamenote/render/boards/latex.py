@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from gamenote.core.design import Shape, steps
 from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Painter, Reserve, Run, Token
 from gamenote.core.visible import visible
 from gamenote.render.boards import palette
@@ -17,10 +18,12 @@ from gamenote.render.boards.geometry import Geometry, Place, geometry
 from gamenote.render.boards.markup import decimal
 from gamenote.render.boards.pieces import CROWN, Ink
 from gamenote.render.boards.scene import Scene
-from gamenote.render.themes import paint
+from gamenote.render.themes import piece_glyph
 
 LETTERS = 14.0  # the size of the names at the edge, in the pixels of `geometry`
 WIDE = 8.0  # the width of a board in centimetres
+POINTS = 28.45  # in a centimetre
+TIKZ = {"M": "{}", "L": "-- {}", "C": ".. controls {} and {} .. {}", "Z": "-- cycle"}  # letters of paths
 ESCAPES = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -73,7 +76,7 @@ class _Drawing:
 
     def style(self, role: str, *more: str) -> str:
         """The options of a path in the colours of a role."""
-        row = palette.row(role)
+        row = palette.row(role, self.diagram.design)
         shades = row.dark if self.dark else row.light
         found = [
             f"{key}={self._name(shade)}" for key, shade in (("fill", shades.fill), ("draw", shades.line)) if shade
@@ -87,10 +90,12 @@ class _Drawing:
         """The cells, their names, what stands on them, marks."""
         for place in self.place.places.values():
             ground = self.diagram.cells.get(place.coord, Cell()).ground
-            if ground != "hole":
-                role = "ground" if ground == "plain" or ground.startswith("start") else f"ground-{ground}"
+            own = self.diagram.design.ground(ground) is not None
+            if own or ground != "hole":
+                usual = not own and (ground == "plain" or ground.startswith("start"))
+                role = "ground" if usual else f"ground-{ground}"
                 yield rf"\path[{self.style(role, 'line width=.3pt')}] {self.outline(place, 1.0)};"
-            if ground.startswith("start"):
+            if ground.startswith("start") and not own:
                 radius = self.far(0.17, place)
                 yield rf"\path[{self.style(ground)}] {self.at(place.x, place.y)} circle[radius={radius}];"
         if coords:
@@ -117,7 +122,25 @@ class _Drawing:
 
     def token(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
         """Draw a token; `at` is its height and that of its stack."""
+        own = self.diagram.design.kind(token.kind, token.paint)
+        if own is not None:
+            return self._shaped(token, own.shapes, place) if own.shapes else self._lettered(token, place, at)
         return DRAWERS.get(token.kind, _Drawing._lettered)(self, token, place, at)
+
+    def _shaped(self, token: Token, shapes: tuple[Shape, ...], place: Place) -> Iterator[str]:
+        """Draw the shapes of a design, and the text on them."""
+        for shape in shapes:
+            width = f"line width={decimal(shape.width * place.size / self.place.width * WIDE * POINTS)}pt"
+            yield rf"\path[{self.style(f'{shape.part}-{token.paint}', width)}] {self._path(shape, place)};"
+        if token.text:
+            yield self._text(token.text, f"ink-{token.paint}", place.x, place.y, r"\bfseries")
+
+    def _path(self, shape: Shape, place: Place) -> str:
+        shown = []
+        for letter, points in steps(shape.path):
+            at = [self.at(place.x + (x - 0.5) * place.size, place.y + (y - 0.5) * place.size) for x, y in points]
+            shown.append(TIKZ[letter].format(*at))
+        return " ".join(shown)
 
     def _man(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
         middle = self.at(place.x, place.y)
@@ -156,7 +179,7 @@ class _Drawing:
     def _lettered(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
         radius = self.far(0.39, place)
         yield rf"\path[{self.style(f'piece-{token.paint}')}] {self.at(place.x, place.y)} circle[radius={radius}];"
-        words = token.text or paint(token.paint).letter
+        words = token.text or piece_glyph(token, self.diagram.design, ascii_only=True)
         yield self._text(words, f"ink-{token.paint}", place.x, place.y, r"\bfseries")
 
     def _text(self, words: str, role: str, x: float, y: float, font: str) -> str:

@@ -1,13 +1,16 @@
 """Colours of drawn boards: a table of roles, light and dark.
 
-A role that no row names falls back to the role without its last part ("ground-up" to "ground"), as in `themes`.
-Only the roles that a drawing uses go into its style sheet.
+What a design brings comes before the table. A role that no row names falls back to the role without its last part
+("ground-up" to "ground"), as in `themes`. Only the roles that a drawing uses go into its style sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from zlib import crc32
+
+from gamenote.core.design import BUILT_IN, Design, Shade
 
 THEMES = ("light", "dark", "auto")
 
@@ -158,21 +161,43 @@ ROWS = {
 }  # fmt: skip
 
 
-def row(role: str) -> Row:
-    """Return the row of a role, or of its prefix."""
+def row(role: str, design: Design = BUILT_IN) -> Row:
+    """Return the row of a role, or of its prefix.
+
+    The colours of a design come first."""
+    if design is not BUILT_IN and (own := _own(role, design)):
+        return own
     while role not in ROWS and "-" in role:
         role = role.rpartition("-")[0]
     return ROWS[role]
 
 
-def style(roles: Iterable[str], theme: str) -> str:
+def _own(role: str, design: Design) -> Row | None:
+    """Return a design's row of a role, named after its colours.
+
+    So rows of several designs may stand in one style sheet."""
+    part, _, name = role.partition("-")
+    shades: dict[str, tuple[Shade | None, Shade | None]] = {}
+    if paint := design.paint(name):
+        shades |= {"piece": (paint.fill, paint.line), "edge": (None, paint.ink), "ink": (paint.ink, None)}
+    if ground := design.ground(name):
+        shades |= {"ground": (ground.fill, ground.line), "name": (ground.ink, None)}
+    if part not in shades:
+        return None
+    fill, line = shades[part]
+    light = Colours(fill.light if fill else "", line.light if line else "")
+    dark = Colours(fill.on_dark if fill else "", line.on_dark if line else "")
+    return Row(f"own-{crc32(f'{light.css}/{dark.css}'.encode()):08x}", light, dark)
+
+
+def style(rows: Iterable[Row], theme: str) -> str:
     """Return a style sheet for these roles.
 
     `auto` follows what the reader's system prefers."""
-    rows = [(role, row(role)) for role in sorted(set(roles))]
-    first = [(role, each.dark if theme == "dark" else each.light) for role, each in rows]
+    chosen = sorted(rows, key=lambda each: each.role)
+    first = [(each.role, each.dark if theme == "dark" else each.light) for each in chosen]
     rules = "".join(f".{role}{{{colours.css}}}" for role, colours in first)
     if theme != "auto":
         return rules
-    other = "".join(f".{role}{{{each.dark.css}}}" for role, each in rows if each.dark != each.light)
+    other = "".join(f".{each.role}{{{each.dark.css}}}" for each in chosen if each.dark != each.light)
     return f"{rules}@media(prefers-color-scheme:dark){{{other}}}" if other else rules

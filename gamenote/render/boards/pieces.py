@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from gamenote.core.design import BUILT_IN, Design, Shape, steps
 from gamenote.core.diagram import Token
 from gamenote.core.lattice import Point
 from gamenote.core.record import Mark
 from gamenote.render.boards import palette
 from gamenote.render.boards.geometry import Place
 from gamenote.render.boards.markup import decimal, text
-from gamenote.render.themes import paint
+from gamenote.render.themes import piece_glyph
 
 MOST_COIN, COIN_ROOM = 0.27, 0.9  # how thick a disk is, and how high all disks of a stack may be, in cells
 THIN = 0.6  # of the width of a square
@@ -26,14 +27,20 @@ CROWN = ((-0.19, 0.12), (-0.23, -0.1), (-0.105, -0.01), (0, -0.16), (0.105, -0.0
 
 @dataclass
 class Ink:
-    """The roles that a drawing has used, as rows of the palette."""
+    """The roles that a drawing has used, as rows of the palette.
 
-    roles: set[str] = field(default_factory=set)
+    A diagram with a design is drawn with an ink of its own that notes its rows in the common place."""
+
+    rows: dict[str, palette.Row] = field(default_factory=dict)
+    design: Design = BUILT_IN
 
     def __call__(self, role: str) -> str:
-        known = palette.row(role).role
-        self.roles.add(known)
-        return f'class="{known}"'
+        row = palette.row(role, self.design)
+        self.rows[row.role] = row
+        return f'class="{row.role}"'
+
+    def of(self, design: Design) -> Ink:
+        return self if design is self.design else Ink(self.rows, design)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +59,44 @@ def spot(place: Place) -> Spot:
 def stack(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
     """Everything that stands on a cell, bottom to top."""
     if len(tokens) == 1 or not tokens:
-        return "".join(_drawer(token)(token, at, ink) for token in tokens)
-    if all(token.kind == "disk" for token in tokens):
+        return "".join(_drawer(token, ink)(token, at, ink) for token in tokens)
+    if all(_drawer(token, ink) is _disk for token in tokens):
         return _coins(tokens, at, ink)
     step = min(0.14, 0.5 / len(tokens)) * at.size
     first = step * (len(tokens) - 1) / 2
     return "".join(
-        f'<g transform="translate(0 {decimal(first - index * step)})">{_drawer(token)(token, at, ink)}</g>'
+        f'<g transform="translate(0 {decimal(first - index * step)})">{_drawer(token, ink)(token, at, ink)}</g>'
         for index, token in enumerate(tokens)
     )
 
 
-def _drawer(token: Token) -> Callable[[Token, Spot, Ink], str]:
+def _drawer(token: Token, ink: Ink) -> Callable[[Token, Spot, Ink], str]:
+    own = ink.design.kind(token.kind, token.paint)
+    if own is not None:
+        return _shaped if own.shapes else _lettered
     return DRAWERS.get(token.kind, _lettered)
+
+
+def drawn(token: Token, design: Design) -> bool:
+    """Whether a kind has a drawing."""
+    return token.kind in DRAWERS or design.kind(token.kind, token.paint) is not None
+
+
+def _shaped(token: Token, at: Spot, ink: Ink) -> str:
+    """Draw the shapes of a design, and the text on them."""
+    own = ink.design.kind(token.kind, token.paint)
+    body = "".join(_shape(shape, token.paint, at, ink) for shape in (own.shapes if own else ()))
+    size = min(0.36, 0.6 / (0.6 * max(1, len(token.text)))) * at.size
+    return body + _words(token.text, f"ink-{token.paint}", size, 0, ink)
+
+
+def _shape(shape: Shape, paint_: str, at: Spot, ink: Ink) -> str:
+    path = "".join(
+        letter + " ".join(f"{decimal((x - 0.5) * at.size)} {decimal((y - 0.5) * at.size)}" for x, y in points)
+        for letter, points in steps(shape.path)
+    )
+    width = decimal(shape.width * at.size)
+    return f'<path {ink(f"{shape.part}-{paint_}")} d="{path}" stroke-width="{width}" stroke-linejoin="round"/>'
 
 
 def _man(token: Token, at: Spot, ink: Ink) -> str:
@@ -169,8 +201,8 @@ def _tile(token: Token, at: Spot, ink: Ink) -> str:
 
 
 def _lettered(token: Token, at: Spot, ink: Ink) -> str:
-    """Draw a token of an unknown kind: a disk with a text."""
-    words = token.text or paint(token.paint).letter
+    """Draw a kind without a drawing: a disk with a text."""
+    words = token.text or piece_glyph(token, ink.design)
     size = min(0.42, 0.66 / (0.6 * max(1, len(words)))) * at.size
     body = _round(token, 0.39 * at.size, at, ink)
     return body + _words(words, f"ink-{token.paint}", size, 0, ink)

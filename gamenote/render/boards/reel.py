@@ -11,6 +11,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
+from gamenote.core.design import Ground
 from gamenote.core.diagram import Diagram, Reserve, Token
 from gamenote.core.film import Moment
 from gamenote.core.lattice import Coord
@@ -86,7 +87,7 @@ class Store:
         self.boards: Numbered[EmptyBoard] = Numbered()
         self.states = Numbered(("", ""))  # drawing and words; the first one is an empty cell
         self.things: Numbered[Thing] = Numbered()
-        self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]]], int] = {}
+        self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...]], int] = {}
         self._geometries: list[Geometry] = []  # kept alive, since they are known by their identity
 
     def definitions(self) -> str:
@@ -122,7 +123,7 @@ class Store:
             tuple((index[place.coord] if place else -1, self.drawing(shown)) for place, shown in over),
             diagram.caption,
             diagram.legend,
-            tuple(map(self._reserve, diagram.reserves)),
+            tuple(self._reserve(reserve, scene.ink) for reserve in diagram.reserves),
             known=True,
         )
 
@@ -133,7 +134,7 @@ class Store:
         """Return the number of the empty board; draw only new ones."""
         cells = scene.diagram.cells
         grounds = frozenset((coord, cell.ground) for coord, cell in cells.items() if cell.ground != EMPTY.ground)
-        key = (id(scene.geometry), grounds)
+        key = (id(scene.geometry), grounds, scene.diagram.design.grounds)
         if key not in self._grounds:
             self._geometries.append(scene.geometry)
             self._grounds[key] = self._new_board(scene)
@@ -150,11 +151,11 @@ class Store:
         )
         return self.boards.number(board)
 
-    def _reserve(self, reserve: Reserve) -> tuple[str, tuple[int, ...]]:
-        return reserve.heading, tuple(map(self._thing, reserve.tokens))
+    def _reserve(self, reserve: Reserve, ink: Ink) -> tuple[str, tuple[int, ...]]:
+        return reserve.heading, tuple(self._thing(token, ink) for token in reserve.tokens)
 
-    def _thing(self, token: Token) -> int:
-        block = beside_board(token, self.ink)
+    def _thing(self, token: Token, ink: Ink) -> int:
+        block = beside_board(token, ink)
         words = token.text or token.kind
         thing = Thing(self.drawing(block.lines[0]), decimal(block.width + 2), decimal(block.height + 2), words)
         return self.things.number(thing)

@@ -25,10 +25,15 @@ EMPTY = Cell()
 
 @dataclass(frozen=True)
 class Scene:
-    """A diagram about to be drawn; `ink` collects the roles it uses."""
+    """A diagram about to be drawn; `noted` collects the roles it uses."""
 
     diagram: Diagram
-    ink: Ink
+    noted: Ink
+
+    @cached_property
+    def ink(self) -> Ink:
+        """What it is drawn with: that, in the colours of its design."""
+        return self.noted.of(self.diagram.design)
 
     @cached_property
     def ground(self) -> str:
@@ -39,11 +44,13 @@ class Scene:
         starts = []
         for place in self.places.values():
             ground = self.diagram.cells.get(place.coord, EMPTY).ground
-            if ground != "hole":
-                role = "ground" if ground == "plain" or ground.startswith("start") else f"ground-{ground}"
+            own = self.diagram.design.ground(ground) is not None
+            if own or ground != "hole":
+                usual = not own and (ground == "plain" or ground.startswith("start"))
+                role = "ground" if usual else f"ground-{ground}"
                 corners = (f"{decimal(place.x + x)} {decimal(place.y + y)}" for x, y in place.outline)
                 paths[role].append(f"M{'L'.join(corners)}Z")
-            if ground.startswith("start"):
+            if ground.startswith("start") and not own:
                 radius = decimal(max(0.17 * place.size, 2.4))
                 middle = f'cx="{decimal(place.x)}" cy="{decimal(place.y)}"'
                 starts.append(f'<circle {self.ink(ground)} {middle} r="{radius}" fill-opacity=".8"/>')

@@ -74,7 +74,7 @@ def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -
     )
     yield f'<title id="{mark}-t">{title}</title>'
     yield f'<desc id="{mark}-d">{words}</desc>'
-    yield f"<style>text{{font-family:{FONT};stroke:none}}{palette.style(ink.roles, theme)}</style>"
+    yield f"<style>text{{font-family:{FONT};stroke:none}}{palette.style(ink.rows.values(), theme)}</style>"
     yield '<rect class="page" width="100%" height="100%"/>'
     yield from picture.at(EDGE, EDGE)
     yield "</svg>"
@@ -107,6 +107,7 @@ def description(diagram: Diagram) -> str:
 
 def composed(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
     """Title, board, reserves and words, put together."""
+    ink = ink.of(diagram.design)
     board = _board(Scene(diagram, ink), coords=coords)
     beside = reserves(diagram.reserves, ink)
     body = max(LEAST, board.width + (GAP + beside.width if beside.lines else 0))
@@ -190,7 +191,7 @@ def beside_board(token: Token, ink: Ink) -> Block:
     if token.form:
         shown, wide, high = pieces.form(token, 8.0, ink)
         return Block((shown,), wide, high)
-    if token.kind in pieces.DRAWERS:
+    if pieces.drawn(token, ink.design):
         side = 44.0
         shown = pieces.stack((token,), Spot((), side), ink)
         return Block(

@@ -16,14 +16,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from gamenote.core.design import Design
 from gamenote.core.diagram import Cell, Diagram, Run, Token
-from gamenote.core.lattice import Coord
+from gamenote.core.lattice import Coord, Slot
 from gamenote.core.visible import visible
+from gamenote.render.boards.axes import axes
 from gamenote.render.boards.sheets import columns, side_by_side
-from gamenote.render.themes import Glyphs, TokenStyle, among, paint, token_style
+from gamenote.render.themes import Glyphs, TokenStyle, among, in_paint, on_ground, owner, piece_glyph, token_style
 
 MOST_RULED = 10
-ALGEBRAIC = re.compile(r"([a-z]+)([0-9]+)")
 
 Line = list[Run]
 
@@ -59,7 +60,8 @@ class TextPainter:
         if diagram.caption:
             yield from ([(self._safe(line), "caption")] for line in diagram.caption.split("\n"))
         for reserve in diagram.reserves:
-            tokens = [_on("ground", _token(token, self.glyphs)) for token in reserve.tokens]
+            base = on_ground("plain", diagram.design).removesuffix("-plain")
+            tokens = [_on(base, _token(token, self.glyphs, diagram.design)) for token in reserve.tokens]
             yield from _listed(f"{self._safe(reserve.heading)}:", tokens or [[(self.glyphs.nothing, "")]], width)
         yield from ([(self._safe(line), "legend")] for line in self._words(diagram))
 
@@ -71,7 +73,7 @@ class TextPainter:
             yield f"Marks: {', '.join(words)}"
         owners = _owners(diagram) if self.glyphs.name != "ascii" else []
         if owners:
-            yield ", ".join(f"{paint(name).man} {name}" for name in owners)
+            yield ", ".join(f"{owner(name, diagram.design).man} {name}" for name in owners)
         yield from diagram.legend
 
     def _safe(self, text: str) -> str:
@@ -84,13 +86,16 @@ def _safe(text: str, glyphs: Glyphs) -> str:
     return shown.encode("ascii", "backslashreplace").decode() if glyphs.name == "ascii" else shown
 
 
-def _token(token: Token, glyphs: Glyphs) -> Line:
+def _token(token: Token, glyphs: Glyphs, design: Design) -> Line:
     """A token as runs: its owner and what is written on it."""
-    text = _safe(token.text, glyphs)
-    row, owner = token_style(token.kind, text), paint(token.paint)
-    parts = row.ascii if glyphs.name == "ascii" else row.unicode
-    words = {"letter": owner.letter, "small": owner.letter.lower(), "man": owner.man, "king": owner.king}
-    return [(part.pattern.format(text=text, **words), f"{part.role}-{token.paint}") for part in parts]
+    plain = glyphs.name == "ascii"
+    row, whose = token_style(token, design), owner(token.paint, design)
+    words = {"letter": whose.letter, "small": whose.letter.lower(), "man": whose.man, "king": whose.king}
+    words |= {"text": _safe(token.text, glyphs), "glyph": piece_glyph(token, design, ascii_only=plain)}
+    return [
+        (part.pattern.format(**words), in_paint(part.role, token.paint, design))
+        for part in (row.ascii if plain else row.unicode)
+    ]
 
 
 def _on(base: str, token: Line) -> Line:
@@ -101,7 +106,7 @@ def _owners(diagram: Diagram) -> list[str]:
     """Return the paints whose signs want a word."""
     stacks = [*(cell.stack for cell in diagram.cells.values()), *(beside.tokens for beside in diagram.reserves)]
     return sorted(
-        {token.paint for stack in stacks for token in stack if token_style(token.kind, token.text).signed}
+        {token.paint for stack in stacks for token in stack if token_style(token, diagram.design).signed}
     )
 
 
@@ -126,6 +131,7 @@ class _Plan:
         self.glyphs = glyphs
         self.lattice = diagram.lattice
         self.cells = diagram.cells
+        self.design = diagram.design
         self.at: dict[tuple[int, int], Coord] = {}
         for coord in diagram.lattice.coords():
             slot = diagram.lattice.slot(coord)
@@ -138,7 +144,7 @@ class _Plan:
 
     @cached_property
     def kinds(self) -> list[TokenStyle]:
-        return [token_style(token.kind, token.text) for cell in self.cells.values() for token in cell.stack]
+        return [token_style(token, self.design) for cell in self.cells.values() for token in cell.stack]
 
     @cached_property
     def align(self) -> str:
@@ -147,7 +153,8 @@ class _Plan:
 
     @cached_property
     def width(self) -> int:
-        return max((_width(_token(t, self.glyphs)) for cell in self.cells.values() for t in cell.stack), default=1)
+        tokens = (_token(token, self.glyphs, self.design) for cell in self.cells.values() for token in cell.stack)
+        return max(map(_width, tokens), default=1)
 
     @cached_property
     def least(self) -> int:
@@ -170,57 +177,56 @@ class _Plan:
         """Return the role of a cell's ground, and its lines."""
         cell = self.cells.get(self.at[row, column], Cell())
         mark = self.mark(row, column)
-        base = f"ground-{cell.ground}" + (f" mark-{mark}" if mark else "")
+        base = on_ground(cell.ground, self.design) + (f" mark-{mark}" if mark else "")
         for token in cell.stack:
-            if token_style(token.kind, token.text).fills:
-                base += f" fill-{token.paint}"
+            if token_style(token, self.design).fills:
+                base += f" {in_paint('fill', token.paint, self.design)}"
         stack: list[tuple[Line, str]] = [
-            (_token(token, self.glyphs), token_style(token.kind, token.text).align)
+            (_token(token, self.glyphs, self.design), token_style(token, self.design).align)
             for token in reversed(cell.stack)
         ]
         if not stack:
-            stack = [([(among(self.glyphs.grounds, cell.ground) or self.glyphs.grounds[""], "")], self.align)]
+            stack = [([(self.sign(cell.ground), "")], self.align)]
         air: list[Line] = [[(" " * width, base)] for _ in range(self.heights[row] - len(stack))]
         return base, air + [_placed(token, align, width, base) for token, align in stack]
+
+    def sign(self, ground: str) -> str:
+        """What an empty cell shows."""
+        if own := self.design.ground(ground):
+            return (own.ascii if self.glyphs.name == "ascii" else own.unicode) or " "
+        return among(self.glyphs.grounds, ground) or self.glyphs.grounds[""]
+
+    @cached_property
+    def grid(self) -> str:
+        """The role of the lines between cells."""
+        own = self.design.ground("plain")
+        return f"grid {on_ground('plain', self.design)}" if own else "grid"
 
     @cached_property
     def row_names(self) -> list[tuple[str, str]]:
         """What stands left and right of each row.
 
-        That is its digit, or else the first and last name in it."""
-        if self._algebraic:
-            return [(_end(self._names(row=row), 2), "") for row in range(self.rows)]
-        return [(names[0], names[-1]) if (names := self._names(row=row)) else ("", "") for row in range(self.rows)]
+        That is its name, or else the first and last name in it."""
+        if self._axes is not None:
+            own = {row: name for (row, _), (_, name) in self._axes.items()}
+            return [(own.get(row, ""), "") for row in range(self.rows)]
+        return [(names[0], names[-1]) if (names := self._names(row)) else ("", "") for row in range(self.rows)]
 
     @cached_property
     def column_names(self) -> list[str]:
-        """What stands below each column: its letter, where the names have one."""
-        if not self._algebraic:
-            return []
-        return [_end(self._names(column=column), 1) for column in range(self.columns)]
+        """What stands below each column, where columns have names."""
+        own = {column: name for (_, column), (name, _) in (self._axes or {}).items()}
+        return [own.get(column, "") for column in range(self.columns)] if own else []
 
     @cached_property
-    def _algebraic(self) -> bool:
-        """Whether names are letters of a column and digits of a row."""
-        rows: dict[int, str] = {}
-        files: dict[int, str] = {}
-        for (row, column), coord in self.at.items():
-            match = ALGEBRAIC.fullmatch(self.lattice.name(coord))
-            if not match or rows.setdefault(row, match[2]) != match[2]:
-                return False
-            if files.setdefault(column, match[1]) != match[1]:
-                return False
-        return True
+    def _axes(self) -> dict[tuple[int, int], tuple[str, str]] | None:
+        found = axes([(Slot(*place), self.lattice.name(coord)) for place, coord in self.at.items()])
+        return None if found is None else dict(zip(self.at, found, strict=True))
 
-    def _names(self, row: int | None = None, column: int | None = None) -> list[str]:
-        places = sorted(place for place in self.at if row in (None, place[0]) and column in (None, place[1]))
+    def _names(self, row: int) -> list[str]:
+        places = sorted(place for place in self.at if place[0] == row)
         names = (_safe(self.lattice.name(self.at[place]), self.glyphs) for place in places)
         return [name for name in names if name]
-
-
-def _end(names: Sequence[str], group: int) -> str:
-    match = ALGEBRAIC.fullmatch(names[0]) if names else None
-    return match[group] if match else ""
 
 
 def _placed(token: Line, align: str, width: int, base: str) -> Line:
@@ -288,7 +294,7 @@ class _Grid(_Board):
             text += glyphs.corners[(nw or ne) + 2 * (sw or se) + 4 * (nw or sw) + 8 * (ne or se)]
             if column < self.plan.columns:
                 text += (glyphs.across if ne or se else " ") * (self.inner + 2)
-        return _voids(text, "grid")
+        return _voids(text, self.plan.grid)
 
     def body(self, row: int) -> list[Line]:
         at, glyphs = self.plan.at, self.plan.glyphs
@@ -296,7 +302,7 @@ class _Grid(_Board):
         for column in range(self.plan.columns + 1):
             edge = (row, column - 1) in at or (row, column) in at
             for line in lines:
-                line += [(glyphs.down, "grid") if edge else (" ", "")]
+                line += [(glyphs.down, self.plan.grid) if edge else (" ", "")]
             if column == self.plan.columns:
                 break
             if (row, column) not in at:
