@@ -26,15 +26,15 @@ FORMATS = ("lines", "movetext", "sgf")
 RESERVED = frozenset((*sys.stdlib_module_names, "gamenote", "tests", "src", "samples"))
 
 # The game of the templates: one played to its end in which White is passed over, with its passes and without.
-IMPLIED = tuple("c3 e1 d3 b1 d5 b4 a5 c1 a2 e4 d2 a3 c5".split())
-WRITTEN = tuple("c3 e1 d3 b1 d5 b4 a5 c1 a2 e4 d2 -- a3 -- c5".split())
-WHOLE = tuple("c3 e1 b5 a4 a1 b2 e5 d2 c1 a3 e3 d4 c5".split())  # without passes
+IMPLIED = tuple(["c3", "e1", "d3", "b1", "d5", "b4", "a5", "c1", "a2", "e4", "d2", "a3", "c5"])
+WRITTEN = tuple(["c3", "e1", "d3", "b1", "d5", "b4", "a5", "c1", "a2", "e4", "d2", "--", "a3", "--", "c5"])
+WHOLE = tuple(["c3", "e1", "b5", "a4", "a1", "b2", "e5", "d2", "c1", "a3", "e3", "d4", "c5"])  # without passes
 RESULT = "1-0"
 
 PACKAGE, TESTS = "src/@name@", "tests"
 FILES: Mapping[str, tuple[tuple[str, str, str], ...]] = {  # part -> template, file, what is in it
     "base": (
-        ("pyproject.toml", "pyproject.toml", "the package, and what gamenote is told of it"),
+        ("pyproject.toml.txt", "pyproject.toml", "the package, and what gamenote is told of it"),
         ("README.md", "README.md", ""),
         ("LICENSE", "LICENSE", ""),
         ("py.typed", f"{PACKAGE}/py.typed", ""),
@@ -167,7 +167,9 @@ def _filled(text: str, words: Mapping[str, str]) -> str:
     return WORD.sub(fill, text)
 
 
-def record_text(kind: str, name: str, title: str, moves: Sequence[str], result: str = "*", header: str = "") -> str:
+def record_text(
+    kind: str, name: str, title: str, moves: Sequence[str], result: str = "*", header: str = ""
+) -> str:
     """Return a record of the templates' game in a format."""
     if kind == "lines":
         return f"{name} game\n{header}\n{' '.join([*moves, result])}\n"

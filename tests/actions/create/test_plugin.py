@@ -34,9 +34,13 @@ def as_installed(folder: Path) -> dict[str, str]:
     project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
     about = folder / "src" / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
     about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
+    (about / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    )
     points = project["entry-points"]
-    rows = (f"[{group}]\n" + "".join(f"{key} = {value}\n" for key, value in points[group].items()) for group in points)
+    rows = (
+        f"[{group}]\n" + "".join(f"{key} = {value}\n" for key, value in points[group].items()) for group in points
+    )
     (about / "entry_points.txt").write_text("\n".join(rows))
     path = os.pathsep.join([str(folder / "src"), *map(os.path.abspath, sys.path)])
     return {**os.environ, "PYTHONPATH": path, "MYPYPATH": path}
@@ -44,7 +48,12 @@ def as_installed(folder: Path) -> dict[str, str]:
 
 def run(folder: Path, environment: dict[str, str], *words: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", *words], cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False
+        [sys.executable, "-m", *words],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert done.returncode == 0, f"{words[0]}:\n{done.stdout}{done.stderr}"
 
@@ -69,7 +78,10 @@ def test_the_package_can_be_installed(tmp_path: Path) -> None:
     folder = written(KINDS["all"], tmp_path / "package")
     options = ("--no-deps", "--no-build-isolation", "--quiet", f"--target={tmp_path / 'site'}")
     run(folder, dict(os.environ), "pip", "install", *options, str(folder))
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path / "site"), *map(os.path.abspath, sys.path)])}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(tmp_path / "site"), *map(os.path.abspath, sys.path)]),
+    }
     run(folder, environment, "pytest", "-q", "-p", "no:cacheprovider")
 
 
@@ -96,7 +108,22 @@ def test_a_name_of_a_package_is_fine(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "Snort", "1a", "a__b", "_a", "a_", "a-b", "../a", "/a", "a/b", "a.b", "a\n", "é", "x" * (LONGEST_NAME + 1)]
+    [
+        "",
+        "Snort",
+        "1a",
+        "a__b",
+        "_a",
+        "a_",
+        "a-b",
+        "../a",
+        "/a",
+        "a/b",
+        "a.b",
+        "a\n",
+        "é",
+        "x" * (LONGEST_NAME + 1),
+    ]
     + ["class", "match", "json", "os", "gamenote", "tests", "draughts", "pdn", "sarif", "svg"],
 )
 def test_a_name_that_means_something_else_is_refused(name: str) -> None:
