@@ -50,9 +50,9 @@ def command(
 ) -> int:
     """Write a package called NAME that brings a game, a format, a report or a board.
 
-    It works as it is, with types, samples and tests: put your own rules in the place of the small game in it, step
-    by step. A game comes with a format, one of lines of words unless --format says otherwise, and a format with its
-    game. The folder must be new or empty.
+    It works as it is, with types, samples and tests: put your own rules in the place of the small game in it,
+    step by step. A game comes with a format, one of lines of words unless --format says otherwise, and a format
+    with its game. The folder must be new or empty.
     """
     if (words := objection_to(name)) != "":
         raise Failure(f"a plugin cannot be called {name!r}: {words}")

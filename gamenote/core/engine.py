@@ -61,10 +61,14 @@ class Engine(Protocol):
     `Any` stands for the game's own types of position and move.
 
     An engine is a subclass: what has a body here is a default, all else is required.
+
+    Fields:
+        compiled: Whether it runs as machine code.
+        names_squares: Whether squares of diagrams are called as the notation of moves says.
     """
 
-    compiled: bool = False  # whether it runs as machine code
-    names_squares: bool = False  # whether squares of diagrams are called as the notation of moves says
+    compiled: bool = False
+    names_squares: bool = False
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
         """Return the first position, or why the setup cannot be understood."""

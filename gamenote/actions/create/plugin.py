@@ -26,9 +26,9 @@ FORMATS = ("lines", "movetext", "sgf")
 RESERVED = frozenset((*sys.stdlib_module_names, "gamenote", "tests", "src", "samples"))
 
 # The game of the templates: one played to its end in which White is passed over, with its passes and without.
-IMPLIED = tuple(["c3", "e1", "d3", "b1", "d5", "b4", "a5", "c1", "a2", "e4", "d2", "a3", "c5"])
-WRITTEN = tuple(["c3", "e1", "d3", "b1", "d5", "b4", "a5", "c1", "a2", "e4", "d2", "--", "a3", "--", "c5"])
-WHOLE = tuple(["c3", "e1", "b5", "a4", "a1", "b2", "e5", "d2", "c1", "a3", "e3", "d4", "c5"])  # without passes
+IMPLIED = "c3 e1 d3 b1 d5 b4 a5 c1 a2 e4 d2 a3 c5"
+WRITTEN = "c3 e1 d3 b1 d5 b4 a5 c1 a2 e4 d2 -- a3 -- c5"
+WHOLE = "c3 e1 b5 a4 a1 b2 e5 d2 c1 a3 e3 d4 c5"  # without passes
 RESULT = "1-0"
 
 PACKAGE, TESTS = "src/@name@", "tests"
@@ -125,11 +125,11 @@ def _words(wanted: Wanted) -> dict[str, str]:
         "games": f'["{name}"]',
         "formats": json.dumps(formats),
         "format": min(formats, default=""),
-        "implied": " ".join(IMPLIED),
-        "written": " ".join(WRITTEN),
-        "implied_list": json.dumps(IMPLIED),
-        "written_list": json.dumps(WRITTEN),
-        "whole": " ".join(WHOLE),
+        "implied": IMPLIED,
+        "written": WRITTEN,
+        "implied_list": json.dumps(IMPLIED.split()),
+        "written_list": json.dumps(WRITTEN.split()),
+        "whole": WHOLE,
         "result": RESULT,
     }
 
@@ -204,7 +204,7 @@ def _samples(name: str, kind: str) -> Iterator[tuple[str, str]]:
         header = HEADERS[kind].replace("RESULT", told) if result != "*" else ""
         return record_text(kind, name, title, [*moves], result, header)
 
-    yield f"{folder}/whole.{ending}", record((*SAID[kind], *WRITTEN[2:]), RESULT)
+    yield f"{folder}/whole.{ending}", record((*SAID[kind], *WRITTEN.split()[2:]), RESULT)
     yield f"{folder}/short.{ending}", record(SAID[kind], "*")
     if kind == "lines":
-        yield f"{folder}/passes-left-out.{ending}", record(IMPLIED, RESULT) * 2
+        yield f"{folder}/passes-left-out.{ending}", record(IMPLIED.split(), RESULT) * 2
