@@ -21,7 +21,7 @@ Examples:
 """
 
 
-class Kind(click.Choice[str]):
+class FormatKind(click.Choice[str]):
     """A word of the list; an environment variable divides them by commas."""
 
     envvar_list_splitter = ","
@@ -32,7 +32,7 @@ class Kind(click.Choice[str]):
 @click.argument("name", metavar="NAME")
 @click.option("--game", is_flag=True, help="Bring a game (the default).")
 @click.option(
-    "--format", "formats", multiple=True, type=Kind(FORMATS), help="Bring a format of the game; repeatable."
+    "--format", "formats", multiple=True, type=FormatKind(FORMATS), help="Bring a format of the game; repeatable."
 )
 @click.option("--report", is_flag=True, help="Bring a report of findings.")
 @click.option("--board", is_flag=True, help="Bring a way to draw boards.")
