@@ -37,6 +37,7 @@ COMMANDS = {
     "clean": ("gamenote.cli.clean", "Delete the cache of lint."),
     "man": ("gamenote.cli.manual", "Print the manual page."),
     "completion": ("gamenote.cli.completion", "Print the completion script of a shell."),
+    "new": ("gamenote.cli.new", "Start a plugin: a game, a format, a report, a board."),
     "perft": ("gamenote.cli.perft", "Count the move sequences of a game (perft)."),
 }
 

@@ -23,6 +23,8 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Sever
 from gamenote.core.engine import Objection
 from gamenote.core.source import Span
 
+__all__ = ["MOST_FINDINGS", "Rule", "Stage", "reported", "rule"]
+
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
 Check = Callable[[Any], Iterator[Diagnostic]]  # what looks at a `core.case.Case`

@@ -258,6 +258,9 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
         return
     by_name = registry.rules_by_name(case.format.name, case.summary.game)
     reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
+    spans = {
+        span for _, span in reported_before
+    }  # what the reader has not understood, the engine does not, either
     caveat = case.reading.remark_on_illegal
     checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
     objections = ((step.node, objection, step) for step in checked for objection in step.objections)
@@ -265,7 +268,8 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _diagnosis(node, objection, rule)
-            if (found.rule, found.span) not in reported_before:
+            unread = step is not None and step.move is None and node.setup is None and found.span in spans
+            if not unread and (found.rule, found.span) not in reported_before:
                 if caveat and objection.kind == "illegal-move":
                     found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
                 if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
