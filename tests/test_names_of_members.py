@@ -21,7 +21,7 @@ FOREIGN = {  # what belongs to objects that are not ours, by file and name
     ("main.py", "reconfigure"): "the same",
     ("run_pretty.py", "buffer"): "standard output again",
     ("core/installed.py", "find_distributions"): "finders of modules",
-    ("testing/formats.py", "span"): "parts of any syntax tree",
+    ("testing/spans.py", "span"): "parts of any syntax tree",
 }
 CAUGHT = {"writing.py", "main.py"}  # files that catch AttributeError: standard streams without what a stream has
 
