@@ -1,2 +1,2 @@
 __version__ = "0.1.0"
-HOME = "https://example.org/gamenote"  # where the project is described; rules at /rules/CODE
+HOME = ""  # where the project is described, its rules at /rules/CODE; empty as long as there is no such place

@@ -6,6 +6,8 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+from gamenote import _version
+
 # A slow machine is no fault of a property: what is drawn slowly is still drawn.
 settings.register_profile(
     "gamenote",
@@ -22,9 +24,19 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+HOME = "https://gamenote.example/home"
+
+
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch) -> str:
+    """An address of the project, which it has not for the time being."""
+    monkeypatch.setattr(_version, "HOME", HOME)
+    return HOME
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--accept",
         action="store_true",
-        help="write what the commands of tests/golden and README.md print now into the transcripts",
+        help="write what the commands of tests/golden, README.md and the guide print now into them",
     )

@@ -17,6 +17,14 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "gamenote"
 PAGES = ("gamenote/ARCHITECTURE.md", ".github/CONTRIBUTING.md")
 SPECS = sorted(path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("SPEC.md"))
+CONTENTS = "gamenote/guide/README.md"
+LINKED = [
+    path.relative_to(ROOT).as_posix()
+    for folder in (".", ".github", "gamenote", "gamenote/guide", "samples", "samples/*", "tests/contract/plugin")
+    for path in sorted(ROOT.glob(f"{folder}/*.md"))
+]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 QUOTED = re.compile(r"`([^`]+)`")
 FILE = re.compile(r"[\w./-]+\.(?:py|md|toml|txt)|[\w.-]+/[\w./-]*")
@@ -119,6 +127,36 @@ def test_the_readme_links_to_both_pages_and_repeats_neither() -> None:
     (section,) = re.findall(r"^## Develop\n(.*?)^## ", (ROOT / "README.md").read_text(), re.M | re.S)
     assert all(f"]({page})" in section for page in PAGES)
     assert not {"--accept", "mypy", "slow"} & {*re.findall(r"[\w-]+", section)}
+
+
+@pytest.mark.parametrize("page", LINKED)
+def test_every_link_within_the_repository_leads_somewhere(page: str) -> None:
+    text = FENCED.sub("", (ROOT / page).read_text("utf-8"))
+    targets = [target for target in LINK.findall(text) if not target.startswith(("https://", "http://"))]
+    assert [target for target in targets if not leads((ROOT / page).parent, target)] == []
+
+
+def leads(folder: Path, target: str) -> bool:
+    """Whether a file is there, and in it the heading that a link names."""
+    name, _, anchor = target.partition("#")
+    path = folder / name
+    return path.exists() and (not anchor or anchor in {slug(each) for each in HEADING.findall(path.read_text())})
+
+
+def slug(heading: str) -> str:
+    """What code hosts call a heading in links."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def test_the_readme_is_short_and_links_to_every_page_of_the_guide() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert len(text.splitlines()) <= 250
+    pages = {f"gamenote/guide/{path.name}" for path in (PACKAGE / "guide").glob("*.md")} - {CONTENTS}
+    assert sorted(pages - {*LINK.findall(text)}) == []
+
+
+def test_no_page_gives_an_address_that_is_only_an_example() -> None:
+    assert [page for page in LINKED if re.search(r"\bexample\.(?:org|com|net)\b", (ROOT / page).read_text())] == []
 
 
 def test_all_that_is_there_for_speed_stands_on_the_list() -> None:

@@ -19,10 +19,9 @@ FOREIGN = {  # what belongs to objects that are not ours, by file and name
     ("compressed.py", "close"): "streams that somebody hands over",
     ("report_sinks.py", "buffer"): "standard output, which tests and notebooks replace",
     ("main.py", "reconfigure"): "the same",
-    ("main.py", "where"): "failures of other kinds",
     ("run_pretty.py", "buffer"): "standard output again",
     ("core/installed.py", "find_distributions"): "finders of modules",
-    ("testing/formats.py", "span"): "parts of any syntax tree",
+    ("testing/spans.py", "span"): "parts of any syntax tree",
 }
 CAUGHT = {"writing.py", "main.py"}  # files that catch AttributeError: standard streams without what a stream has
 

@@ -80,6 +80,19 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
     "Exit code": ("fail_level", "exit_zero", "exit_non_zero_on_fix"),
     OTHER: ("config", "isolated", "jobs", "executor", "no_cache", "cache_dir", "help"),
 }
+PAGES = {  # command -> the pages of the guide about it
+    "lint": ("lint", "configuration", "reports", "archives", "machines"),
+    "convert": ("convert", "json", "tables"),
+    "pretty": ("pretty",),
+    "stats": ("stats",),
+    "config": ("configuration",),
+    "schema": ("json", "reports"),
+    "server": ("editors",),
+    "clean": ("archives",),
+    "completion": ("install",),
+    "man": ("install",),
+    "perft": ("engines",),
+}
 PLACES = {
     name: (heading, place) for heading, names in SECTIONS.items() for place, name in enumerate(names, start=1)
 }
@@ -110,6 +123,17 @@ class Command(click.Command):
         for heading, records in sections(self, ctx).items():
             with formatter.section(heading):
                 formatter.write_dl(records)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_epilog(ctx, formatter)
+        if ctx.info_name in PAGES:
+            formatter.write(f"\n  More: {more(ctx.info_name)}\n")
+
+
+def more(name: str) -> str:
+    """Return how to read the pages about a command."""
+    first, *others = PAGES[name]
+    return f"gamenote guide {first}" + (f" (also: {', '.join(others)})" if others else "")
 
 
 def sections(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:

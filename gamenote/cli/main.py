@@ -32,6 +32,7 @@ COMMANDS = {
     "rule": ("gamenote.cli.rule", "Explain a lint rule, or list the rules."),
     "schema": ("gamenote.cli.schema", "Print the JSON Schema of what is written."),
     "server": ("gamenote.cli.server", "Run the language server for an editor."),
+    "guide": ("gamenote.cli.guide", "Read the guide: pages on commands, formats and more."),
     "clean": ("gamenote.cli.clean", "Delete the cache of lint."),
     "man": ("gamenote.cli.manual", "Print the manual page."),
     "completion": ("gamenote.cli.completion", "Print the completion script of a shell."),
@@ -59,6 +60,7 @@ Results go to standard output, all other messages to standard error.
 Exit codes: 0 no problems (also for this help), 1 problems in the records,
 2 not done, 130 interrupted, 141 output closed early.
 Every option can be given in the environment: GAMENOTE_LINT_SELECT=SGF,PDN.
+More: gamenote guide lists the pages that tell all of it.
 """
 
 
@@ -278,11 +280,16 @@ def _fail(message: str, hint: str = "") -> int:
 
 
 def _internal(failure: BaseException, args: Sequence[str]) -> int:
-    where = f" in {failure.where}" if hasattr(failure, "where") else ""
-    cause = failure.__cause__ if where and failure.__cause__ else failure
+    from gamenote.actions.files.report_sinks import ReportFailed
+    from gamenote.core.blame import crash
+
+    report = failure if isinstance(failure, ReportFailed) else None
+    cause = report.__cause__ if report is not None and report.__cause__ else failure
     verbose = any(word in ("-v", "-vv", "--verbose") for word in args)
     code = _fail(
-        f"internal error{where}, please report it: {type(cause).__name__}: {cause}",
+        crash(
+            report.where if report is not None else "", cause, asked=report.plugin if report is not None else None
+        ),
         "" if verbose or traced() else "-v or GAMENOTE_TRACEBACK=1 shows where it happened",
     )
     if verbose and not traced():

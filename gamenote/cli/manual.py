@@ -9,7 +9,7 @@ import click
 
 from gamenote._version import __version__
 from gamenote.cli.failure import Failure
-from gamenote.cli.help import Command, sections
+from gamenote.cli.help import PAGES, Command, more, sections
 from gamenote.cli.main import COMMANDS, EXIT_CODES, LazyGroup
 from gamenote.cli.main import command as program
 from gamenote.cli.options import did_you_mean
@@ -62,6 +62,8 @@ def page(names: tuple[str, ...]) -> Iterator[str]:
     yield from (".SH EXIT STATUS", *_rows((str(code), words) for code, words in EXIT_CODES))
     yield from (".SH ENVIRONMENT", *_rows(ENVIRONMENT))
     yield from (".SH FILES", *_rows(FILES))
+    if whole or names[0] in PAGES:
+        yield from (".SH SEE ALSO", _plain("gamenote guide" if whole else more(names[0])))
 
 
 def _command(group: click.Context, name: str, *, whole: bool) -> Iterator[str]:

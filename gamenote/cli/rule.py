@@ -104,20 +104,21 @@ def _table(rules: Iterable[Rule]) -> list[str]:
 def _text(rule: Rule) -> str:
     width = terminal_width(None, sys.stdout)
     head = f"{rule.code} {rule.name} ({state(rule)})"
-    return _joined(head, rule.summary, as_text(rule, width), *_end(rule, url_of(rule.code)))
+    return _joined(head, rule.summary, as_text(rule, width), *_end(rule))
 
 
 def _markdown(rule: Rule) -> str:
     head = (f"## {rule.code} {rule.name}", f"*{state(rule)}*")
-    return _joined(*head, rule.summary, as_markdown(rule), *_end(rule, f"<{url_of(rule.code)}>"))
+    return _joined(*head, rule.summary, as_markdown(rule), *_end(rule, "<{}>"))
 
 
 def _joined(*parts: str) -> str:
     return "\n\n".join(filter(None, parts))
 
 
-def _end(rule: Rule, reference: str) -> tuple[str, str]:
-    return FIXES[rule.safeties], f"Reference: {reference}"
+def _end(rule: Rule, link: str = "{}") -> tuple[str, str]:
+    url = url_of(rule.code)
+    return FIXES[rule.safeties], f"Reference: {link.format(url)}" if url else ""
 
 
 def _as_json(rule: Rule) -> dict[str, object]:

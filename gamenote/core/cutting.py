@@ -140,13 +140,18 @@ def narrowed(source: Source, data: bytes) -> bytes:
 
 
 class Part(Struct, frozen=True):
-    """Some neighbouring games of a file, and what precedes them."""
+    """Some neighbouring games of a file, and what precedes them.
+
+    Fields:
+        cuts: Where in `data` each game ends.
+        followed: More games stand behind them.
+    """
 
     data: bytes
-    cuts: tuple[int, ...]  # where in `data` each game ends
+    cuts: tuple[int, ...]
     origin: Origin
     line_end: str
-    followed: bool  # more games stand behind them
+    followed: bool
 
 
 def parts(stream: Bytes, format: Format, codec: Codec, size: int, longest: int = LONGEST_GAME) -> Iterator[Part]:

@@ -73,7 +73,11 @@ class Fix(Struct, frozen=True):
 class Diagnostic(Struct, frozen=True):
     """One thing found in a text.
 
-    `severity` None means: as the rule, or the format's own table, says."""
+    `severity` None means: as the rule, or the format's own table, says.
+
+    Fields:
+        suppressed: A comment in the record silences it.
+    """
 
     rule: str
     message: str
@@ -82,7 +86,7 @@ class Diagnostic(Struct, frozen=True):
     labels: tuple[Label, ...] = ()
     help: str = ""
     fix: Fix | None = None
-    suppressed: bool = False  # a comment in the record silences it
+    suppressed: bool = False
 
 
 def replace(span: Span, text: str) -> tuple[Edit, ...]:

@@ -1,6 +1,7 @@
 """A position ready to be drawn, free of any game.
 
-Paints and kinds are roles ("white", "player-1", "king"), never shades or glyphs; a theme turns them into both.
+Paints, kinds and grounds are roles ("white", "king", "dark"), never shades or glyphs; what draws turns them into
+both. `roles` lists those that are drawn everywhere, with the marks; a `Design` brings others.
 """
 
 from __future__ import annotations
@@ -17,14 +18,19 @@ from gamenote.core.record import Mark
 
 
 class Token(Struct, frozen=True):
-    """One thing on a cell. `text` is written on it: "rb", "2048".
+    """One thing on a cell, or beside the board.
 
-    The rest is for drawings: `faces` are the colours that it shows, the upper side first ("face-red"); cells whose
-    tokens have the same `group` are one piece; `form` is the shape of a thing beside the board, as outlines.
+    Fields:
+        paint: Whose it is: "black", "blue", "player-1" where colours have no names, "tile-2048".
+        kind: What it is: "man", "king", "disk" with a text, "tile" that fills its cell.
+        text: Is written on it: "rb", "2048".
+        faces: The colours that it shows, the upper side first: "face-red".
+        group: Cells whose tokens have the same group are one piece.
+        form: The shape of a thing beside the board, as outlines.
     """
 
-    paint: str  # "black", "blue", "player-1" where colours have no names, "tile-2048"
-    kind: str  # "man", "king", "disk" with a text, "tile" that fills its cell
+    paint: str
+    kind: str
     text: str = ""
     faces: tuple[str, ...] = ()
     group: str = ""
@@ -32,14 +38,24 @@ class Token(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """What stands on a cell, bottom to top, and its ground."""
+    """What stands on a cell, and its ground.
+
+    Fields:
+        stack: Tokens, bottom to top.
+        ground: "plain", "dark", "start-1", "hole".
+    """
 
     stack: tuple[Token, ...] = ()
-    ground: str = "plain"  # a role: "plain", "dark", "start-1", "hole"
+    ground: str = "plain"
 
 
 class Reserve(Struct, frozen=True):
-    """Things beside the board, under a heading: prisoners, pieces left."""
+    """Things beside the board: prisoners, pieces left.
+
+    Fields:
+        heading: Stands above them.
+        tokens: In the order in which they are shown.
+    """
 
     heading: str
     tokens: tuple[Token, ...]
@@ -48,13 +64,20 @@ class Reserve(Struct, frozen=True):
 class Diagram(Struct, frozen=True):
     """A position to be drawn.
 
-    `cells` holds only what differs from an empty cell; `legend` explains the letters on tokens, a line each;
-    `title` stands above the board, `caption` under it. `design` holds kinds, paints and grounds of the game's own.
+    Fields:
+        lattice: The board's shape, and the names of its cells.
+        cells: What differs from an empty plain cell, by coordinate.
+        marks: "last-move" with the names of its cells, arrows, labels.
+        reserves: Lists beside the board.
+        title: Stands above the board.
+        caption: Stands under it.
+        legend: Explains the letters on tokens, a line each.
+        design: Kinds, paints and grounds of the game's own.
     """
 
     lattice: Lattice
     cells: Mapping[Coord, Cell]
-    marks: tuple[Mark, ...] = ()  # "last-move" with the names of its cells, arrows, labels
+    marks: tuple[Mark, ...] = ()
     reserves: tuple[Reserve, ...] = ()
     title: str = ""
     caption: str = ""
@@ -102,9 +125,13 @@ class SheetPainter(Painter, Protocol):
 class BoardRenderer(Struct, frozen=True, kw_only=True):
     """One way to draw diagrams, as registered under `gamenote.boards`.
 
-    `suffixes` are the endings of files that are drawn so where nobody names a style. What has some makes documents
-    in UTF-8, unless it is `plain`: lines for a terminal, which may stand in a file as well. `load` may be
-    `"module:NAME"` instead: the painter, or its class (`core.lazy`).
+    Fields:
+        name: As `--style` takes it.
+        suffixes: Endings of files that are drawn so where nobody names a style. What has some makes documents in
+            UTF-8.
+        plain: It makes lines for a terminal, which may stand in a file as well.
+        load: Called for the painter when something is drawn; or `"module:NAME"`, the painter or its class
+            (`core.lazy`).
     """
 
     name: str

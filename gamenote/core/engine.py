@@ -61,12 +61,18 @@ class Engine(Protocol):
     `Any` stands for the game's own types of position and move.
 
     An engine is a subclass: what has a body here is a default, all else is required.
+
+    Fields:
+        compiled: Whether it runs as machine code.
+        names_squares: Whether squares of diagrams are called as the notation of moves says.
+        lists_all_moves: Whether what judge admits is among legal_moves, be it a pass or a resignation.
+        hides_pieces: Whether positions hold what diagrams do not show.
     """
 
-    compiled: bool = False  # whether it runs as machine code
-    names_squares: bool = False  # whether squares of diagrams are called as the notation of moves says
-    lists_all_moves: bool = True  # whether what judge admits is among legal_moves, be it a pass or a resignation
-    hides_pieces: bool = False  # whether positions hold what diagrams do not show
+    compiled: bool = False
+    names_squares: bool = False
+    lists_all_moves: bool = True
+    hides_pieces: bool = False
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
         """Return the first position, or why the setup cannot be understood."""

@@ -28,7 +28,13 @@ Number = int | float
 class GameStats:
     """One game.
 
-    `excluded` says why its figures are not known; "" where they are."""
+    `excluded` says why its figures are not known; "" where they are.
+
+    Fields:
+        final: Of the last position.
+        course: Of the way to it.
+        winner: A seat of the game, "draw", or None where it is not known.
+    """
 
     path: str
     index: int
@@ -38,11 +44,11 @@ class GameStats:
     title: str | None
     plies: int
     result: str | None
-    final: Figures  # of the last position
-    course: Figures  # of the way to it
+    final: Figures
+    course: Figures
     excluded: str = ""
     players: tuple[str | None, ...] = ()
-    winner: str | None = None  # a seat of the game, "draw", or None where it is not known
+    winner: str | None = None
 
     @property
     def figures(self) -> Figures:
@@ -53,14 +59,18 @@ class GameStats:
 class Spread:
     """How the values of a figure are spread.
 
-    `step` 0 means that every value is counted for itself."""
+    `step` 0 means that every value is counted for itself.
+
+    Fields:
+        bins: Values, or multiples of the step at which bins begin.
+    """
 
     games: int = 0
     total: Number = 0
     least: Number = 0
     most: Number = 0
     step: Number = 0
-    bins: Counter[Number] = field(default_factory=Counter)  # values, or multiples of the step at which bins begin
+    bins: Counter[Number] = field(default_factory=Counter)
 
     def add(self, value: Number) -> None:
         self.least = min(self.least, value) if self.games else value
@@ -139,10 +149,14 @@ class Player:
 
 @dataclass
 class Group:
-    """Games counted together, of a game system or a variant."""
+    """Games counted together, of a game system or a variant.
+
+    Fields:
+        known: The game system; None where it is not known.
+    """
 
     game: str
-    known: Game | None = None  # the game system; None where it is not known
+    known: Game | None = None
     games: int = 0
     excluded: int = 0
     length: Spread = field(default_factory=Spread)
@@ -191,14 +205,20 @@ class Group:
 
 @dataclass
 class System(Group):
-    """All games of one game system."""
+    """All games of one game system.
+
+    Fields:
+        other_players: Games of those for whom there was no room.
+        points: For a win, a draw and a loss in every variant; None: as each variant has it.
+        scales: Those by which points were counted so far.
+    """
 
     variants: Tally = field(default_factory=Tally)
     by_variant: dict[str, Group] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
-    other_players: int = 0  # games of those for whom there was no room
-    points: Points | None = None  # for a win, a draw and a loss in every variant; None: as each variant has it
-    scales: set[Points] = field(default_factory=set)  # those by which points were counted so far
+    other_players: int = 0
+    points: Points | None = None
+    scales: set[Points] = field(default_factory=set)
 
     @property
     def scale(self) -> Points | None:
@@ -253,13 +273,19 @@ class System(Group):
 
 @dataclass
 class Totals:
-    """All games together, added one by one."""
+    """All games together, added one by one.
 
-    known: Mapping[str, Game]  # the game systems by name
+    Fields:
+        known: The game systems by name.
+        listed: The first of the excluded ones.
+        points: As `System` has it.
+    """
+
+    known: Mapping[str, Game]
     systems: dict[str, System] = field(default_factory=dict)
     excluded: int = 0
-    listed: list[GameStats] = field(default_factory=list)  # the first of the excluded ones
-    points: Points | None = None  # as `System` has it
+    listed: list[GameStats] = field(default_factory=list)
+    points: Points | None = None
 
     def add(self, game: GameStats) -> None:
         self.systems.setdefault(game.game, System(game.game, self.known.get(game.game), points=self.points)).add(

@@ -30,6 +30,9 @@ class Moment:
     `parent` is the number of the moment it goes on from. `opens` tells the first move of a variation, which is an
     alternative to the next move of its parent; variations stand behind the move they replace. The diagram is None
     where the game could not be followed.
+
+    Fields:
+        number: "12." or, for the second mover, "12...".
     """
 
     parent: int | None
@@ -37,7 +40,7 @@ class Moment:
     depth: int = 0
     opens: bool = False
     ply: int = 0
-    number: str = ""  # "12." or, for the second mover, "12..."
+    number: str = ""
     actor: str = ""
     move: str = ""
     signs: str = ""
@@ -52,13 +55,18 @@ class Film:
     """One game to be shown.
 
     `facts` are what the header says, label and value; `first` is the ply of the main line to be shown first, None
-    for the last; `stopped` says where and why the game could not be followed to its end."""
+    for the last; `stopped` says where and why the game could not be followed to its end.
+
+    Fields:
+        moments: Can be gone through once.
+        origin: File and place.
+    """
 
     title: str
-    moments: Iterable[Moment]  # can be gone through once
+    moments: Iterable[Moment]
     facts: tuple[tuple[str, str], ...] = ()
     result: str = ""
-    origin: str = ""  # file and place
+    origin: str = ""
     first: int | None = None
     stopped: str = ""
 

@@ -7,7 +7,7 @@ made when a file is read or written for the first time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NewType, Protocol, runtime_checkable
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -22,6 +22,8 @@ from gamenote.core.source import Place, Source, Span
 if TYPE_CHECKING:
     from gamenote.core.engine import Engine
     from gamenote.core.rule import Rule
+else:  # `help()` looks the types of fields up, whose modules are imported late
+    Engine, Rule = NewType("Engine", object), NewType("Rule", object)
 
 Options = Mapping[str, Any]
 HEAD = 4096  # bytes that tell what a file or a game is
@@ -62,13 +64,16 @@ class Charset(Struct, frozen=True):
 
     `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed, and, where
     `spellings` are given, only under these names in any letter case.
+
+    Fields:
+        fallback: For bytes that the default charset does not fit.
     """
 
     default: str = "utf-8"
     declared: Callable[[bytes], str | None] = undeclared
     allowed: tuple[str, ...] = ("utf-8",)
     spellings: tuple[str, ...] = ()
-    fallback: Callable[[bytes], str | None] = no_other  # for bytes that the default charset does not fit
+    fallback: Callable[[bytes], str | None] = no_other
 
 
 class Codec(Protocol):
@@ -134,58 +139,106 @@ class FramedCodec(Protocol):
         """Return what stands around the games, if there are any."""
 
 
+def no_rules() -> tuple[()]:
+    """The rules of a format that has none."""
+    return ()
+
+
+def no_result(text: str) -> None:
+    """What a text says where no text is a result."""
+
+
+def lacks_nothing() -> str:
+    """What a format cannot hold, where there is nothing to say."""
+    return ""
+
+
+def no_place(source: Source, reading: Reading, loss: Loss) -> None:
+    """Where a loss stands, where no format tells."""
+
+
+def no_positions(options: Options) -> bool:
+    """Whether writing needs positions: it does not."""
+    return False
+
+
+def drops_nothing(record: Record, options: Options) -> tuple[()]:
+    """What is lost beyond the features that are not kept: nothing."""
+    return ()
+
+
 class Format(Struct, frozen=True, kw_only=True):
     """One format, as registered under `gamenote.formats`.
 
-    Each function may be `"module:NAME"` instead (`core.lazy`)."""
+    Each function may be `"module:NAME"` instead (`core.lazy`).
+
+    Fields:
+        games: () means any.
+        suffixes: Its own; the first is that of what is written.
+        shared_suffixes: Of other formats, where it has what its content shows to be its own.
+        family: Formats of one family cut files alike, so that each game of a file may be of another one.
+        syntax: Which extras its writer puts back: "sgf", "tagpairs", "*" for all.
+        sniff: 0..1 from the first 4 kB.
+        fields: The header fields that it has a place for; None means all.
+        off: Names of shared rules that must be selected here to be on.
+        result: What a result text says; None: nothing known.
+        scores: Results tell the score, not only who has won.
+        claims: Who wins by the header, where the variant decides.
+        final: Header entries of its own about the last position.
+        binary: What is written is no text.
+        lacks: Why it cannot be used here: a package that is not installed.
+        whole: The whole file is one document, not cut into games; the codec is a `WholeCodec`.
+        line_end: Of what is written.
+        between: What a writer puts between two games of a file, beside the line end that ends a game.
+        translates: Moves are written in another notation than the game's: their spans hold other text.
+        judges_variations: Whether variations are checked by the rules of the game, too.
+        place_of: Where something stands that a node says and that has no place in the record: a sign, a clock.
+        needs_positions: A game that cannot be replayed is broken.
+        drops: What it keeps as a rule, but not of this record.
+        short: What a file of it is called in a sentence: "this looks like PDN".
+        siblings: Of its family, those that may read single games of this file.
+        example_head: What examples of its rules leave out that come "after the usual head".
+        example: A short sound game: the Good of rules that have no better one.
+        certainty: How sure it is of every game of this file, whatever their heads say.
+    """
 
     name: str
     title: str
-    games: tuple[str, ...]  # () means any
-    suffixes: tuple[str, ...]  # its own; the first is that of what is written
-    shared_suffixes: tuple[str, ...] = ()  # of other formats, where it has what its content shows to be its own
-    family: str = ""  # formats of one family cut files alike, so that each game of a file may be of another one
-    syntax: str  # which extras its writer puts back: "sgf", "tagpairs", "*" for all
+    games: tuple[str, ...]
+    suffixes: tuple[str, ...]
+    shared_suffixes: tuple[str, ...] = ()
+    family: str = ""
+    syntax: str
     keeps: Function[[Options], Feature]
     codec: Loader[Codec]
-    rules: Loader[tuple[Rule, ...]] = usual(lambda: ())
-    sniff: Function[[bytes], float]  # 0..1 from the first 4 kB
-    fields: frozenset[Field] | None = None  # the header fields that it has a place for; None means all
+    rules: Loader[tuple[Rule, ...]] = usual(no_rules)
+    sniff: Function[[bytes], float]
+    fields: frozenset[Field] | None = None
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
     severities: Mapping[str, Severity] = {}
-    off: frozenset[str] = frozenset()  # names of shared rules that must be selected here to be on
-    result: Function[[str], Outcome | None] = usual(
-        lambda text: None
-    )  # what a result text says; None: nothing known
-    scores: bool = False  # results tell the score, not only who has won
-    claims: OptionalFunction[[Record], Outcome | None] = usual(
-        None
-    )  # who wins by the header, where the variant decides
-    final: frozenset[str] = frozenset()  # header entries of its own about the last position
-    binary: bool = False  # what is written is no text
-    lacks: Function[[], str] = usual(lambda: "")  # why it cannot be used here: a package that is not installed
-    whole: bool = False  # the whole file is one document, not cut into games; the codec is a `WholeCodec`
-    line_end: str = "\n"  # of what is written
-    between: str = ""  # what a writer puts between two games of a file, beside the line end that ends a game
-    translates: bool = False  # moves are written in another notation than the game's: their spans hold other text
-    judges_variations: bool = True  # whether variations are checked by the rules of the game, too
-    place_of: Function[[Source, Reading, Loss], Span | None] = usual(
-        lambda source, reading, loss: None
-    )  # where something stands that a node says and that has no place in the record: a sign, a clock
-    needs_positions: Function[[Options], bool] = usual(
-        lambda options: False
-    )  # a game that cannot be replayed is broken
-    drops: Function[[Record, Options], Iterable[Loss]] = usual(
-        lambda record, options: ()
-    )  # what it keeps as a rule, but not of this record
+    off: frozenset[str] = frozenset()
+    result: Function[[str], Outcome | None] = usual(no_result)
+    scores: bool = False
+    claims: OptionalFunction[[Record], Outcome | None] = usual(None)
+    final: frozenset[str] = frozenset()
+    binary: bool = False
+    lacks: Function[[], str] = usual(lacks_nothing)
+    whole: bool = False
+    line_end: str = "\n"
+    between: str = ""
+    translates: bool = False
+    judges_variations: bool = True
+    place_of: Function[[Source, Reading, Loss], Span | None] = usual(no_place)
+    needs_positions: Function[[Options], bool] = usual(no_positions)
+    drops: Function[[Record, Options], Iterable[Loss]] = usual(drops_nothing)
     reads: bool = True
     writes: bool = True
-    short: str = ""  # what a file of it is called in a sentence: "this looks like PDN"
-    siblings: tuple[Format, ...] = ()  # of its family, those that may read single games of this file
-    example_head: str = ""  # what examples of its rules leave out that come "after the usual head"
-    example: str = ""  # a short sound game: the Good of rules that have no better one
-    certainty: float = 0.0  # how sure it is of every game of this file, whatever their heads say
+    short: str = ""
+    siblings: tuple[Format, ...] = ()
+    example_head: str = ""
+    example: str = ""
+    certainty: float = 0.0
 
     def __post_init__(self) -> None:
         import_late(self, things=LOADERS, functions=FUNCTIONS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
 from msgspec import Struct
 
@@ -15,11 +15,18 @@ if TYPE_CHECKING:
     from gamenote.core.replay import Trials
     from gamenote.core.rule import Rule
     from gamenote.core.statistics import Statistics
+else:  # `help()` looks the types of fields up, whose modules are imported late
+    Trials, Rule, Statistics = (NewType(name, object) for name in ("Trials", "Rule", "Statistics"))
 
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
 LOADERS = ("variants", "engine", "rules", "statistics")  # the fields of a `Game` that give a thing,
 FUNCTIONS = ("guess", "variant_of", "meaning", "find_variant")  # and those that are asked
+
+
+def no_rules() -> tuple[()]:
+    """The rules of a game that has none."""
+    return ()
 
 
 class Variant(Struct, frozen=True):
@@ -71,7 +78,7 @@ class Game(Struct, frozen=True, kw_only=True):
     title: str
     variants: Loader[tuple[Variant, ...]]
     engine: Loader[Engine]
-    rules: Loader[tuple[Rule, ...]] = usual(lambda: ())
+    rules: Loader[tuple[Rule, ...]] = usual(no_rules)
     statistics: OptionalLoader[Statistics] = usual(None)
     guess: OptionalFunction[[Sequence[Record], Trials], Guess | None] = usual(None)
     variant_of: OptionalFunction[[Record, Guess, Trials], str] = usual(None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial, reduce
 from importlib import import_module
 from importlib.machinery import PathFinder
@@ -17,21 +17,35 @@ from typing import Any, NamedTuple
 
 ENDINGS = (".dist-info", ".egg-info")
 SEPARATORS = re.compile(r"[-_.]+")
+ISSUES = (  # labels of addresses, without blanks and signs, the most telling first
+    *("issues", "issue", "bugtracker", "bugs", "bugreports", "issuetracker", "tracker", "reportissues"),
+    *("repository", "source", "sourcecode", "homepage"),
+)
 
 
 class EntryPoint(NamedTuple):
-    """One plugin: its name, `package.module:NAME`, and its package."""
+    """One plugin: its name, `package.module:NAME`, and its package.
+
+    Fields:
+        folder: Of what the installer wrote about the package, where that is a folder.
+    """
 
     group: str
     name: str
     value: str
     told: Callable[[], str]
-    folder: str = ""  # of what the installer wrote about the package, where that is a folder
+    folder: str = ""
+    reports: Callable[[], str] = str
 
     @property
     def package(self) -> str:
         """Name and version of the package."""
         return self.told()
+
+    @property
+    def issues(self) -> str:
+        """Return where to report its bugs; empty where nobody says."""
+        return self.reports()
 
     def load(self) -> Any:
         module, _, attributes = self.value.partition("[")[0].partition(":")
@@ -82,7 +96,8 @@ def _of_package(folder: str, groups: tuple[str, ...]) -> Iterator[EntryPoint]:
             group = line[1:-1]
         elif group in groups and line and not line.startswith("#"):
             name, _, value = line.partition("=")
-            yield EntryPoint(group, name.strip(), value.strip(), partial(_package, folder), folder)
+            told = partial(_package, folder), folder, partial(_tracker, folder)
+            yield EntryPoint(group, name.strip(), value.strip(), *told)
 
 
 def record_of(folder: str, package: str) -> tuple[str, int]:
@@ -108,11 +123,33 @@ def _text(folder: str, name: str) -> str:
 
 
 @cache
+def _head(folder: str) -> tuple[tuple[str, str], ...]:
+    """Read the fields of a package's metadata."""
+    text = _text(folder, "METADATA") or _text(folder, "PKG-INFO")
+    lines = (line.partition(":") for line in text.partition("\n\n")[0].splitlines())
+    return tuple((key, value.strip()) for key, _, value in lines)
+
+
+def _labelled(key: str, value: str) -> tuple[str, str, str]:
+    return value.partition(",") if key == "Project-URL" else (key, ",", value)
+
+
+def _tracker(folder: str) -> str:
+    return issues_among(_head(folder))
+
+
+def issues_among(head: Iterable[tuple[str, str]]) -> str:
+    """Return the address for bugs among fields of metadata."""
+    urls = dict[str, str]()
+    for label, _, url in (_labelled(key, value) for key, value in head if key in ("Project-URL", "Home-page")):
+        urls["".join(filter(str.isalnum, label)).lower()] = url.strip()
+    return next((urls[label] for label in ISSUES if label in urls), "")
+
+
+@cache
 def _package(folder: str) -> str:
     """Return the name and version of a package in a folder."""
-    text = _text(folder, "METADATA") or _text(folder, "PKG-INFO")
-    head = text.partition("\n\n")[0].splitlines()
-    fields = {key: value.strip() for key, _, value in (line.partition(":") for line in head)}
+    fields = dict(_head(folder))
     name, _, version = os.path.splitext(os.path.basename(folder))[0].partition("-")
     return f"{fields.get('Name', name)} {fields.get('Version', version)}"
 
@@ -128,9 +165,14 @@ def _in_any(groups: tuple[str, ...]) -> Iterator[EntryPoint]:
             continue
         seen.add(known)
         told = partial(str, f"{name} {version}".strip())
+        reports = partial(_tracker_of, package)
         for entry in package.entry_points:
             if entry.group in groups:
-                yield EntryPoint(entry.group, entry.name, entry.value, told)
+                yield EntryPoint(entry.group, entry.name, entry.value, told, "", reports)
+
+
+def _tracker_of(package: Any) -> str:
+    return issues_among(tuple((key, str(value)) for key, value in package.metadata.items()))
 
 
 def _named(package: Any) -> tuple[str, str]:

@@ -17,21 +17,35 @@ Point = tuple[float, float]
 
 
 class Slot(Struct, frozen=True):
-    """Where text shows a cell: row and column.
+    """Where text shows a cell.
 
-    Both count cells from 0 at the upper left."""
+    Fields:
+        row: From 0 at the top.
+        column: From 0 at the left.
+    """
 
     row: int
     column: int
 
 
 class Lattice(Protocol):
-    """A board shape."""
+    """A board shape; a new one is a class with these four."""
 
-    def coords(self) -> Iterable[Coord]: ...
-    def name(self, coord: Coord) -> str: ...
-    def outline(self, coord: Coord) -> tuple[Point, ...]: ...
-    def slot(self, coord: Coord) -> Slot: ...
+    def coords(self) -> Iterable[Coord]:
+        """All cells, in the order in which they are drawn and told."""
+        ...
+
+    def name(self, coord: Coord) -> str:
+        """The name of a cell, which marks refer to; "" for none."""
+        ...
+
+    def outline(self, coord: Coord) -> tuple[Point, ...]:
+        """The corners of a cell in turn, in unit lengths, y downwards."""
+        ...
+
+    def slot(self, coord: Coord) -> Slot:
+        """Where text shows a cell; no two cells share a slot."""
+        ...
 
 
 class Rows(Struct, frozen=True, kw_only=True):

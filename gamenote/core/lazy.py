@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from importlib import import_module
 from types import BuiltinFunctionType, FunctionType, MethodType
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
@@ -43,10 +43,16 @@ class Given(Generic[Held, Taken]):
         raise NotImplementedError
 
 
-Loader = Given[Callable[[], T], Callable[[], T] | str]
-Function = Given[Callable[P, T], Callable[P, T] | str]
-OptionalLoader = Given[Callable[[], T] | None, Callable[[], T] | str | None]
-OptionalFunction = Given[Callable[P, T] | None, Callable[P, T] | str | None]
+if TYPE_CHECKING:
+    Loader = Given[Callable[[], T], Callable[[], T] | str]
+    Function = Given[Callable[P, T], Callable[P, T] | str]
+    OptionalLoader = Given[Callable[[], T] | None, Callable[[], T] | str | None]
+    OptionalFunction = Given[Callable[P, T] | None, Callable[P, T] | str | None]
+else:  # what `help()` shows: the types that are taken
+    Loader = Callable[[], T] | str
+    Function = Callable[P, T] | str
+    OptionalLoader = Callable[[], T] | str | None
+    OptionalFunction = Callable[P, T] | str | None
 
 
 def usual(value: object) -> Any:

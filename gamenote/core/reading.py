@@ -34,12 +34,19 @@ class Doubt(Enum):
 
 
 class Where(Struct, frozen=True):
-    """What stands at a place in a game."""
+    """What stands at a place in a game.
 
-    node: int | None = None  # pre-order index in the game tree, the root is 0
-    ply: int | None = None  # 1-based count of players' moves on the path
-    number: str | None = None  # the move number as written
-    move: str | None = None  # the move as written
+    Fields:
+        node: Pre-order index in the game tree, the root is 0.
+        ply: 1-based count of players' moves on the path.
+        number: The move number as written.
+        move: The move as written.
+    """
+
+    node: int | None = None
+    ply: int | None = None
+    number: str | None = None
+    move: str | None = None
 
 
 class Reading(Protocol):

@@ -82,11 +82,16 @@ class Mark(Struct, frozen=True):
 class Extra(Struct, frozen=True):
     """What the record holds beyond the neutral fields.
 
-    Only a writer of the same syntax puts it back."""
+    Only a writer of the same syntax puts it back.
 
-    syntax: str  # "sgf", "tagpairs"
+    Fields:
+        syntax: "sgf", "tagpairs".
+        values: Raw: still escaped as in the file.
+    """
+
+    syntax: str
     key: str
-    values: tuple[str, ...]  # raw: still escaped as in the file
+    values: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,19 +120,27 @@ class Outcome(Struct, frozen=True):
 
 
 class Node(Struct, frozen=True, eq=False):
-    """One move, or none, with what is said about it."""
+    """One move, or none, with what is said about it.
 
-    actor: str | None = None  # "white", "red", "2", "chance"; None when nobody moves
-    move: str | None = None  # as written, trimmed; resolved only by replay
+    Fields:
+        actor: "white", "red", "2", "chance"; None when nobody moves.
+        move: As written, trimmed; resolved only by replay.
+        glyphs: NAG numbers.
+        variations: Alternatives to this move.
+        span: Of the move text as written, or of the node where nobody moves.
+    """
+
+    actor: str | None = None
+    move: str | None = None
     setup: Setup | None = None
     before: tuple[Comment, ...] = ()
     after: tuple[Comment, ...] = ()
-    glyphs: tuple[int, ...] = ()  # NAG numbers
+    glyphs: tuple[int, ...] = ()
     clock: Clock | None = None
     marks: tuple[Mark, ...] = ()
     extras: tuple[Extra, ...] = ()
-    variations: tuple[Line, ...] = ()  # alternatives to this move
-    span: Span | None = None  # of the move text as written, or of the node where nobody moves
+    variations: tuple[Line, ...] = ()
+    span: Span | None = None
 
     @property
     def is_ply(self) -> bool:
@@ -180,13 +193,18 @@ class Header(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True, weakref_slot=True, eq=False)
 class Record:
-    """One game. `variant` None means that the file does not say."""
+    """One game. `variant` None means that the file does not say.
+
+    Fields:
+        line: Node 0 holds what stands before the first move.
+        outcome: As claimed by the record, not as computed.
+    """
 
     game: str
     variant: str | None
     header: Header
-    line: Line  # node 0 holds what stands before the first move
-    outcome: Outcome | None = None  # as claimed by the record, not as computed
+    line: Line
+    outcome: Outcome | None = None
 
     def under(self, variant: str) -> Record:
         """Return the record as one of that variant."""
@@ -300,10 +318,14 @@ class LazyRecord(Record):  # hot
 class Path(Struct, frozen=True, eq=False):
     """Where a node stands: its line, and its index there.
 
-    The line is an alternative to the node at `parent`."""
+    The line is an alternative to the node at `parent`.
+
+    Fields:
+        line: 0 the line itself, n the n-th variation of the parent.
+    """
 
     index: int
-    line: int = 0  # 0 the line itself, n the n-th variation of the parent
+    line: int = 0
     parent: Path | None = None
 
     @property

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copyreg import pickle
 from functools import cache, lru_cache, partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
@@ -258,6 +259,25 @@ def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 def values() -> tuple[tuple[str, str], ...]:
     """Return the place and package of each plugin."""
     return tuple(sorted({(entry.value, entry.package) for entry in _scanned()}))
+
+
+def giver(item: Format | Game | Reporter) -> EntryPoint | None:
+    """Return the entry point that gives a description."""
+    groups = {Format: "gamenote.formats", Game: "gamenote.games", Reporter: "gamenote.reports"}
+    return next((entry for entry in _entries(groups[type(item)]) if entry.name == item.name), None)
+
+
+@cache
+def plugin_with(module: str) -> EntryPoint | None:
+    """Return a foreign plugin whose package has the module."""
+    words = module.split(".")
+
+    def shared(entry: EntryPoint) -> int:
+        own = entry.value.partition(":")[0].split(".")
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, own, strict=False)))
+
+    foreign = [entry for entry in _scanned() if not entry.value.startswith(OURS) and shared(entry)]
+    return max(foreign, key=shared, default=None)
 
 
 def packages() -> dict[str, str]:

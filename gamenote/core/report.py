@@ -63,6 +63,9 @@ class Finding(Struct, frozen=True):
 
     `excerpt` is the line it stands in (cut to a window where it is long, beginning at column
     `excerpt_column`); `caption` belongs under the caret.
+
+    Fields:
+        shown_once: Reports for people show the first of its rule in a file and count the others.
     """
 
     code: str
@@ -82,7 +85,7 @@ class Finding(Struct, frozen=True):
     excerpt_column: int = 1
     fingerprint: str = ""
     suppressed: bool = False
-    shown_once: bool = False  # reports for people show the first of its rule in a file and count the others
+    shown_once: bool = False
 
     @property
     def order(self) -> tuple[int, int, str, str]:
@@ -90,21 +93,32 @@ class Finding(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Why a file could not be dealt with (exit code 2)."""
+    """Why a file could not be dealt with (exit code 2).
+
+    Fields:
+        trace: Of an internal error: where it happened.
+        checked: The file was checked all the same, only not all of it was fixed.
+    """
 
     path: str
     message: str
     hint: str = ""
-    trace: str = ""  # of an internal error: where it happened
-    checked: bool = False  # the file was checked all the same, only not all of it was fixed
+    trace: str = ""
+    checked: bool = False
 
 
 class Gaps(Struct, frozen=True):
-    """How many games were not checked, or read on a guess."""
+    """How many games were not checked, or read on a guess.
 
-    unchecked: int = 0  # the rules of the game are not known
-    partly: int = 0  # behind a move that cannot be played, nothing is checked
-    encoding: int = 0  # read in a character set that was guessed
+    Fields:
+        unchecked: The rules of the game are not known.
+        partly: Behind a move that cannot be played, nothing is checked.
+        encoding: Read in a character set that was guessed.
+    """
+
+    unchecked: int = 0
+    partly: int = 0
+    encoding: int = 0
     variant: int = 0
 
     def __add__(self, other: Gaps) -> Gaps:
@@ -125,16 +139,21 @@ class FileReport(Struct, frozen=True):
     """One file linted.
 
     Of a file with very many findings there are several, one behind the other; all but the last say that `more`
-    follows, and the last has the games and the troubles of all."""
+    follows, and the last has the games and the troubles of all.
+
+    Fields:
+        fixed: Fixes applied, counted by rule code.
+        hidden: What lies below the level of the run, which is only counted.
+    """
 
     path: str
     format: str | None
     games: int
     findings: tuple[Finding, ...] = ()
     troubles: tuple[Trouble, ...] = ()
-    fixed: Mapping[str, int] = {}  # fixes applied, counted by rule code
+    fixed: Mapping[str, int] = {}
     more: bool = False
-    hidden: tuple[Finding, ...] = ()  # what lies below the level of the run, which is only counted
+    hidden: tuple[Finding, ...] = ()
     gaps: Gaps = NO_GAPS
 
 
@@ -147,36 +166,54 @@ def joined(reports: Iterable[FileReport]) -> FileReport:
 
 
 class Summary(Struct, frozen=True):
-    """All files together."""
+    """All files together.
+
+    Fields:
+        files_by_severity: How many files have such findings.
+        hidden: Below the level, counted nowhere else.
+        hidden_safe: Those of them with a safe fix.
+        gaps: In games, whatever the level.
+        safe: Findings with a safe fix.
+        suppressed: Findings that comments or a baseline silence, which count nowhere else.
+        skipped: Reason -> number of files.
+    """
 
     files: int = 0
     files_with_findings: int = 0
     games: int = 0
     counts: Mapping[Severity, int] = {}
-    files_by_severity: Mapping[Severity, int] = {}  # how many files have such findings
-    hidden: Mapping[Severity, int] = {}  # below the level, counted nowhere else
-    hidden_safe: int = 0  # those of them with a safe fix
-    gaps: Gaps = NO_GAPS  # in games, whatever the level
-    safe: int = 0  # findings with a safe fix
+    files_by_severity: Mapping[Severity, int] = {}
+    hidden: Mapping[Severity, int] = {}
+    hidden_safe: int = 0
+    gaps: Gaps = NO_GAPS
+    safe: int = 0
     unsafe: int = 0
     fixed: int = 0
-    suppressed: int = 0  # findings that comments or a baseline silence, which count nowhere else
-    skipped: Mapping[str, int] = {}  # reason -> number of files
+    suppressed: int = 0
+    skipped: Mapping[str, int] = {}
     troubles: tuple[Trouble, ...] = ()
     exit_code: int = 0
 
 
 class Look(Struct, frozen=True):
-    """How a report may look: its colours and its width."""
+    """How a report may look: its colours and its width.
+
+    Fields:
+        most: Findings shown per file by the reports for people; None: all.
+        repeats: Those of one rule among them; None: all.
+        show_fixes: Whether the reports for people tell what was fixed in each file.
+        failing: The least severity that makes the run fail.
+        root: Machine reports name files from this folder, which is absolute; "": from the current one.
+    """
 
     color: bool = False
     width: int | None = None
     quiet: int = 0
-    most: int | None = 100  # findings shown per file by the reports for people; None: all
-    repeats: int | None = None  # those of one rule among them; None: all
-    show_fixes: bool = False  # whether the reports for people tell what was fixed in each file
-    failing: Severity = Severity.WARNING  # the least severity that makes the run fail
-    root: str = ""  # machine reports name files from this folder, which is absolute; "": from the current one
+    most: int | None = 100
+    repeats: int | None = None
+    show_fixes: bool = False
+    failing: Severity = Severity.WARNING
+    root: str = ""
 
 
 class Sink(Protocol):
@@ -196,13 +233,16 @@ class Reporter(Struct, frozen=True, kw_only=True):
     was found in one line, which need not be told elsewhere. `statistics` gives the sink for `--statistics`, which
     counts the findings of each rule; None where that cannot be said in this form. Each may be `"module:NAME"`
     instead: the class of the sink, or a function of stream and look that makes one.
+
+    Fields:
+        parts: A file with very many findings may come in several reports, to be written as they come.
     """
 
     name: str
     load: Loader[Callable[[TextIO, Look], Sink]]
     machine: bool = False
     totals: bool = False
-    parts: bool = False  # a file with very many findings may come in several reports, to be written as they come
+    parts: bool = False
     statistics: OptionalLoader[Callable[[TextIO, Look], Sink]] = usual(None)
 
     def __post_init__(self) -> None:

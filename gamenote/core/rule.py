@@ -48,13 +48,16 @@ class Example(Struct, frozen=True):
     """One example of a rule's documentation.
 
     `after` tells what of `Format.example_head` the text leaves out: "head" or "tags", where it is not whole.
+
+    Fields:
+        beside: The name of the one rule without which this one cannot be shown.
     """
 
     text: str
     good: bool
     format: str = ""
     raw: bytes | None = None
-    beside: str = ""  # the name of the one rule without which this one cannot be shown
+    beside: str = ""
     after: str = ""
 
     @property
@@ -66,7 +69,15 @@ class Rule(Struct, frozen=True, dict=True):
     """One thing that can be found.
 
     `fix` is how safe its fix is, None where it has none; `also` are the severities and safeties that some of its
-    findings have instead. A rule bound to `formats` or to `games`, by their names, runs only there."""
+    findings have instead. A rule bound to `formats` or to `games`, by their names, runs only there.
+
+    Fields:
+        default: Part of the default selection.
+        once: One finding a file, however many games show it.
+        preview: New and still on trial: off unless the user takes part.
+        shown_once: Each game has its finding, of which reports for people show the first in a file.
+        formats: () means any.
+    """
 
     code: str
     name: str
@@ -74,12 +85,12 @@ class Rule(Struct, frozen=True, dict=True):
     fix: Safety | None
     check: Check
     stage: Stage = Stage.ALWAYS
-    default: bool = True  # part of the default selection
-    once: bool = False  # one finding a file, however many games show it
-    preview: bool = False  # new and still on trial: off unless the user takes part
+    default: bool = True
+    once: bool = False
+    preview: bool = False
     also: tuple[Severity | Safety, ...] = ()
-    shown_once: bool = False  # each game has its finding, of which reports for people show the first in a file
-    formats: tuple[str, ...] = ()  # () means any
+    shown_once: bool = False
+    formats: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
 
     @property

@@ -22,6 +22,17 @@ class Settings(Struct, frozen=True):
     selected. Of several `severities` that name a rule the most specific one counts, of equals the last.
     `safe_fixes` and `unsafe_fixes` weigh the fixes of rules otherwise than their authors did. What lies below the
     `level` is found, but neither shown nor mended; the rules in `named`, each asked for by itself, always are.
+
+    Fields:
+        suppressions: Whether comments in the records may silence findings.
+        preview: Whether rules that are still on trial may be selected.
+        encoding: The character set of the file, whatever it says.
+        default_encoding: The one of games that do not say theirs.
+        file_ignores: What a comment in the file silences in all its games.
+        root: The folder from which fingerprints name the file; "": the current one.
+        here: The current folder of whoever named the file, where this is read on another machine.
+        level: The least severity that is shown and mended.
+        named: Selectors of the command line.
     """
 
     selection: Selection = DEFAULT
@@ -31,15 +42,15 @@ class Settings(Struct, frozen=True):
     unfixable: tuple[str, ...] = ()
     safe_fixes: tuple[str, ...] = ()
     unsafe_fixes: tuple[str, ...] = ()
-    suppressions: bool = True  # whether comments in the records may silence findings
-    preview: bool = False  # whether rules that are still on trial may be selected
-    encoding: str | None = None  # the character set of the file, whatever it says
-    default_encoding: str | None = None  # the one of games that do not say theirs
-    file_ignores: tuple[str, ...] = ()  # what a comment in the file silences in all its games
-    root: str = ""  # the folder from which fingerprints name the file; "": the current one
-    here: str = ""  # the current folder of whoever named the file, where this is read on another machine
-    level: Severity = Severity.INFO  # the least severity that is shown and mended
-    named: tuple[str, ...] = ()  # selectors of the command line
+    suppressions: bool = True
+    preview: bool = False
+    encoding: str | None = None
+    default_encoding: str | None = None
+    file_ignores: tuple[str, ...] = ()
+    root: str = ""
+    here: str = ""
+    level: Severity = Severity.INFO
+    named: tuple[str, ...] = ()
 
     def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:
         """Whether the rule is wanted.

@@ -51,17 +51,22 @@ class Source(Struct, frozen=True, dict=True):
 
     `text.encode(encoding, "surrogateescape")` gives the bytes of the file back wherever `faithful` is true;
     elsewhere no fix may be written. `line_end` is the first line end of the whole file.
+
+    Fields:
+        declared: The charset that the game itself names.
+        followed: Another game stands behind this one.
+        format: The name of the format that reads it, where the games of a file may differ.
     """
 
     name: str
     text: str
     origin: Origin = field(default_factory=Origin)
     encoding: str = "utf-8"
-    declared: str | None = None  # the charset that the game itself names
+    declared: str | None = None
     line_end: str = ""
     faithful: bool = True
-    followed: bool = False  # another game stands behind this one
-    format: str = ""  # the name of the format that reads it, where the games of a file may differ
+    followed: bool = False
+    format: str = ""
 
     @cached_property
     def tame(self) -> bool:

@@ -31,10 +31,14 @@ class Statistics(Protocol):
     Statistics are a subclass: all that is here is a default. Names mean the same for every record of the game,
     and None stands for what is unknown. A list under a name with `_by_` has one value for each player, colour or
     the like; other lists are series in the order of time.
+
+    Fields:
+        charts: Figures whose distribution is worth a chart.
+        comparable: Those that mean the same in every variant; no others are mixed.
     """
 
-    charts: tuple[str, ...] = ()  # figures whose distribution is worth a chart
-    comparable: frozenset[str] = frozenset()  # those that mean the same in every variant; no others are mixed
+    charts: tuple[str, ...] = ()
+    comparable: frozenset[str] = frozenset()
 
     def figures(self, position: Any) -> Figures:
         """Return the numbers of a last position."""

@@ -35,13 +35,14 @@ def diagnostics(document: Document, report: FileReport | None) -> list[types.Dia
 def diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
     """One finding."""
     text = document.text
+    url = url_of(finding.code)
     words = [finding.message, *([finding.help] if finding.help else [])]
     return types.Diagnostic(
         range=text.range(text.at(finding.start), text.at(finding.end)),
         message="\n".join(map(visible, words)),
         severity=SEVERITIES[finding.severity],
         code=finding.code,
-        code_description=types.CodeDescription(url_of(finding.code)),
+        code_description=types.CodeDescription(url) if url else None,
         source=SOURCE,
         related_information=[
             types.DiagnosticRelatedInformation(

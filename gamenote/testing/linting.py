@@ -18,14 +18,14 @@ EVERYTHING = Settings(Selection(select=("ALL",)), preview=True)
 
 def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:
     """What the linter finds in a file."""
-    report = joined(lint_file(Opened(_input(), item, io.BytesIO(data)), settings))
+    report = joined(lint_file(opened(item, data), settings))
     assert not report.troubles, report.troubles
     return tuple(finding for finding in report.findings if not finding.suppressed)
 
 
 def mended(item: Format, data: bytes, least: Safety) -> Mended:
     """Return a file with all fixes of that safety made."""
-    return fix_bytes(data, Opened(_input(), item, io.BytesIO()), EVERYTHING, least)
+    return fix_bytes(data, opened(item, b""), EVERYTHING, least)
 
 
 def shown(finding: Finding) -> str:
@@ -33,5 +33,6 @@ def shown(finding: Finding) -> str:
     return f"{finding.start.line}:{finding.start.column} {finding.code} {finding.message}"
 
 
-def _input() -> Input:
-    return Input("example", None)
+def opened(item: Format, data: bytes) -> Opened:
+    """Return a file of a format with this content."""
+    return Opened(Input("example", None), item, io.BytesIO(data))

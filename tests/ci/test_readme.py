@@ -1,7 +1,6 @@
-"""The snippets of the README that other programs read."""
+"""The snippets of the README and the guide that other programs read."""
 
 import json
-import re
 import shlex
 import tomllib
 from typing import Any
@@ -12,11 +11,11 @@ from gamenote.cli.lint import command
 from tests.ci.test_action import ACTION
 from tests.ci.test_hooks import HOOKS
 from tests.cli.command import ROOT, gamenote
+from tests.pages import PAGES, fences
 
 yaml = pytest.importorskip("yaml")
-README = (ROOT / "README.md").read_text()
-SNIPPETS = re.findall(r"^```(yaml|json|toml)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 READERS = {"yaml": yaml.safe_load, "json": json.loads, "toml": tomllib.loads}
+SNIPPETS = [(kind, text) for page in PAGES for kind in READERS for text in fences(page, kind)]
 
 
 def snippet(word: str) -> Any:

@@ -8,9 +8,9 @@ import gamenote
 from gamenote.actions.files.compressed import MOST_TIMES
 from gamenote.cli.main import COMMANDS, command
 from gamenote.core.config.keys import KEYS
-from tests.cli.command import ROOT
+from tests.pages import GUIDE
 
-TEXT = (ROOT / ".github" / "SECURITY.md").read_text()
+TEXT = (GUIDE / "security.md").read_text()
 
 
 def test_the_options_it_names_are_options() -> None:

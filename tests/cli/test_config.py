@@ -14,7 +14,8 @@ from gamenote.core.config.keys import KEYS
 from gamenote.core.rule import reported
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
-from tests.cli.command import ROOT, gamenote
+from tests.cli.command import gamenote
+from tests.pages import GUIDE, fences
 
 TOML = """\
 extend-include = ["*.mgt"]
@@ -113,14 +114,14 @@ def test_a_word_that_does_not_fit_is_told_with_its_variable(monkeypatch: pytest.
     assert "GAMENOTE_LINT_MAX_FINDINGS must be a number, not 'many'" in gamenote("config").err
 
 
-def test_the_readme_has_every_key(request: pytest.FixtureRequest) -> None:
-    readme = ROOT / "README.md"
-    text, table = readme.read_text(encoding="utf-8"), gamenote("config", "--output-format", "markdown").out
+def test_the_guide_has_every_key(request: pytest.FixtureRequest) -> None:
+    page = GUIDE / "configuration.md"
+    text, table = page.read_text(encoding="utf-8"), gamenote("config", "--output-format", "markdown").out
     head = table.splitlines()[0]
     before, _, after = text.partition(head)
     now = before + table + after.partition("\n\n")[1] + after.partition("\n\n")[2]
     if request.config.getoption("--accept"):
-        readme.write_text(now.replace(table + "\n\n", table + "\n"), encoding="utf-8")
+        page.write_text(now.replace(table + "\n\n", table + "\n"), encoding="utf-8")
     else:
         assert table in text, "if this is as it should be: pytest --accept"
 
@@ -140,8 +141,8 @@ def test_talkative_runs_show_settings_as_they_are_written() -> None:
     assert re.search(r'^exclude = \[.*"attic/"\] \(.*command line --exclude\)$', err, re.M)
 
 
-def test_the_configuration_in_the_readme_can_be_used() -> None:
-    toml, *_ = re.findall(r"^```toml\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
+def test_the_configuration_in_the_guide_can_be_used() -> None:
+    (toml,) = fences(GUIDE / "configuration.md", "toml")
     Path("gamenote.toml").write_text(toml)
     result = gamenote("config")
     assert (result.code, result.err) == (0, "")

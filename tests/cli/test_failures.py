@@ -53,6 +53,8 @@ class Sink:
 
 REPORTER = Reporter(name="club", load=lambda: Sink)
 '''
+ISSUES = "https://example.org/club/bugs"
+METADATA = f"Metadata-Version: 2.1\nName: club\nVersion: 1.0\nProject-URL: Bug Tracker, {ISSUES}\n"
 ENTRIES = {
     "rule": '[gamenote.rules]\nclub = "club:rules"',
     "reader": "[gamenote.formats]\nclub = club:FORMAT",
@@ -76,7 +78,7 @@ def with_plugin(folder: Path, kind: str, *words: str, club: str = CLUB) -> tuple
     site = folder / "site"
     (site / "club-1.0.dist-info").mkdir(parents=True)
     (site / "club.py").write_text(club)
-    (site / "club-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: club\nVersion: 1.0\n")
+    (site / "club-1.0.dist-info" / "METADATA").write_text(METADATA)
     (site / "club-1.0.dist-info" / "entry_points.txt").write_text(ENTRIES[kind].replace('"', ""))
     search = os.pathsep.join([str(site), str(ROOT), os.environ.get("PYTHONPATH", "")])
     ran = process("lint", "a.2048gn", "c.2048gn", *words, "--output-format", "concise", PYTHONPATH=search)
@@ -88,8 +90,9 @@ def test_a_rule_that_fails_is_named_and_all_else_is_done(jobs: str, folder: Path
     code, out, err = with_plugin(folder, "rule", jobs)
     assert code == 2
     assert "TFE301" in out or "a.2048gn" in out
-    assert "a.2048gn: internal error in rule CLB101 on a.2048gn, please report it: KeyError: 'oops'" in err
-    assert "c.2048gn: internal error in rule CLB101 on c.2048gn" in err
+    assert "a.2048gn: internal error in rule CLB101 on game 1 of a.2048gn, please report it to club 1.0 at" in err
+    assert f"at {ISSUES}: KeyError: 'oops'" in err
+    assert "c.2048gn: internal error in rule CLB101 on game 1 of c.2048gn" in err
     assert "Traceback" not in err
 
 
@@ -98,7 +101,7 @@ def test_a_reader_that_fails_is_named_and_all_else_is_done(jobs: str, folder: Pa
     code, out, err = with_plugin(folder, "reader", jobs, "b.club")
     assert code == 2
     assert "a.2048gn" in out
-    assert "b.club: internal error in the reader of club on b.club, please report it: KeyError: 'oops'" in err
+    assert "b.club: internal error in the reader of club on b.club, please report it to club 1.0 at" in err
 
 
 def test_a_report_that_fails_is_named_and_the_others_are_written(folder: Path) -> None:
@@ -106,7 +109,10 @@ def test_a_report_that_fails_is_named_and_the_others_are_written(folder: Path) -
     words = ("--output-format", "club:old.txt", "--output-format", "json:all.json")
     code, out, err = with_plugin(folder, "report", *words)
     assert code == 2
-    assert "internal error in the report club:old.txt, please report it: KeyError: 'oops'" in err
+    assert (
+        f"internal error in the report club:old.txt, please report it to club 1.0 at {ISSUES}: KeyError: 'oops'"
+        in err
+    )
     assert "a.2048gn" in out
     assert (folder / "old.txt").read_text() == "old"
     assert '"summary"' in (folder / "all.json").read_text()

@@ -31,7 +31,7 @@ def test_the_page_of_a_command_has_all_its_options(name: str) -> None:
 
 
 def test_the_page_has_the_usual_sections() -> None:
-    wanted = ["NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "EXIT STATUS", "ENVIRONMENT", "FILES"]
+    wanted = ["NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"]
     assert re.findall(r"^\.SH (.*)$", page(), re.MULTILINE) == wanted
 
 

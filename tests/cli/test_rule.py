@@ -8,7 +8,7 @@ from gamenote.core import registry
 from tests.cli.command import gamenote
 
 
-def test_a_rule_is_explained_with_examples_its_fix_and_where_to_read_more() -> None:
+def test_a_rule_is_explained_with_examples_its_fix_and_where_to_read_more(home: str) -> None:
     told = gamenote("rule", "unescaped-bracket").out
     assert told.startswith("SGF005 unescaped-bracket (error, warning in plateau, safe fix)\n\nA value holds")
     parts = [
@@ -17,13 +17,21 @@ def test_a_rule_is_explained_with_examples_its_fix_and_where_to_read_more() -> N
         "Good (plateau):",
         "see diagram [3\\]]",
         "The fix is safe",
-        "/SGF005",
+        f"Reference: {home}/rules/SGF005",
     ]
     places = [told.index(part) for part in parts]
     assert places == sorted(places)
 
 
-def test_the_catalogue_as_json_has_every_rule() -> None:
+def test_a_rule_without_a_page_refers_to_none() -> None:
+    for form in ("text", "markdown"):
+        told = gamenote("rule", "unescaped-bracket", "--output-format", form).out
+        assert told.endswith("The fix is safe: the game stays what it is for every reader (--fix).\n")
+    (rule,) = json.loads(gamenote("rule", "SGF005", "--output-format", "json").out)
+    assert rule["url"] is None
+
+
+def test_the_catalogue_as_json_has_every_rule(home: str) -> None:
     rules = json.loads(gamenote("rule", "--all", "--output-format", "json").out)
     assert [rule["code"] for rule in rules] == [rule.code for rule in registry.all_rules()]
     assert all(rule["summary"] and rule["url"].endswith(rule["code"]) for rule in rules)

@@ -9,7 +9,16 @@ import pytest
 
 from gamenote import testing
 from gamenote.core import registry
-from tests.contract.registered import DAMAGED, SAMPLES, label
+from gamenote.core.feature import Feature
+from gamenote.core.record import Field
+from gamenote.testing import cost, descriptors, recovery, spans
+from gamenote.testing.formats import check_format
+from gamenote.testing.stages import check_doubt
+from tests.contract.registered import DAMAGED, ROOT, SAMPLES, label
+
+READ = [item.name for item in registry.formats().values() if item.reads]
+CHANGING = ("faces=observer",)  # what an observer has not seen becomes a question mark
+UNSHOWN = ("outcome",)  # of SGF, where a result stands in the header alone
 
 samples = pytest.mark.parametrize(("name", "path"), SAMPLES, ids=label)
 
@@ -18,9 +27,9 @@ def test_every_plugin_can_be_loaded() -> None:
     assert registry.problems() == ()
 
 
-@pytest.mark.parametrize("name", registry.formats())
+@pytest.mark.parametrize("name", READ)
 def test_every_format_has_samples(name: str) -> None:
-    assert not registry.formats()[name].reads or name in {owner for owner, _ in SAMPLES}
+    assert name in {owner for owner, _ in SAMPLES}
 
 
 @samples
@@ -39,20 +48,61 @@ def test_a_sample_is_cut_into_games_without_loss(name: str, path: Path) -> None:
 
 
 @samples
-def test_spans_of_a_sample_lie_where_they_should(name: str, path: Path) -> None:
-    item = registry.formats()[name]
-    for source, reading in testing.read(item, path.read_bytes()):
-        testing.check_spans(source, reading, exact=not item.translates)
+def test_places_of_a_sample_are_where_they_should(name: str, path: Path) -> None:
+    spans.check_places(registry.formats()[name], path.read_bytes())
+
+
+@pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)
+def test_rules_of_doubt_find_nothing_where_there_is_none(name: str, path: Path) -> None:
+    check_doubt(registry.formats()[name], path.read_bytes())
 
 
 @samples
-def test_canonical_text_is_a_fixed_point_and_keeps_what_the_format_keeps(name: str, path: Path) -> None:
-    testing.check_fixed_point(registry.formats()[name], path.read_bytes())
+def test_canonical_text_is_a_fixed_point_and_says_what_the_record_said(name: str, path: Path) -> None:
+    testing.check_fixed_point(registry.formats()[name], path.read_bytes(), changing=CHANGING)
+
+
+@samples
+def test_blank_texts_are_empty_and_nothing_is_lost_in_silence(name: str, path: Path) -> None:
+    recovery.check_emptiness(registry.formats()[name], path.read_bytes())
+    recovery.check_nothing_silent(registry.formats()[name], path.read_bytes())
+
+
+@pytest.mark.parametrize("name", registry.formats())
+def test_a_format_says_of_itself_what_holds(name: str) -> None:
+    descriptors.check_descriptor(registry.formats()[name])
+
+
+@pytest.mark.parametrize("name", READ)
+def test_what_a_format_keeps_is_shown(name: str) -> None:
+    item = registry.formats()[name]
+    folders = (ROOT / "samples", ROOT / "tests" / "contract" / "samples")
+    files = [path.read_bytes() for folder in folders for path in testing.sample_files(item, folder)]
+    descriptors.check_shown(item, files, unshown=UNSHOWN)
+
+
+@pytest.mark.parametrize("name", READ)
+def test_a_format_claims_no_sample_of_the_others(name: str) -> None:
+    descriptors.check_others(registry.formats()[name])
+
+
+@pytest.mark.parametrize("name", READ)
+def test_reading_costs_as_much_more_as_a_text_is_longer(name: str) -> None:
+    files = [path.read_bytes() for path in testing.sample_files(registry.formats()[name], ROOT / "samples")]
+    cost.check_cost(registry.formats()[name], min(files, key=len))
 
 
 @pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)
 def test_damaged_text_is_read_without_an_exception(name: str, path: Path) -> None:
     testing.check_total(registry.formats()[name], path.read_bytes())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READ)
+def test_a_format_keeps_all_of_the_contract(name: str) -> None:
+    unshown = [feature.name.lower().replace("_", "-") for feature in Feature if feature.name]
+    fields = [field.value for field in Field]
+    check_format(name, ROOT / "samples", unshown=[*unshown, *fields], changing=CHANGING, thorough=True)
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ import pytest
 from gamenote import testing
 from gamenote.core import registry
 from gamenote.testing import check_plugin
+from gamenote.testing.formats import check_format
 from tests.foreign import PLUGIN, tictactoe
 
 __all__ = ["tictactoe"]
@@ -24,6 +25,10 @@ def test_the_plugin_is_found_by_its_entry_points(tictactoe: Path) -> None:
 
 def test_the_plugin_keeps_the_contract(tictactoe: Path) -> None:
     check_plugin(games=["tictactoe"], formats=["xo"], samples=tictactoe)
+
+
+def test_its_format_keeps_the_contract_alone(tictactoe: Path) -> None:
+    check_format("xo", tictactoe, thorough=True)
 
 
 def test_every_damage_to_its_samples_is_read(tictactoe: Path) -> None:

@@ -1,4 +1,4 @@
-"""What the command line prints is what the transcripts and the README say."""
+"""What the command line prints is what the transcripts, the README and the guide say."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ import pytest
 
 from tests.cli.command import ROOT
 from tests.golden.transcript import blocks, played, written
+from tests.pages import FENCE, PAGES, name_of
 
 TRANSCRIPTS = sorted(Path(__file__).parent.glob("*.txt"))
-README = ROOT / "README.md"
-FENCE = re.compile(r"^```(?P<kind>\w*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMANDS = re.compile(r"(?:gamenote|cat) ")
 
 
@@ -38,28 +37,33 @@ def test_a_transcript_is_true(path: Path, folder: Path, request: pytest.FixtureR
         assert now == text, "if this is as it should be: pytest --accept"
 
 
-def test_the_commands_in_the_readme_print_what_it_says(folder: Path, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_the_commands_on_a_page_print_what_it_says(
+    page: Path, folder: Path, request: pytest.FixtureRequest
+) -> None:
     """Each block of commands is run behind the ones before it, in one folder."""
-    text = README.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
 
     def replayed(fence: re.Match[str]) -> str:
         found = blocks(fence["body"])
         commands = [block.command for block in found if block.command]
         if not commands or not all(map(COMMANDS.match, commands)):
+            assert fence["kind"] != "console", f"not run: {fence['body']}"
             return fence[0]
         return f"```{fence['kind']}\n{written(played(found, folder))}```"
 
     now = FENCE.sub(replayed, text)
     if request.config.getoption("--accept"):
-        README.write_text(now, encoding="utf-8")
+        page.write_text(now, encoding="utf-8")
     else:
         assert now == text, "if this is as it should be: pytest --accept"
 
 
-def test_the_python_examples_in_the_readme_are_true(folder: Path) -> None:
-    for fence in FENCE.finditer(README.read_text(encoding="utf-8")):
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_the_python_examples_on_a_page_are_true(page: Path, folder: Path) -> None:
+    for fence in FENCE.finditer(page.read_text(encoding="utf-8")):
         if ">>> " in fence["body"]:
-            test = doctest.DocTestParser().get_doctest(fence["body"], {}, "README.md", "README.md", 0)
+            test = doctest.DocTestParser().get_doctest(fence["body"], {}, page.name, page.name, 0)
             assert doctest.DocTestRunner().run(test).failed == 0
 
 

@@ -10,6 +10,7 @@ from gamenote.actions.lint.lint_files import one
 from gamenote.core import registry
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
+from gamenote.server.diagnostics import diagnostics
 from gamenote.server.document import Document
 from gamenote.server.formatting import formatted
 from gamenote.server.hover import Look, hover
@@ -52,6 +53,13 @@ def test_an_editor_shows_the_findings_of_the_command_line(path: Path) -> None:
     if isinstance(told, FileReport) and shown is not None:
         places = [(item.code, item.message, item.start.line, item.start.column) for item in told.findings]
         assert [(item.code, item.message, item.start.line, item.start.column) for item in shown.findings] == places
+
+
+def test_a_finding_links_to_its_rule_where_the_project_has_pages(home: str) -> None:
+    one = document(ROOT / "tests/bad/plateau/document-sample.plt")
+    first = diagnostics(one, one.check(Settings()))[0]
+    assert first.code_description is not None
+    assert first.code_description.href == f"{home}/rules/{first.code}"
 
 
 @pytest.mark.parametrize("path", FILES, ids=named)

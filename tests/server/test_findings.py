@@ -18,7 +18,7 @@ def test_a_finding_has_its_code_source_severity_and_range(editor: Editor) -> Non
     editor.open("file:///illegal.2048gn", ILLEGAL)
     (found,) = editor.findings("file:///illegal.2048gn")
     assert (found["code"], found["source"], found["severity"]) == ("TFE303", "gamenote", 1)
-    assert found["codeDescription"]["href"].endswith("/rules/TFE303")
+    assert "codeDescription" not in found
     assert found["range"] == stretch(6, 5, 6, 7)
     assert found["message"].splitlines()[0] == "move 1: new tile on a1, but a1 holds 4 after L"
 

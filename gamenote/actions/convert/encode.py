@@ -52,9 +52,9 @@ def composed(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:
         except (OSError, Unencodable, NotGuessed):
             raise
         except registry.FAILED as failure:
-            words = (
-                f"internal error in writing {target.name}, please report it: {type(failure).__name__}: {failure}"
-            )
+            from gamenote.core.blame import crash
+
+            words = crash(f"writing {target.name}", failure, asked=registry.giver(target))
             raise PluginFailure(words) from failure
         yield data
 

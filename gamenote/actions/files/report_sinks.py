@@ -19,7 +19,8 @@ from typing import IO, Any, Generic, Protocol, TextIO, TypeVar, cast
 from msgspec import Struct
 
 from gamenote.actions.files.writing import NotWritten, rewriting
-from gamenote.core.registry import FAILED
+from gamenote.core.installed import EntryPoint
+from gamenote.core.registry import FAILED, giver
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary, joined
 from gamenote.core.visible import in_ci, in_log
 from gamenote.core.words import reason
@@ -54,9 +55,10 @@ class Output(Struct, Generic[Way], frozen=True):
 class ReportFailed(Exception):
     """A report broke down by a bug; the others were written."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, plugin: EntryPoint | None = None) -> None:
         super().__init__(name)
         self.where = f"the report {name}"
+        self.plugin = plugin
 
 
 class Several(Struct):
@@ -133,7 +135,8 @@ def reporting(
             several.sinks[name] = sink if reporter.parts and make is reporter.load else Whole(sink)
         yield several
     for name, failure in several.failures.items():
-        raise ReportFailed(name) from failure
+        reporter = next(each.reporter for each in outputs if name.partition(":")[0] == each.reporter.name)
+        raise ReportFailed(name, giver(reporter)) from failure
 
 
 @contextmanager

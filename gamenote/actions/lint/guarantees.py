@@ -198,7 +198,7 @@ def _same_result(old: State, new: State) -> bool:
         return False
     steps = [step for step in new.steps if step.path.main]
     found = new.engine.outcome(steps[-1].after) if steps and steps[-1].after is not None else None
-    return found is not None and _meaning(found.text, new.format) == after
+    return found is not None and result_meaning(found.text, new.format) == after
 
 
 def _result(state: State) -> str | None:
@@ -206,10 +206,10 @@ def _result(state: State) -> str | None:
     record = state.record
     header = record.header.get(Field.RESULT)
     texts = (record.outcome.text if record.outcome else None, header)
-    return next(filter(None, (_meaning(text, state.format) for text in texts if text is not None)), None)
+    return next(filter(None, (result_meaning(text, state.format) for text in texts if text is not None)), None)
 
 
-def _meaning(text: str, format: Format) -> str | None:
+def result_meaning(text: str, format: Format) -> str | None:
     """Return who has won by a result; None where it says nothing."""
     known = format.result(text.strip())
     words = known.text if known is not None else " ".join(text.split())

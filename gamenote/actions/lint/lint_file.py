@@ -89,11 +89,18 @@ def lint_games(
         more = False
         for source, reading in _sound(rest, name, file_format, troubles):
             format = file_format.of(source)
-            count += not reading.empty
-            settings = for_file(source, reading, settings)
-            # What a file is told once need not be found in each of its games, unless a comment could silence it.
-            known = done if MARK not in source.text and not settings.file_ignores else ()
-            diagnostics, failures, there = (lint or lint_game)(source, reading, format, settings, known)
+            try:
+                count += not reading.empty
+                settings = for_file(source, reading, settings)
+                # What a file is told once need not be found in each of its games, if no comment could silence it.
+                known = done if MARK not in source.text and not settings.file_ignores else ()
+                diagnostics, failures, there = (lint or lint_game)(source, reading, format, settings, known)
+            except Misread:
+                raise
+            except registry.FAILED as failure:  # what a reader puts off until it is asked
+                stage, number = f"the reader of {format.name}", source.origin.index
+                troubles.append(internal(name, stage, failure, number, asked=reading))
+                continue
             troubles += failures
             gaps += there
             once.update(rule.code for _, rule in diagnostics if rule.once)
@@ -139,7 +146,7 @@ def _sound(
             troubles.append(cannot_be_read(name, failure))
             return
         except registry.FAILED as failure:
-            troubles.append(internal(name, f"the reader of {format.name}", failure))
+            troubles.append(internal(name, f"the reader of {format.name}", failure, asked=registry.giver(format)))
             return
         yield item
 
@@ -163,24 +170,27 @@ def lint_game(
 ) -> Linted:
     """Lint one game with the selected rules, but those in `done`."""
     game = reading.summary.game
-    case = Case(source, format, reading, registry.engine_of(game))
+    engine = registry.engine_of(game)
+    case = Case(source, format, reading, engine)
     chosen = choose_rules(format.name, game, settings, format.off)
     found, troubles = _found(case, chosen, done)
+    crashed = case.engine is None and engine is not None  # then nobody says that the rules are not known
     found = suppressed(found, source, reading, format, settings, chosen.rules)
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
     fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
-    return Linted(fitted, troubles, gaps_of(case, settings))
+    return Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(case, settings))
 
 
 def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[Ruled], list[Trouble]]:
     """Return what the reader, the engine and the rules say."""
-    name, rules, troubles = case.source.name, chosen.rules, list[Trouble]()
+    name, number, rules, troubles = case.source.name, case.source.origin.index, chosen.rules, list[Trouble]()
     reported = [*case.reading.diagnostics]
     try:
         reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
     except registry.FAILED as failure:
-        troubles.append(internal(name, f"the rules of {case.reading.summary.game}", failure))
+        troubles.append(internal(name, f"the engine of {case.summary.game}", failure, number, asked=case.engine))
         case.engine = None
+        case = Case(case.source, case.format, case.reading, None)  # without what the engine has begun
     found = [Ruled(item, rules[item.rule]) for item in reported if item.rule in rules]
     doubtful = bool(reported or case.objected or case.remarks) or case.doubtful
     for rule in chosen.on[doubtful, doubtful and case.unusual, case.strange]:
@@ -194,7 +204,7 @@ def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[
                 _check_types(items)
                 found += [Ruled(item, rule) for item in items]
         except registry.FAILED as failure:
-            troubles.append(internal(name, f"rule {rule.code}", failure))
+            troubles.append(internal(name, f"rule {rule.code}", failure, number, asked=rule))
     return found, troubles
 
 
@@ -207,11 +217,15 @@ def _check_types(items: Iterable[object]) -> None:
             raise TypeError("it gives a Diagnostic whose place or message is none")
 
 
-def internal(name: str, where: str, failure: BaseException) -> Trouble:
+def internal(
+    name: str, stage: str, failure: BaseException, game: int | None = None, *, asked: object = None
+) -> Trouble:
     """Return the trouble of a bug, ours or a plugin's."""
-    words = f"internal error in {where} on {name}, please report it: {type(failure).__name__}: {failure}"
     import traceback
 
+    from gamenote.core.blame import crash
+
+    words = crash(stage, failure, name, game=game, asked=asked)
     trace = "".join(traceback.format_exception(failure))
     return Trouble(name, words, "-v or GAMENOTE_TRACEBACK=1 shows where it happened", trace)
 

@@ -99,7 +99,7 @@ def _reports(file: Opened | Trouble | Skip, settings: Settings) -> Iterator[File
     except (OSError, MemoryError):
         raise
     except registry.FAILED as failure:
-        trouble = internal(file.name, f"the format {file.format.name}", failure)
+        trouble = internal(file.name, f"the format {file.format.name}", failure, asked=registry.giver(file.format))
         yield FileReport(file.name, file.format.name, 0, troubles=(trouble,))
 
 

@@ -70,7 +70,7 @@ def count_games(games: Iterable[Read], name: str, format: Format) -> Iterator[Ga
     except (
         registry.FAILED
     ) as failure:  # a bug of the format or of the game, which must not keep us from other files
-        yield internal(name, f"the plugins of {format.name}", failure)
+        yield internal(name, f"the plugins of {format.name}", failure, asked=registry.giver(format))
 
 
 def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:

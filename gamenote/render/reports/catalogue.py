@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from textwrap import fill, indent
 
-from gamenote._version import HOME
+from gamenote import _version
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.examples import examples_of, formats_with
@@ -29,9 +29,15 @@ def name_of(code: str) -> str:
     return rule.name if rule is not None else ""
 
 
-def url_of(code: str) -> str:
-    """The page of the rule."""
-    return f"{HOME}/rules/{code}"
+def url_of(code: str) -> str | None:
+    """The page of the rule, if the project has pages."""
+    return f"{_version.HOME}/rules/{code}" if _version.HOME else None
+
+
+def linked(code: str, words: str) -> str:
+    """Return words in Markdown that link to the rule's page, if any."""
+    url = url_of(code)
+    return f"[{words}]({url})" if url else words
 
 
 def state(rule: Rule) -> str:

@@ -9,7 +9,7 @@ from typing import TextIO
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout, statistics
-from gamenote.render.reports.catalogue import url_of
+from gamenote.render.reports.catalogue import linked
 from gamenote.render.reports.machine import in_project, sentence
 
 # What Markdown, HTML in it, and services that know names and pictures would take for more than text.
@@ -45,7 +45,7 @@ class MarkdownReport:
 
 def _row(finding: Finding, path: str) -> str:
     place = f"{literal(path)}:{finding.start.line}:{finding.start.column}"
-    rule = f"[{finding.code} {finding.name}]({url_of(finding.code)})"
+    rule = linked(finding.code, f"{finding.code} {finding.name}")
     mark = literal(layout.mark(finding))
     return f"| {place} | {finding.severity.word} | {rule} | {mark}{literal(sentence(finding))} |\n"
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from gamenote._version import HOME
+from gamenote import _version
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.source import Place
@@ -25,7 +25,7 @@ class RdjsonReport:
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look = stream, look
-        source = json.dumps({"name": "gamenote", "url": HOME})
+        source = json.dumps({"name": "gamenote", **_link(_version.HOME)})
         stream.write(f'{{"source": {source}, "severity": "WARNING", "diagnostics": [')
         self.separator = "\n  "
 
@@ -50,13 +50,17 @@ def _diagnostic(finding: Finding, path: str) -> dict[str, Any]:
         "message": decoded(sentence(finding)),
         "location": {"path": path, "range": _range(finding, finding.start, finding.end)},
         "severity": Severity(finding.severity).name,
-        "code": {"value": finding.code, "url": url_of(finding.code)},
+        "code": {"value": finding.code, **_link(url_of(finding.code))},
     }
     if finding.fix is not None and len(finding.fix.edits) == 1:  # several suggestions would be alternatives
         (edit,) = finding.fix.edits
         if not edit.binary and _column(finding, edit.start) and _column(finding, edit.end):
             found["suggestions"] = [{"range": _range(finding, edit.start, edit.end), "text": edit.content}]
     return found
+
+
+def _link(url: str | None) -> dict[str, str]:
+    return {"url": url} if url else {}
 
 
 def _range(finding: Finding, start: Place, end: Place) -> dict[str, Any]:

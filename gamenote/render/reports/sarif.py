@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, TextIO
 from urllib.parse import quote
 
-from gamenote._version import HOME, __version__
+from gamenote import _version
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.paths import is_url
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
@@ -46,8 +46,8 @@ class Run:
     def close(self, summary: Summary) -> None:
         driver = {
             "name": "gamenote",
-            "semanticVersion": __version__,
-            "informationUri": HOME,
+            "semanticVersion": _version.__version__,
+            **_link("informationUri", _version.HOME),
             "rules": [_rule(code) for code in self.rules],
         }
         head = {
@@ -148,10 +148,14 @@ def _rule(code: str) -> dict[str, Any]:
         "shortDescription": {"text": rule.summary},
         "fullDescription": {"text": prose(rule) or rule.summary},
         "help": {"text": as_text(rule) or rule.summary, "markdown": as_markdown(rule) or rule.summary},
-        "helpUri": url_of(code),
+        **_link("helpUri", url_of(code)),
         "defaultConfiguration": {"level": LEVELS[rule.severity]},
         "properties": {"tags": _tags(rule), "problem.severity": PROBLEM[rule.severity]},
     }
+
+
+def _link(key: str, url: str | None) -> dict[str, str]:
+    return {key: url} if url else {}
 
 
 PROBLEM = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "recommendation"}

@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Look, Sink, Summary
 from gamenote.render.reports import layout
-from gamenote.render.reports.catalogue import url_of
+from gamenote.render.reports.catalogue import linked, url_of
 from gamenote.render.reports.machine import summary_as_json, trouble_as_json
 
 SCHEMA_VERSION = 1
@@ -106,7 +106,7 @@ def _write_json(counting: Counting, summary: Summary) -> None:
 def _write_markdown(counting: Counting, summary: Summary) -> None:
     lines = ["| Findings | Rule | Severity | Fixable |", "|---:|---|---|---:|"]
     for row in counting.rows:
-        rule = f"[{row.code} {row.name}]({url_of(row.code)})"
+        rule = linked(row.code, f"{row.code} {row.name}")
         lines.append(f"| {row.count} | {rule} | {row.severity.word} | {row.safe + row.unsafe} |")
     body = "\n".join([*lines, ""]) + "\n" if counting.rows else ""
     counting.stream.write(body + "\n\n".join(layout.totals(summary)) + "\n")

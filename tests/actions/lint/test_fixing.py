@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -21,16 +19,13 @@ from gamenote.actions.lint.fixing import Mended, fix_bytes
 from gamenote.cli.diffs import diff
 from gamenote.core import registry
 from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
-from gamenote.core.engine import Step
 from gamenote.core.format import Format
-from gamenote.core.reading import Reading
-from gamenote.core.record import Field, walk
-from gamenote.core.replay import replay
 from gamenote.core.report import Finding
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
 from gamenote.testing import EVERYTHING, lint
+from gamenote.testing.fixes import check_fixes, check_mending
 from tests.corpus import FOLDERS, needs_corpus
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -68,48 +63,6 @@ def mended(item: Format, data: bytes, least: Safety = Safety.SAFE, settings: Set
     return fix_bytes(data, opened(item, data), settings, least)
 
 
-def ends(steps: list[Step]) -> Iterator[Step]:
-    """The last step of each line."""
-    for step, following in zip_longest(steps, steps[1:]):
-        if (
-            following is None
-            or following.path.main is not step.path.main
-            or following.path.index != step.path.index + 1
-        ):
-            yield step
-
-
-def positions(item: Format, data: bytes) -> list[list[Any]]:
-    """Of each game the positions at the ends of its lines as diagrams; None where a line cannot be played."""
-    found = []
-    for _, reading in opened(item, data).games():
-        engine = registry.engine_of(reading.record.game)
-        if said(reading):
-            last = [step.after for step in ends(list(replay(reading.record, engine)))] if engine else []
-            found.append([engine.diagram(after) if engine and after is not None else None for after in last])
-    return found
-
-
-def said(reading: Reading) -> bool:
-    """Whether there is a game at all, and not only an end of one."""
-    record = reading.record
-    nodes = any(node.move is not None or node.before or node.after for node in record.line)
-    return not reading.empty and bool(nodes or record.header.fields or record.header.extras)
-
-
-def words(item: Format, data: bytes) -> list[tuple[list[str], set[str]]]:
-    """Of each game the comments in order, and what it says about its result."""
-    found = []
-    for _, reading in opened(item, data).games():
-        record = reading.record
-        if not said(reading):
-            continue
-        comments = [comment for _, node in walk(record) for comment in (*node.before, *node.after)]
-        results = {record.outcome.text if record.outcome else "*", record.header.get(Field.RESULT) or "*"}
-        found.append(([" ".join(comment.text.split()) for comment in comments], results - {"*"}))
-    return found
-
-
 def fixable(found: tuple[Finding, ...], least: Safety) -> list[Finding]:
     return [each for each in found if each.fix and each.fix.edits and each.fix.safety >= least]
 
@@ -131,42 +84,15 @@ def patched(before: bytes, patch: list[bytes]) -> bytes:
     return b"".join(out + lines[at:])
 
 
-def check_mending(item: Format, data: bytes, least: Safety, *, may_stay: bool = False) -> bytes:
-    """What holds for every fix, safe or not; the mended bytes. A game that fixes would harm may stay as it was."""
-    once = mended(item, data, least)
-    if may_stay and once.troubles:
-        assert all("stays as it was" in each.message for each in once.troubles)
-        assert mended(item, once.after, least).after == once.after
-        return once.after
-    assert once.troubles == ()
-    assert fixable(lint(item, once.after, EVERYTHING), least) == []
-    assert mended(item, once.after, least).after == once.after
-    assert bool(once.fixed) is (once.after != data)
-    return once.after
-
-
-def check_kept(item: Format, before: bytes, after: bytes) -> None:
-    """Games, their positions at the end of every line, their comments and results are what they were.
-
-    A line that could not be played before may be playable now. A comment whose braces nested has parentheses, a
-    time in a comment more digits, and the result of 2048-GN is what marker and board say together.
-    """
-    for old, new in zip(positions(item, before), positions(item, after), strict=True):
-        for was, now in zip(old, new, strict=False):
-            assert was is None or was == now
-    for old_words, new_words in zip(words(item, before), words(item, after), strict=True):
-        assert [plain(each) for each in old_words[0]] == [plain(each) for each in new_words[0]]
-        assert old_words[1] == new_words[1] or item.name == "2048gn"
-
-
-def plain(comment: str) -> str:
-    return re.sub(r"\[%(\w+) [0-9:.]*\]", r"[%\1]", comment.replace("{", "("))
-
-
 @pytest.mark.parametrize("path", OWN, ids=name)
 def test_fixing_settles_and_keeps_the_game(path: Path) -> None:
     item, data = format_of(path), path.read_bytes()
-    check_kept(item, data, check_mending(item, data, Safety.SAFE))
+    check_mending(item, data, Safety.SAFE)
+
+
+@pytest.mark.parametrize("path", OWN, ids=name)
+def test_each_fix_by_itself_cures_and_harms_nothing(path: Path) -> None:
+    check_fixes(format_of(path), path.read_bytes())
 
 
 @pytest.mark.parametrize("path", OWN, ids=name)
@@ -180,11 +106,10 @@ def test_fixing_keeps_line_ends_and_needs_no_byte_order_mark(path: Path) -> None
     item, data = format_of(path), path.read_bytes()
     if b"\r" not in data:
         crlf = data.replace(b"\n", b"\r\n")
-        after = check_mending(item, crlf, Safety.SAFE)
-        check_kept(item, crlf, after)
-        assert b"\n" not in after.replace(b"\r\n", b"")
+        check_mending(item, crlf, Safety.SAFE)
+        assert b"\n" not in mended(item, crlf).after.replace(b"\r\n", b"")
     if not data.startswith(BOM):
-        check_kept(item, BOM + data, check_mending(item, BOM + data, Safety.SAFE))
+        check_mending(item, BOM + data, Safety.SAFE)
 
 
 @needs_corpus
@@ -192,7 +117,7 @@ def test_fixing_keeps_line_ends_and_needs_no_byte_order_mark(path: Path) -> None
 @pytest.mark.parametrize("path", FOREIGN, ids=name)
 def test_fixing_records_of_others_settles_and_keeps_the_game(path: Path) -> None:
     item, data = format_of(path), path.read_bytes()
-    check_kept(item, data, check_mending(item, data, Safety.SAFE))
+    check_mending(item, data, Safety.SAFE)
     check_mending(item, data, Safety.UNSAFE)
 
 

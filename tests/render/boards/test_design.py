@@ -6,10 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from gamenote.core import registry
 from gamenote.core.design import Design, Ground, Paint, PieceKind, Shade, Shape, polygon
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.film import Film, Moment
 from gamenote.core.lattice import Squares
+from gamenote.core.roles import unknown_roles
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.latex import LatexPainter
 from gamenote.render.boards.markdown import MarkdownPainter
@@ -166,3 +168,10 @@ def test_strange_paints_paint_nothing(paint: str) -> None:
     assert "<b>" not in svg(diagram)
     ElementTree.fromstring(svg(diagram))
     assert list(painted(TextPainter(UNICODE).lines(diagram), color=True))
+
+
+@pytest.mark.parametrize("name", sorted(registry.games()))
+def test_our_games_name_nothing_that_is_not_drawn(name: str) -> None:
+    game = registry.games()[name]
+    starts = (game.engine().start(variant.name, None) for variant in game.variants())
+    assert {fault for start in starts for fault in unknown_roles(game.engine().diagram(start))} == set()

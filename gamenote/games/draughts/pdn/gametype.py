@@ -14,7 +14,11 @@ from gamenote.games.draughts.variants import GAMETYPE, VARIANTS, Variant, from_g
 
 # Numbers of the table without rules that anybody could check: chess, Chinese chess, what is to come, Othello.
 RESERVED = (*range(20), *range(42, 51))
-FRYSK = "W:W46-50:B1-5"
+FRYSK = (  # its position as it is published, and as it is written by number and by letter
+    "W:W46-50:B1-5",
+    "W:W46,47,48,49,50:B1,2,3,4,5",
+    "W:Wa1,c1,e1,g1,i1:Bb10,d10,f10,h10,j10",
+)
 NAMES = {0: "chess", 1: "Chinese chess", 50: "Othello"}
 
 
@@ -73,7 +77,7 @@ def variant_name(value: str, fen: str | None) -> str | None:
     found = read_gametype(value)
     if found is None or found.row is None:
         return None
-    if found.number == 40 and fen is not None and "".join(fen.split()).rstrip(".") == FRYSK:
+    if found.number == 40 and fen is not None and "".join(fen.split()).rstrip(".") in FRYSK:
         return "frysk"
     return found.row.name
 

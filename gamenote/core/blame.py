@@ -1,0 +1,56 @@
+"""Whose fault a crash is, and the words for it.
+
+A crash in a plugin is its author's: the message names the package, where to report it, what was being done, and on
+which game. It is of the package nearest to the crash, else of the one that was asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from traceback import walk_tb
+from typing import Any
+
+from gamenote.core import registry
+from gamenote.core.installed import EntryPoint
+from gamenote.core.rule import Rule
+
+
+def crash(
+    stage: str, failure: BaseException, name: str = "", *, game: int | None = None, asked: Any = None
+) -> str:
+    """Return the words for a crash.
+
+    `stage` is what was being done, `name` the file, `game` the number of the game in it, `asked` the part of a
+    plugin that was asked: a rule, an engine, a codec, statistics."""
+    file = f" on {f'game {game} of ' if game is not None else ''}{name}" if name else ""
+    place = f" in {stage}" if stage else ""
+    return f"internal error{place}{file}, {_report(failure, asked)}: {type(failure).__name__}: {failure}"
+
+
+def at_fault(failure: BaseException, asked: Any = None) -> EntryPoint | None:
+    """Return a plugin of the package at fault, or None for ours."""
+    crossed = [plugin for plugin in map(registry.plugin_with, _modules(failure)) if plugin is not None]
+    if crossed:
+        return crossed[-1]
+    return registry.plugin_with(_module_of(asked)) if asked is not None else None
+
+
+def _report(failure: BaseException, asked: Any) -> str:
+    plugin = at_fault(failure, asked)
+    if plugin is None:
+        return "please report it"
+    package = plugin.package or plugin.value.partition(".")[0].partition(":")[0]
+    if plugin.issues:
+        return f"please report it to {package} at {plugin.issues}"
+    return f"please report it to the authors of {package}"
+
+
+def _modules(failure: BaseException) -> Iterator[str]:
+    """The modules that the crash has gone through, inwards."""
+    return (str(frame.f_globals.get("__name__", "")) for frame, _ in walk_tb(failure.__traceback__))
+
+
+def _module_of(asked: Any) -> str:
+    if isinstance(asked, EntryPoint):
+        return asked.value.partition(":")[0]
+    return str((asked.check if isinstance(asked, Rule) else type(asked)).__module__)

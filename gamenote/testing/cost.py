@@ -1,0 +1,112 @@
+"""What reading costs: it must grow as the text does.
+
+Steps are counted, not timed: lines of Python that are run, for n, 4n and 16n of a text. What runs in C, such as a
+pattern that goes back and forth over a long text, or slices of what is left of it, takes no lines. For that alone
+processor time is measured, on texts so long that a square would be plain, with the least of several tries.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from types import FrameType
+from typing import Any
+
+from gamenote.core.format import Format
+from gamenote.core.record import walk
+from gamenote.testing.faults import contract
+from gamenote.testing.samples import read
+
+TIMES = (5, 20, 80)  # how often a part is repeated
+STEEP = 7  # times as many steps as for the text before, and as much growth: linear is 4, a square 16
+SLACK = 3000  # steps that do not count
+LONG = (8_000, 32_000)  # characters that are timed
+TRIES = 4
+STEEP_IN_TIME = 9.0  # a square would be 16
+MOMENT = 0.3  # seconds: what is faster is not looked at
+RUNS = ("(", "[", "{", '"', "\\", " ", "\n", "a", "1", "1. ", ";", "()", "[]", '""', "\\]", ",", "-", "\t\r")
+
+
+@contract
+def check_cost(item: Format, data: bytes) -> Iterator[str]:
+    """Check that reading costs as much more as a text is longer."""
+    for what, grown in _longer_texts(item, data):
+        _read_all(item, grown(TIMES[0]))  # what is made once is made now
+        steps = [counted_steps(_read_all, item, grown(times)) for times in TIMES]
+        if steps[2] > STEEP * steps[1] and steps[2] - steps[1] > STEEP * (steps[1] - steps[0]) + SLACK:
+            yield f"{item.name}: reading {what} {TIMES} times takes {steps} steps"
+    text = data.decode("utf-8", "surrogateescape")
+    half = len(text) // 2
+    for run in RUNS:
+        if took := _steep(item, text[:half], run, text[half:]):
+            yield f"{item.name}: reading {LONG} characters of {run!r} within a game takes {took} seconds"
+
+
+def _longer_texts(item: Format, data: bytes) -> Iterator[tuple[str, Callable[[int], bytes]]]:
+    """Return what is repeated, and how the text is made."""
+    between = item.between.encode()
+    if not item.whole:
+        yield "the whole file", partial(_with_more, b"", data + between, b"")
+    first, _ = read(item, data)[0]
+    game = data[: len(first.text.encode(first.encoding, "surrogateescape"))]
+    for start, end in ((0.0, 0.4), (0.4, 0.7), (0.6, 0.95)):
+        a, b = (game.rfind(b" ", 0, int(len(game) * part)) + 1 for part in (start, end))
+        yield f"{start:.0%} to {end:.0%} of a game", partial(_with_more, game[:a], game[a:b], game[b:])
+
+
+def _with_more(head: bytes, part: bytes, tail: bytes, times: int) -> bytes:
+    return head + part * times + tail
+
+
+def _read_all(item: Format, data: bytes) -> None:
+    """Read all games of a file with all that they hold."""
+    for source, reading in read(item, data):
+        _ = reading.syntax, reading.summary, reading.diagnostics, reading.doubt
+        for _ in walk(reading.record):
+            pass
+        for at in range(0, len(source.text), 1 + len(source.text) // 10):
+            reading.locate(at)
+
+
+def counted_steps(work: Callable[..., None], *given: Any) -> int:
+    """Return how many lines of Python a piece of work runs."""
+    steps = 0
+
+    def count(frame: FrameType, event: str, argument: Any) -> Any:
+        nonlocal steps
+        steps += event == "line"
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        work(*given)
+    finally:
+        sys.settrace(before)
+    return steps
+
+
+def _steep(item: Format, head: str, run: str, tail: str) -> tuple[float, float] | None:
+    """Return the seconds of two lengths, if too far apart."""
+    least = [float("inf")] * 2
+    for _ in range(TRIES):
+        for index, length in enumerate(LONG):
+            text = head + run * (length // len(run)) + tail
+            least[index] = min(least[index], _seconds(item, text.encode("utf-8", "surrogateescape")))
+            if index and (least[1] < MOMENT or least[1] < STEEP_IN_TIME * least[0]):
+                return None
+    return round(least[0], 3), round(least[1], 3)
+
+
+def _seconds(item: Format, data: bytes) -> float:
+    gc.disable()
+    began = time.process_time()
+    try:
+        _read_all(item, data)
+    finally:
+        took = time.process_time() - began
+        gc.enable()
+    return took

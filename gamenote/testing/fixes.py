@@ -1,0 +1,192 @@
+"""What is checked of fixes: they cure, and harm nothing.
+
+The linter itself refuses fixes that would harm a game (`guarantees`), in silence as far as their author is
+concerned. Here each fix is moreover applied by itself, as an editor would, and told of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise, zip_longest
+from typing import Any
+
+from gamenote.actions.lint.guarantees import State, broken_guarantee
+from gamenote.actions.lint.lint_file import lint_game
+from gamenote.core import registry
+from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
+from gamenote.core.engine import Step
+from gamenote.core.format import Format
+from gamenote.core.reading import Reading
+from gamenote.core.record import Field, walk
+from gamenote.core.replay import replay
+from gamenote.core.report import Finding
+from gamenote.core.source import Source
+from gamenote.testing.faults import contract
+from gamenote.testing.linting import EVERYTHING, lint, mended, opened, shown
+
+MOST_FIXES = 30  # of one game that are tried by themselves
+TIME = re.compile(r"\[%(\w+) [0-9:.]*\]")
+
+
+@contract
+def check_fixes(item: Format, data: bytes) -> Iterator[str]:
+    """Check that each fix, by itself, cures and harms nothing."""
+    games = list(opened(item, data).games())
+    for number, (source, reading) in enumerate(games):
+        found = lint_game(source, reading, item.of(source), EVERYTHING).found
+        fixable = [(each, each.fix) for each, _ in found if each.fix is not None and each.fix.edits]
+        for each, fix in fixable[:MOST_FIXES]:
+            where = f"{each.rule} ({each.message})"
+            yield from (f"{where}: {words}" for words in _misfits(source, fix))
+            if fix.safety > Safety.DISPLAY and source.faithful:
+                yield from (f"{where}: {words}" for words in _harms(item, games, number, fix))
+
+
+def _misfits(source: Source, fix: Fix) -> Iterator[str]:
+    """Find edits that are outside of the text, touch, or change nothing."""
+    size = len(source.text)
+    for edit in fix.edits:
+        if not 0 <= edit.span.start <= edit.span.end <= size:
+            yield f"its fix edits {edit.span}, outside the text of {size}"
+    text, waiting = apply_fixes(source.text, (fix,), least=fix.safety)
+    if waiting or any(one.span.end > other.span.start for one, other in _neighbours(fix)):
+        yield "two edits of its fix touch each other"
+    if text == source.text:
+        yield "its fix changes nothing"
+
+
+def _neighbours(fix: Fix) -> Iterator[tuple[Edit, Edit]]:
+    return pairwise(sorted(fix.edits))
+
+
+def _harms(item: Format, games: list[tuple[Source, Reading]], number: int, fix: Fix) -> Iterator[str]:
+    """Compare a game with what this one fix makes of it."""
+    texts = [source.text for source, _ in games]
+    texts[number], _ = apply_fixes(texts[number], (fix,), least=fix.safety)
+    try:
+        parts = [_encoded(text, source) for text, (source, _) in zip(texts, games, strict=True)]
+    except UnicodeEncodeError:  # a letter that the charset of the game does not have: the linter leaves it
+        return
+    before = _states(item, games)
+    after = _states(item, list(opened(item, b"".join(parts)).games()))
+    at = sum(not reading.empty for _, reading in games[:number])
+    new = after[at : at + 1 + len(after) - len(before)]
+    if games[number][1].empty or not new:
+        if len(after) < len(before):
+            yield f"its {fix.safety.word} fix would take a game away"
+        return
+    if why := broken_guarantee(before[at], new, fix.safety):
+        yield f"its {fix.safety.word} fix would {why}"
+    if fix.safety is Safety.SAFE:
+        yield from (f"its safe fix would change {words}" for words in _said_otherwise(before[at], new[0]))
+
+
+def _encoded(text: str, source: Source) -> bytes:
+    return text.encode(source.encoding, "surrogateescape")
+
+
+def _states(item: Format, games: list[tuple[Source, Reading]]) -> list[State]:
+    return [State(*pair, item.of(pair[0]), EVERYTHING) for pair in games if not pair[1].empty]
+
+
+def _said_otherwise(before: State, after: State) -> Iterator[str]:
+    """Find what the header said and does not say any more."""
+    for name, value in before.record.header.fields.items():
+        if value.strip() and name is not Field.RESULT and not (after.record.header.get(name) or "").strip():
+            yield f"the header: {name.value} was {value!r}"
+
+
+@contract
+def check_mending(item: Format, data: bytes, least: Safety, *, may_stay: bool = False) -> Iterator[str]:
+    """Check that mending settles, and leaves nothing that could be mended.
+
+    Safe mending keeps the games. A game that fixes would harm may stay as it was.
+    """
+    once = mended(item, data, least)
+    staying = may_stay and once.troubles
+    for each in once.troubles:
+        if not (may_stay and "stays as it was" in each.message):
+            yield f"{item.name}: {each.message}"
+    again = mended(item, once.after, least)
+    if again.after != once.after:
+        yield f"{item.name}: what is mended is mended again: {sorted(again.fixed)}"
+    if not staying:
+        left = [shown(each) for each in _fixable(lint(item, once.after, EVERYTHING), least)]
+        if left:
+            yield f"{item.name}: mending leaves {left}"
+        if bool(once.fixed) is not (once.after != data):
+            yield f"{item.name}: {dict(once.fixed)} are counted as fixed"
+    if least is Safety.SAFE:
+        yield from _kept(item, data, once.after)
+
+
+def _fixable(found: tuple[Finding, ...], least: Safety) -> list[Finding]:
+    return [each for each in found if each.fix and each.fix.edits and each.fix.safety >= least]
+
+
+def _kept(item: Format, before: bytes, after: bytes) -> Iterator[str]:
+    """Compare games, the positions at the ends of their lines, comments, results.
+
+    A line that could not be played before may be playable now. A comment whose braces nested has parentheses, a
+    time in a comment more digits, and a result that the game's rules decide may be what the board says.
+    """
+    positions = [_positions(item, data) for data in (before, after)]
+    if len(positions[0]) != len(positions[1]):
+        yield f"{item.name}: {len(positions[0])} games become {len(positions[1])}"
+        return
+    for number, (old, new) in enumerate(zip(*positions, strict=True), start=1):
+        if any(was is not None and was != now for was, now in zip(old, new, strict=False)):
+            yield f"{item.name}: the positions of game {number} are others"
+    said = [_words(item, data) for data in (before, after)]
+    for number, (old_words, new_words) in enumerate(zip(*said, strict=True), start=1):
+        if [_plain(each) for each in old_words[0]] != [_plain(each) for each in new_words[0]]:
+            yield f"{item.name}: the comments of game {number} {old_words[0]} become {new_words[0]}"
+        if old_words[1] != new_words[1] and not item.final:
+            yield f"{item.name}: the results of game {number} {old_words[1]} become {new_words[1]}"
+
+
+def _ends(steps: list[Step]) -> Iterator[Step]:
+    """The last step of each line."""
+    for step, following in zip_longest(steps, steps[1:]):
+        if (
+            following is None
+            or following.path.main is not step.path.main
+            or following.path.index != step.path.index + 1
+        ):
+            yield step
+
+
+def _positions(item: Format, data: bytes) -> list[list[Any]]:
+    """The positions at the ends of the lines of each game."""
+    found = []
+    for _, reading in opened(item, data).games():
+        engine = registry.engine_of(reading.record.game)
+        if _says_something(reading):
+            last = [step.after for step in _ends(list(replay(reading.record, engine)))] if engine else []
+            found.append([engine.diagram(after) if engine and after is not None else None for after in last])
+    return found
+
+
+def _says_something(reading: Reading) -> bool:
+    """Whether there is more than the end of a game."""
+    record = reading.record
+    nodes = any(node.move is not None or node.before or node.after for node in record.line)
+    return not reading.empty and bool(nodes or record.header.fields or record.header.extras)
+
+
+def _words(item: Format, data: bytes) -> list[tuple[list[str], set[str]]]:
+    """The comments of each game, and what it says about its result."""
+    found = []
+    for _, reading in opened(item, data).games():
+        record = reading.record
+        if not _says_something(reading):
+            continue
+        comments = [comment for _, node in walk(record) for comment in (*node.before, *node.after)]
+        results = {record.outcome.text if record.outcome else "*", record.header.get(Field.RESULT) or "*"}
+        found.append(([" ".join(comment.text.split()) for comment in comments], results - {"*"}))
+    return found
+
+
+def _plain(comment: str) -> str:
+    return TIME.sub(r"[%\1]", comment.replace("{", "("))

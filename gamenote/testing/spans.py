@@ -1,0 +1,173 @@
+"""What is checked of places: spans and what stands there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.format import Format
+from gamenote.core.reading import Reading, Where
+from gamenote.core.record import Node, Record, same, walk
+from gamenote.core.source import Source, Span
+from gamenote.testing.faults import contract, faults
+from gamenote.testing.samples import read
+
+LEAVES = {str, int, bool, type(None), Span}  # of syntax trees
+MOST_GAMES = 20  # of one file
+WORDS = re.compile(r"[^\W_]+")
+
+
+@contract
+def check_places(item: Format, data: bytes) -> Iterator[str]:
+    """Check that a sound file is where its readings say."""
+    for source, reading in islice(read(item, data), MOST_GAMES):
+        yield from faults(check_spans, source, reading, exact=not item.translates)
+        yield from _summary(reading)
+        yield from _header_places(source, reading)
+        yield from _moves(source, reading)
+        yield from _comments(source, reading)
+
+
+@contract
+def check_spans(source: Source, reading: Reading, *, exact: bool = True, nested: bool = True) -> Iterator[str]:
+    """Check that spans lie inside the text, and on their moves.
+
+    Those of parts, if wanted, lie inside those of wholes.
+
+    The span of a move holds nothing else; where the text is damaged it may hold what was lost.
+    """
+    text, size = source.text, len(source.text)
+    for found in reading.diagnostics:
+        for place in _spans(found):
+            if not 0 <= place.start <= place.end <= size:
+                yield f"{found.rule}: {place} is outside the text of {size}"
+    for _, node in walk(reading.record):
+        for span in (node.span, *(comment.span for comment in (*node.before, *node.after))):
+            if span is not None and not 0 <= span.start <= span.end <= size:
+                yield f"{node.move!r}: {span} is outside the text of {size}"
+        if exact and node.span is not None and node.move is not None:
+            there = text[node.span.start : node.span.end]
+            if node.move != there and "\\" not in there:
+                yield f"the span of the move {node.move!r} holds {there!r}"
+    for offset in sorted({*(size * index // 10 for index in range(11)), *range(min(size, 8))}):
+        reading.locate(offset)
+    if nested:
+        yield from _nesting(reading.syntax)
+
+
+def _summary(reading: Reading) -> Iterator[str]:
+    """Compare what a reading tells beside its record with the record."""
+    record, summary = reading.record, reading.summary
+    told = [(each.game, each.variant, dict(each.header.fields), each.header.extras) for each in (record, summary)]
+    if told[0] != told[1]:
+        yield f"the summary tells {told[1]}, the record {told[0]}"
+    if reading.names_variant and record.variant is None:
+        yield "names_variant is true, but the record has no variant"
+    spans = [node.span for node in record.line if node.move is not None]
+    if reading.last_move != (spans[-1] if spans else None):
+        yield f"last_move is {reading.last_move}, the last move of the record stands at {spans[-1:]}"
+    under = reading.under(record.variant or "another")
+    if under.variant != (record.variant or "another") or not same(under.under(""), record.under("")):
+        yield "under(variant) is another game than the record under that variant"
+
+
+def _header_places(source: Source, reading: Reading) -> Iterator[str]:
+    for name, value in reading.record.header.fields.items():
+        span = reading.place(name)
+        if span is None:
+            if type(reading).place is not Reading.place and value in source.text:
+                yield f"place({name.name}) tells nothing, but the text holds {value!r}"
+            continue
+        there = source.text[span.start : span.end]
+        if _plain(value) not in _plain(there):
+            yield f"place({name.name}) holds {there!r}, where the header has {value!r}"
+
+
+def _plain(text: str) -> str:
+    """The letters and digits of a text, or all of it."""
+    return "".join(WORDS.findall(text)) or text.strip()
+
+
+def _moves(source: Source, reading: Reading) -> Iterator[str]:
+    """Compare what `locate` finds at each move with the move."""
+    if type(reading).locate is Reading.locate:
+        return
+    for index, (ply, main, node) in enumerate(_counted(reading.record)):
+        if node.move is None or node.span is None or node.span.start == node.span.end:
+            continue
+        for offset in (node.span.start, node.span.end - 1):
+            where = reading.locate(offset)
+            if words := _misplaced(where, index, ply, node, main=main):
+                yield f"locate({offset}), in the move {node.move!r}, gives {words}"
+
+
+def _misplaced(where: Where, index: int, ply: int, node: Node, *, main: bool) -> str:
+    """Say what is wrong with what `locate` finds at a move."""
+    if where.node not in (None, index):
+        return f"the node {where.node}, which is {index}"
+    if not node.is_ply:
+        return ""
+    if where.ply != ply and (main or where.ply is not None):
+        return f"the ply {where.ply}, which is {ply}"
+    return f"the move {where.move!r}" if where.move != node.move else ""
+
+
+def _counted(record: Record) -> Iterator[tuple[int, bool, Node]]:
+    """Return each node with its ply, main or not."""
+    counts: dict[int, int] = {}
+    lines: dict[tuple[int, int], int] = {}
+    for path, node in list(walk(record)):  # all of them are held, so that each has its own id
+        line = id(path.parent), path.line
+        before = lines.setdefault(line, counts.get(id(path.parent), 0))
+        counts[id(path)] = before  # alternatives to a move begin where it does
+        lines[line] = before + node.is_ply
+        yield lines[line], path.main, node
+
+
+def _comments(source: Source, reading: Reading) -> Iterator[str]:
+    for _, node in walk(reading.record):
+        for comment in (*node.before, *node.after):
+            there = (
+                source.text[comment.span.start : comment.span.end] if comment.span is not None else comment.text
+            )
+            if _plain(comment.text) not in _plain(there):
+                yield f"the span of the comment {comment.text!r} holds {there!r}"
+
+
+def _spans(found: Diagnostic) -> Iterator[Span]:
+    yield found.span
+    yield from (label.span for label in found.labels)
+    yield from (edit.span for edit in (found.fix.edits if found.fix else ()))
+
+
+def _nesting(tree: Any) -> Iterator[str]:
+    """Find parts of a tree that stick out of their wholes."""
+    waiting: list[tuple[Any, Span | None]] = [(tree, None)]
+    seen: set[int] = set()
+    while waiting:
+        part, around = waiting.pop()
+        if isinstance(part, list | tuple):
+            waiting += [(each, around) for each in part if each.__class__ not in LEAVES]
+        elif (names := _parts(part.__class__)) and id(part) not in seen:
+            seen.add(id(part))
+            span = getattr(part, "span", None)
+            inside = around is None or span is None or around.start <= span.start <= span.end <= around.end
+            if isinstance(span, Span) and not inside:
+                yield f"{type(part).__name__} at {span} sticks out of {around}"
+            below = [getattr(part, name) for name in names]
+            waiting += [(each, span or around) for each in below if each.__class__ not in LEAVES]
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...]:
+    """Return what a tree may have below a value of that type."""
+    if issubclass(kind, Struct):
+        return kind.__struct_fields__
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
