@@ -19,7 +19,7 @@ from gamenote.core.settings import Settings
 from gamenote.testing.cost import check_cost
 from gamenote.testing.damage import DAMAGE, TO_NEIGHBOURS
 from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
-from gamenote.testing.faults import contract, faults
+from gamenote.testing.faults import contract, faults, whole_contract
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.linting import lint, shown
 from gamenote.testing.recovery import (
@@ -54,7 +54,7 @@ __all__ = [
 FEW = 3  # games that are damaged, unless the check is to be thorough
 
 
-@contract
+@whole_contract
 def check_format(
     name: str,
     samples: str | Path,
