@@ -78,13 +78,13 @@ def check_format(
     if not paths:
         yield f"no sample of {name} in {samples}"
         return
-    for path in paths:
-        found = faults(check_format_sample, item, path, changing=changing, thorough=thorough)
-        yield from (f"{path.name}: {each}" for each in found)
     files = [path.read_bytes() for path in paths]
     yield from faults(check_shown, item, files, unshown=unshown)
     yield from faults(check_others, item)
     yield from faults(check_cost, item, min(files, key=len))
+    for path in paths:
+        found = faults(check_format_sample, item, path, changing=changing, thorough=thorough)
+        yield from (f"{path.name}: {each}" for each in found)
     if not item.whole:
         yield from _recovery(item, files, thorough=thorough)
 
