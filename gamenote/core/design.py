@@ -144,6 +144,11 @@ class Ground(Struct, frozen=True, kw_only=True):
 class Design(Struct, frozen=True):
     """Kinds, paints and grounds that a diagram brings with it.
 
+    >>> lance = PieceKind("lance", "♙", "L", shapes=(Shape(polygon((0.3, 0.9), (0.5, 0.1), (0.7, 0.9))),))
+    >>> felt = Ground(name="plain", fill=Shade("#2f8a4a", "#1d5a30"), ink=Shade("#0b3316"))
+    >>> Design(kinds=(lance,), grounds=(felt,)).kind("lance", "white") == lance
+    True
+
     Fields:
         kinds: One row for all paints, or one for each.
         paints: The colours of owners.

@@ -65,10 +65,14 @@ class Engine(Protocol):
     Fields:
         compiled: Whether it runs as machine code.
         names_squares: Whether squares of diagrams are called as the notation of moves says.
+        lists_all_moves: Whether what judge admits is among legal_moves, be it a pass or a resignation.
+        hides_pieces: Whether positions hold what diagrams do not show.
     """
 
     compiled: bool = False
     names_squares: bool = False
+    lists_all_moves: bool = True
+    hides_pieces: bool = False
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
         """Return the first position, or why the setup cannot be understood."""

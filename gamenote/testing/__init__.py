@@ -1,13 +1,17 @@
 """The contract of plugins, as functions that raise AssertionError.
 
-`check_plugin` runs everything over what a package brings; the single checks are for those who want a test each.
-Records that are checked must be sound: they are the samples of their format.
+`check_plugin` runs everything over what a package brings. `check_game`, `check_format`, `check_rules`,
+`check_report` and `check_board` are for packages that bring one of these; the single checks, for those who want a
+test each. Records that are checked must be sound: they are the samples of their format.
 """
 
 from __future__ import annotations
 
-from gamenote.testing.boards import check_drawing, diagrams
+from gamenote.testing.advancing import check_advance, check_segments, check_wrong_texts, spoilt
+from gamenote.testing.boards import check_board, check_drawing, diagrams
+from gamenote.testing.endings import check_outcome
 from gamenote.testing.faults import Broken
+from gamenote.testing.figures import check_figures, check_statistics
 from gamenote.testing.formats import (
     check_clean,
     check_cutting,
@@ -19,32 +23,61 @@ from gamenote.testing.formats import (
     read,
     sample_files,
 )
-from gamenote.testing.games import check_advance, check_figures, check_moves, check_perft, check_variants, spoilt
+from gamenote.testing.games import check_described, check_game, check_perft, check_record, check_variants
+from gamenote.testing.lattices import check_lattice
 from gamenote.testing.linting import EVERYTHING, lint
+from gamenote.testing.moves import check_moves
+from gamenote.testing.pictures import check_pictures
 from gamenote.testing.plugin import check_plugin, check_sample
-from gamenote.testing.rules import check_example, check_rule, check_weight
+from gamenote.testing.positions import check_positions
+from gamenote.testing.reports import check_report
+from gamenote.testing.rules import (
+    check_damaged,
+    check_example,
+    check_rule,
+    check_rules,
+    check_silence,
+    check_weight,
+)
+from gamenote.testing.stages import check_stages
 
 __all__ = [
     "EVERYTHING",
     "Broken",
     "check_advance",
+    "check_board",
     "check_clean",
     "check_cutting",
+    "check_damaged",
     "check_declared",
+    "check_described",
     "check_drawing",
     "check_example",
     "check_figures",
     "check_fixed_point",
+    "check_game",
+    "check_lattice",
     "check_moves",
+    "check_outcome",
     "check_perft",
+    "check_pictures",
     "check_plugin",
+    "check_positions",
     "check_recognised",
+    "check_record",
+    "check_report",
     "check_rule",
+    "check_rules",
     "check_sample",
+    "check_segments",
+    "check_silence",
     "check_spans",
+    "check_stages",
+    "check_statistics",
     "check_total",
     "check_variants",
     "check_weight",
+    "check_wrong_texts",
     "diagrams",
     "lint",
     "read",

@@ -1,45 +1,204 @@
-"""What is checked of diagrams and of what draws them."""
+"""What is checked of what draws diagrams, with or without a game."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 from gamenote.core import registry
-from gamenote.core.diagram import BoardRenderer, Diagram
+from gamenote.core.diagram import BoardRenderer, Diagram, Painter, SheetPainter
 from gamenote.core.record import Record
-from gamenote.core.replay import main_line
+from gamenote.core.roles import unknown_roles
+from gamenote.core.visible import CONTROL
+from gamenote.testing.faults import contract, each_of
+from gamenote.testing.lattices import check_lattice
+from gamenote.testing.playing import Played, brief, spread
+from gamenote.testing.stock import MARKUP, hostile_diagrams, stock_diagrams
+
+WIDTHS = (1, 20, 40, 200)
+THEMES = ("light", "dark", "auto")
+MARKED_UP = (".svg", ".html", ".htm", ".xml")  # endings of files in which < begins an element
+__all__ = ["check_board", "check_drawing", "check_lattice", "diagrams"]
 
 
-def diagrams(record: Record) -> list[Diagram]:
+def diagrams(record: Record, most: int = 3) -> list[Diagram]:
     """Return diagrams of a record's start, middle and end."""
     engine = registry.games()[record.game].engine()
-    steps = [step for step in main_line(record, engine) if step.after is not None]
-    chosen = [steps[index] for index in sorted({0, len(steps) // 2, len(steps) - 1})] if steps else []
-    for step in chosen:
-        json.dumps(dict(registry.statistics_of(record.game).figures(step.after)))
-    return [engine.diagram(step.after, step.move) for step in chosen]
+    return [engine.diagram(step.after, step.move) for step in spread(Played(record, engine).main, most)]
 
 
-def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) -> None:
+@contract
+def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) -> Iterator[str]:
     """Check that each board draws each diagram.
 
     It names the occupied cells and uses printable characters."""
-    painters = [(board.name, board.load()) for board in boards]
+    painters = [(board, board.load()) for board in boards]
     for picture in pictures:
-        names = {coord: picture.lattice.name(coord) for coord in picture.lattice.coords()}
-        given = [name for name in names.values() if name]  # squares that are not played on may have none
-        assert len(set(given)) == len(given), "two cells have one name"
-        assert set(picture.cells) <= set(names), f"no cell: {set(picture.cells) - set(names)}"
-        for mark in picture.marks:
-            assert set(mark.at) <= set(names.values()), f"{mark.kind} marks no cell: {mark.at}"
-        for name, painter in painters:
-            drawn = ["".join(text for text, _ in line) for line in painter.lines(picture)]
-            for text in drawn:
-                assert text.isprintable(), f"{name}: {text!r}"
-                assert text.isascii() or name != "ascii", f"{name}: {text!r}"
-            again = ["".join(text for text, _ in line) for line in painter.lines(picture)]
-            assert drawn == again, f"{name} draws the same diagram in two ways"
-            if name == "svg":
-                ElementTree.fromstring("\n".join(drawn).encode())
+        yield from _sound(picture)
+        for board, painter in painters:
+            drawn = text_of(painter, picture)
+            yield from _printable(board, drawn)
+            if drawn != text_of(painter, picture):
+                yield f"{board.name} draws the same diagram in two ways"
+            yield from _well_formed(board, drawn)
+
+
+def _sound(picture: Diagram) -> Iterator[str]:
+    """Check that cells and marks of a diagram are on its lattice."""
+    names = {coord: picture.lattice.name(coord) for coord in picture.lattice.coords()}
+    given = [name for name in names.values() if name]  # squares that are not played on may have none
+    if len(set(given)) != len(given):
+        yield "two cells have one name"
+    if not set(picture.cells) <= set(names):
+        yield f"no cell: {set(picture.cells) - set(names)}"
+    for mark in picture.marks:
+        if not set(mark.at) <= set(names.values()):
+            yield f"{mark.kind} marks no cell: {mark.at}"
+    yield from (f"a diagram names what nothing draws: {each}" for each in unknown_roles(picture))
+
+
+def text_of(
+    painter: Painter, picture: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
+) -> list[str]:
+    """Return the lines of a drawing, without their roles."""
+    lines = painter.lines(picture, width=width, coords=coords, theme=theme)
+    return ["".join(text for text, _ in line) for line in lines]
+
+
+def _printable(board: BoardRenderer, drawn: list[str]) -> Iterator[str]:
+    for text in drawn:
+        if not text.isprintable():
+            yield f"{board.name} draws what cannot be printed: {brief(text)}"
+        if board.name == "ascii" and not text.isascii():
+            yield f"{board.name}: {text!r}"
+
+
+def _well_formed(board: BoardRenderer, drawn: list[str]) -> Iterator[str]:
+    """Check that a drawing is of the kind that its endings say."""
+    text = "\n".join(drawn)
+    if board.name == "svg" or {".svg", ".xml"} & {*board.suffixes}:
+        try:
+            ElementTree.fromstring(text.encode("utf-8", "surrogatepass"))
+        except (ElementTree.ParseError, ValueError) as failure:
+            yield f"{board.name} draws what is no XML: {failure}"
+    if {".html", ".htm"} & {*board.suffixes}:
+        yield from _unbalanced(board, text)
+
+
+class _Elements(HTMLParser):
+    """Notes elements that are not opened, or not closed."""
+
+    VOID = frozenset(
+        ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element that is closed where it is opened."""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.open:
+            while self.open.pop() != tag:
+                pass  # HTML lets <p> and <li> be closed by what is around them
+        else:
+            self.wrong.append(tag)
+
+
+def _unbalanced(board: BoardRenderer, text: str) -> Iterator[str]:
+    parser = _Elements()
+    parser.feed(text)
+    parser.close()
+    if parser.wrong or {"svg", "script", "style", "table", "body"} & {*parser.open}:
+        yield f"{board.name} draws HTML with elements out of order: {parser.wrong or parser.open}"
+
+
+@contract
+def check_board(name: str) -> Iterator[str]:
+    """Check a board alone, with diagrams of every shape and kind.
+
+    Widths, themes and names of cells are as asked for, texts are escaped, and what differs looks different."""
+    board = registry.boards()[name]
+    painter = board.load()
+    for suffix in board.suffixes:
+        if not suffix.startswith(".") or suffix != suffix.lower():
+            yield f"the ending {suffix!r}: a dot and small letters are wanted"
+    if board.name != name or not name.isprintable() or not name:
+        yield f"the board {name!r} calls itself {board.name!r}"
+    yield from each_of(
+        *(_drawn(board, painter, what, picture) for what, picture in stock_diagrams()),
+        _distinct(painter),
+        *(_escaped(board, painter, what, picture) for what, picture in hostile_diagrams()),
+        _sheets(board, painter),
+    )
+
+
+def _drawn(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:
+    """Check one diagram, drawn in all ways that may be asked for."""
+    usual = text_of(painter, picture)
+    if not usual:
+        yield f"{what}: nothing is drawn"
+    if usual != text_of(painter, picture):
+        yield f"{what}: the same diagram is drawn in two ways"
+    ways = [(width, True, "auto") for width in WIDTHS] + [
+        (None, coords, theme) for coords in (True, False) for theme in THEMES
+    ]
+    for width, coords, theme in ways:
+        where = f"{what} (width={width}, coords={coords}, theme={theme!r})"
+        drawn = text_of(painter, picture, width=width, coords=coords, theme=theme)
+        yield from (f"{where}: {fault}" for fault in (*_printable(board, drawn), *_well_formed(board, drawn)))
+        if any("\n" in line for line in drawn):
+            yield f"{where}: a line holds a line end"
+        if width is not None and not board.document and _widest(drawn) > max(width, _widest(usual)):
+            yield f"{where}: the drawing is wider than without a width"
+    for line in painter.lines(picture):
+        if not all(isinstance(text, str) and isinstance(role, str) for text, role in line):
+            yield f"{what}: a line is no list of texts with their roles: {brief(line)}"
+
+
+def _widest(lines: list[str]) -> int:
+    return max(map(len, lines), default=0)
+
+
+def _distinct(painter: Painter) -> Iterator[str]:
+    """Check that diagrams of which each differs look different."""
+    known: dict[str, str] = {}
+    for what, picture in stock_diagrams():
+        if ", " in what or what == "words":
+            other = known.setdefault("\n".join(text_of(painter, picture)), what)
+            if other != what and other.partition(", ")[0] == what.partition(", ")[0]:
+                yield f"{what} is drawn as {other}"
+
+
+def _escaped(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:
+    """Check that words of a diagram are shown, never obeyed."""
+    for theme in THEMES:
+        drawn = text_of(painter, picture, theme=theme)
+        for line in drawn:
+            if CONTROL.search(line) or not line.isprintable():
+                yield f"words are sent as they are: {brief(line)}"
+        if MARKUP in "\n".join(drawn) and {*MARKED_UP} & {*board.suffixes}:
+            yield f"words are not escaped: {what}"
+        yield from (f"{what}: {fault}" for fault in _well_formed(board, drawn))
+
+
+def _sheets(board: BoardRenderer, painter: Painter) -> Iterator[str]:
+    """Check several diagrams together, where the board draws sheets."""
+    if not isinstance(painter, SheetPainter):
+        return
+    pictures = [picture for _, picture in stock_diagrams()][:4]
+    list(painter.sheet([]))
+    for theme in THEMES:
+        one, other = ([list(line) for line in painter.sheet(iter(pictures), theme=theme)] for _ in range(2))
+        if one != other:
+            yield "the same sheet is drawn in two ways"
+        yield from _printable(board, ["".join(text for text, _ in line) for line in one])
+        yield from _well_formed(board, ["".join(text for text, _ in line) for line in one])

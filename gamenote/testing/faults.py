@@ -7,9 +7,9 @@ function of it that raises `Broken` with all of them; what a plugin raises meanw
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, ParamSpec
 
@@ -30,9 +30,21 @@ def contract(check: Callable[Parameters, Iterator[str]]) -> Callable[Parameters,
 
     @wraps(check)
     def checked(*args: Parameters.args, **options: Parameters.kwargs) -> None:
-        faults = tuple(islice(_caught(check, args, options), MOST))
-        if faults:
-            raise Broken(faults)
+        found = tuple(islice(dict.fromkeys(_caught(check, args, options)), MOST))
+        if found:
+            raise Broken(found)
+
+    return checked
+
+
+def whole_contract(check: Callable[Parameters, Iterator[str]]) -> Callable[Parameters, None]:
+    """Make a function like `contract`, of a check that joins others."""
+
+    @wraps(check)
+    def checked(*args: Parameters.args, **options: Parameters.kwargs) -> None:
+        found = tuple(dict.fromkeys(_caught(check, args, options)))
+        if found:
+            raise Broken(found)
 
     return checked
 
@@ -43,15 +55,46 @@ def faults(check: Callable[..., None], *args: Any, **options: Any) -> Iterator[s
         check(*args, **options)
     except Broken as broken:
         yield from broken.faults
+    except (Exception, SystemExit) as failure:
+        yield told(check, failure)
+
+
+def about(subject: str, found: Iterable[str]) -> Iterator[str]:
+    """Return faults that say first what they are about."""
+    return (f"{subject}: {fault}" for fault in found)
+
+
+def told(check: Callable[..., Any], failure: BaseException) -> str:
+    """Return what was raised during a check, and where."""
+    if isinstance(failure, AssertionError) and str(failure):
+        return str(failure)
+    frames = traceback.extract_tb(failure.__traceback__)
+    foreign = [frame for frame in frames if OWN not in Path(frame.filename).parents]
+    last = (foreign or frames)[-1]
+    where = f"{Path(last.filename).name}, line {last.lineno}, in {last.name}"
+    return f"{check.__name__}: {type(failure).__name__}: {failure} ({where})"
+
+
+OWN = Path(__file__).parent
 
 
 def _caught(check: Callable[..., Iterator[str]], args: Any, options: Any) -> Iterator[str]:
     """Return the faults of a check, and what ends it early."""
     try:
         yield from check(*args, **options)
-    except AssertionError as failure:
-        yield str(failure)
     except (Exception, SystemExit) as failure:
-        last = traceback.extract_tb(failure.__traceback__)[-1]
-        where = f"{Path(last.filename).name}, line {last.lineno}, in {last.name}"
-        yield f"{check.__name__}: {type(failure).__name__}: {failure} ({where})"
+        yield told(check, failure)
+
+
+def each_of(*checks: Iterable[str]) -> Iterator[str]:
+    """Return the faults of several generators, one after the other.
+
+    What one of them raises does not keep the others from being asked."""
+    return chain.from_iterable(map(_guarded, checks))
+
+
+def _guarded(check: Iterable[str]) -> Iterator[str]:
+    try:
+        yield from check
+    except (Exception, SystemExit) as failure:
+        yield told(_guarded, failure)

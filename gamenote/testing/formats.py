@@ -33,7 +33,8 @@ from gamenote.testing.recovery import (
     spread,
 )
 from gamenote.testing.samples import known_samples, read, sample_files
-from gamenote.testing.spans import check_doubt, check_places, check_spans
+from gamenote.testing.spans import check_places, check_spans
+from gamenote.testing.stages import check_doubt
 from gamenote.testing.writing import check_fixed_point
 
 __all__ = [

@@ -1,138 +1,170 @@
-"""What is checked of games and their engines."""
+"""What is checked of games: their description, and each variant's start."""
 
 from __future__ import annotations
 
 import dataclasses
-import json
-import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
-from typing import Any
-
-from msgspec.structs import replace
+from pathlib import Path
 
 from gamenote.core import registry
-from gamenote.core.engine import Engine, Objection, Step
-from gamenote.core.record import Record
-from gamenote.core.replay import Progress, main_line, perft, replay, replay_from
+from gamenote.core.engine import Objection
+from gamenote.core.game import Game, Guess
+from gamenote.core.record import NO_PLAYERS, Record
+from gamenote.core.replay import Trials, perft
+from gamenote.testing.advancing import SPOILT, check_advance, check_segments, check_wrong_texts, spoilt
 from gamenote.testing.boards import check_drawing
+from gamenote.testing.endings import check_outcome
+from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
+from gamenote.testing.figures import check_figures, check_statistics
+from gamenote.testing.moves import check_moves
+from gamenote.testing.pictures import check_pictures
+from gamenote.testing.playing import Played, brief, sample_records
+from gamenote.testing.positions import check_positions
 
-POSITIONS = 12  # of each game that `check_moves` looks at
-SPOILT = 8  # times that a game is changed for `check_advance`
-FOREIGN = 60  # moves of other positions that it tries there
+
+@whole_contract
+def check_game(name: str, samples: str | Path, *, lenient: str = "") -> Iterator[str]:
+    """Check a game with the sound records of a folder.
+
+    `samples` holds a folder of records for each format of the game."""
+    yield from faults(check_variants, name)
+    yield from faults(check_statistics, name)
+    records = list(sample_records(name, samples))
+    if not records:
+        yield f"no sample of {name} in {samples}"
+    for file, record in records:
+        yield from about(f"sample {file}", faults(check_record, name, record, lenient=lenient))
 
 
-def check_variants(name: str) -> None:
+@whole_contract
+def check_record(name: str, record: Record, *, lenient: str = "") -> Iterator[str]:
+    """Check a game, its engine, figures and diagrams with a sound record."""
+    game = registry.games()[name]
+    engine = game.engine()
+    yield from faults(check_described, name, record)
+    yield from faults(check_moves, engine, record, lenient=lenient)
+    yield from faults(check_positions, engine, record)
+    yield from faults(check_outcome, engine, record, seats=game.seats)
+    yield from faults(check_segments, engine, record)
+    yield from faults(check_wrong_texts, engine, record)
+    for each in (record, *spoilt(record, SPOILT)):
+        yield from faults(check_advance, engine, each)
+    yield from faults(check_figures, name, record)
+    yield from faults(check_pictures, engine, record)
+
+
+@contract
+def check_variants(name: str) -> Iterator[str]:
     """Check that each variant has a start that can be drawn."""
     game = registry.games()[name]
-    assert game.variants(), f"{name} has no variant"
+    if not game.variants():
+        yield f"{name} has no variant"
+        return
+    yield from each_of(_named(game), _begun(game))
+
+
+def _named(game: Game) -> Iterator[str]:
+    """Check names, titles, points and seats."""
+    rows = game.variants()
+    for words in ([row.name for row in rows], [row.title for row in rows], list(game.seats)):
+        yield from (f"{game.name} has {word!r} twice" for word in sorted({x for x in words if words.count(x) > 1}))
+    for word in (game.name, game.title, *(row.name for row in rows), *(row.title for row in rows), *game.seats):
+        if not isinstance(word, str) or not word.strip() or word != word.strip() or not word.isprintable():
+            yield f"{game.name}: {word!r} is no name: printable words without blanks around them are wanted"
+    if game.variant(None) != rows[0]:
+        yield f"{game.name}: the variant by default is not the first"
+    for row in rows:
+        if game.variant(row.name) != row:
+            yield f"{game.name}: variant({row.name!r}) gives {game.variant(row.name)}"
+        if len(row.points) != 3 or not row.points[0] > row.points[1] >= row.points[2]:
+            yield f"{row.name}: the points {row.points} do not count a win more than a draw, and that than a loss"
+        for seat in game.seats:
+            if not row.player(seat).strip() or not row.side(seat).strip():
+                yield f"{row.name}: nobody is called {seat}"
+    for strange in ("no such variant", "", "\0", "9" * 5000):
+        if strange not in {row.name for row in rows} and game.variant(strange) in rows:
+            yield f"{game.name}: the name {brief(strange)} is taken for a variant"
+
+
+def _begun(game: Game) -> Iterator[str]:
+    """Check that each variant begins with a position."""
     engine = game.engine()
     for variant in game.variants():
         start = engine.start(variant.name, None)
-        assert not isinstance(start, Objection), f"{variant.name}: {start}"
-        known = variant is not game.variants()[0] or perft(engine, start, 1) > 0
-        assert known, f"{variant.name}: nobody can move at the start"
-        check_drawing(registry.boards().values(), [engine.diagram(start)])
+        if isinstance(start, Objection):
+            yield f"{variant.name}: {start.message or 'the start is refused'}"
+            continue
+        if start != engine.start(variant.name, None):
+            yield f"{variant.name}: start gives two positions that are not equal"
+        if perft(engine, start, 1) == 0 and (variant is game.variants()[0] or engine.lists_all_moves):
+            yield f"{variant.name}: nobody can move at the start"
+        if engine.outcome(start) is not None:
+            yield f"{variant.name}: the game is over at the start"
+        yield from about(variant.name, faults(check_drawing, registry.boards().values(), [engine.diagram(start)]))
+    first, usual = engine.start(game.variants()[0].name, None), engine.start(None, None)
+    if first != usual:
+        yield "without a variant the game does not begin as its first one"
 
 
-def check_perft(name: str, variant: str, table: Sequence[int]) -> None:
+@contract
+def check_perft(name: str, variant: str, table: Sequence[int]) -> Iterator[str]:
     """Check the numbers of move sequences of lengths 1, 2, ..."""
     engine = registry.games()[name].engine()
     start = engine.start(variant, None)
     for depth, number in enumerate(table, start=1):
         counted = perft(engine, start, depth)
-        assert counted == number, f"perft({depth}) of {name} ({variant}) is {number}, counted were {counted}"
+        if counted != number:
+            yield f"perft({depth}) of {name} ({variant}) is {number}, counted were {counted}"
 
 
-def check_moves(engine: Engine, record: Record, *, most: int = POSITIONS, lenient: str = "") -> None:
-    """Check that legal moves and judgement agree, and texts read back.
-
-    That is tried on positions of the game.
-
-    The moves as played are not looked for among the legal ones: a record may hide pieces, or resign. Moves whose
-    text fits the pattern `lenient` may be admitted without being legal.
-    """
-    steps = [step for step in replay(record, engine) if step.move is not None and step.after is not None]
-    assert steps or not any(node.move for node in record.line), "the game cannot be replayed"
-    chosen = steps[:: max(1, len(steps) // most)]
-    legal = [list(engine.legal_moves(step.before)) for step in chosen]
-    strangers = [move for moves in legal for move in moves[:: 1 + len(moves) * len(legal) // FOREIGN]]
-    for step, moves in zip(chosen, legal, strict=True):
-        for move in islice(moves, 200):
-            objections = engine.judge(step.before, move)
-            text = engine.write_move(step.before, move)
-            assert not any(each.fatal for each in objections), f"{text} is legal, but judged: {objections}"
-            meant = engine.candidates(step.before, text, step.node.actor)
-            assert meant == (move,), f"{text} was written for {move}, and reads as {meant}"
-        for move in strangers:
-            if not re.fullmatch(lenient, engine.write_move(step.before, move)):
-                _check_stranger(engine, step.before, move, step.node.actor, moves)
+@contract
+def check_described(name: str, record: Record) -> Iterator[str]:
+    """Check that a game's description fits a sound record."""
+    game = registry.games()[name]
+    if record.variant is not None and game.variant(record.variant) is None:
+        yield f"the record is of {record.variant}, which is no variant of {name}"
+    actors = {node.actor for node in record.line if node.move} - {*NO_PLAYERS}
+    if game.seats and not actors <= {*game.seats}:
+        yield f"{sorted(map(str, actors - {*game.seats}))} make moves, but have no seats"
+    if record.outcome is not None and record.outcome.winner not in (None, *(game.seats or actors)):
+        yield f"the record says that {record.outcome.winner} has won, who has no seat"
+    yield from each_of(_guessed(game, record), _meant(game, record))
 
 
-def _check_stranger(engine: Engine, position: Any, move: Any, actor: str | None, legal: list[Any]) -> None:
-    """Check that a strange move is admitted only if it is legal."""
-    text = engine.write_move(position, move)
-    meant = engine.candidates(position, text, actor)
-    if isinstance(meant, Objection):
-        assert move not in legal, f"{text} is legal, but not understood: {meant}"
+def _guessed(game: Game, record: Record) -> Iterator[str]:
+    """Check that nothing wrong is guessed where the variant is not told."""
+    if game.guess is None or record.variant is None:
         return
-    for each in meant:
-        if not engine.judge(position, each):
-            assert each in legal, f"{text} is judged well, but not legal"
-
-
-def check_advance(engine: Engine, record: Record) -> None:
-    """Check that advancing passes nothing that a replay objects to.
-
-    A replay can go on behind it."""
-    progress = Progress(record, engine)
-    if progress.main is None:
+    unnamed = dataclasses.replace(record, variant=None)
+    engine = game.engine()
+    guess = game.guess([unnamed], Trials())
+    again = game.guess([unnamed], Trials())
+    if guess != again:
+        yield "guess gives two answers for one game"
+    if guess is None:
         return
-    played, position, remarks = progress.main
-    line, index = list(main_line(record, engine)), record.index_of_move(played)
-    assert index is None or index < len(line), f"{played} moves are passed, but replay stops before"
-    passed = line if index is None else line[:index]
-    known = [objection for _, objection in remarks]
-    said = [each for step in passed for each in step.objections if each not in known]
-    assert not said, f"{played} moves are passed, of which there is to say: {said}"
-    reached = passed[-1].after if passed else progress.start
-    assert position == reached, f"behind {played} moves stands {position}, where replay has {reached}"
-    if index is not None and len(progress.segments) == 1:
-        later = [_outline(step) for step in replay_from(record, engine, index, position)]
-        same = later == [_outline(step) for step in line[index:]]
-        assert same, f"replay goes on in another way behind {played} moves"
-    if progress.legal:
-        variations = (step for step in replay(record, engine) if not step.path.main)
-        assert not any(step.objections or step.after is None for step in variations), "a variation is not legal"
+    chosen = game.variant_of(unnamed, guess, Trials()) if game.variant_of is not None else guess.variant
+    for variant in (guess.variant, chosen):
+        if game.variant(variant) is None:
+            yield f"{variant} is guessed, which is no variant of {game.name}"
+    if game.variant(chosen) is not None and not Played(unnamed.under(chosen), engine).complete:
+        yield f"{chosen} is guessed for a game of {record.variant}, which cannot be played so"
+    if not isinstance(guess, Guess) or not guess.reason.strip():
+        yield "guess gives no reason"
 
 
-def _outline(step: Step) -> tuple[Any, ...]:
-    return step.path.index, step.before, step.move, step.after, step.objections
-
-
-def spoilt(record: Record, number: int) -> Iterator[Record]:
-    """Return a record so many times, each with another wrong move."""
-    places = [at for at, node in enumerate(record.line) if node.move is not None]
-    for turn in range(number if places else 0):
-        at = places[turn * len(places) // number]
-        moves = (record.line[places[-1 - turn % len(places)]].move, record.line[at - 1].move, "?", "")
-        node = replace(record.line[at], move=moves[turn % len(moves)] or "x")
-        yield dataclasses.replace(record, line=(*record.line[:at], node, *record.line[at + 1 :]))
-
-
-def check_figures(game: str, record: Record) -> None:
-    """Check that figures fit JSON and bear equal names.
-
-    Winners are named as the seats are."""
-    row, statistics = registry.games()[game], registry.statistics_of(game)
-    engine = row.engine()
-    steps = [step for step in main_line(record, engine) if step.after is not None]
-    for step in steps:
-        json.dumps(dict(statistics.figures(step.after)), allow_nan=False)
-        outcome = engine.outcome(step.after)
-        if row.seats and outcome is not None:
-            assert outcome.winner is None or outcome.winner in row.seats, f"{outcome.winner} has no seat"
-    told, nothing = statistics.course(record, iter(steps)), statistics.course(record, iter(()))
-    json.dumps(told, allow_nan=False)
-    assert list(told) == list(nothing), "a game without moves has other figures"
-    json.dumps(statistics.totals({}), allow_nan=False)
+def _meant(game: Game, record: Record) -> Iterator[str]:
+    """Check that texts of one meaning are one move, and others others."""
+    if game.meaning is None:
+        return
+    engine, variant = game.engine(), record.variant
+    for step in Played(record, engine).moves[:40]:
+        legal = [engine.write_move(step.before, move) for move in engine.legal_moves(step.before)][:60]
+        meanings = [game.meaning(text, variant) for text in legal]
+        if len(set(meanings)) != len(set(legal)):
+            yield f"meaning takes different moves for one, before {step.node.move}"
+        own = engine.write_move(step.before, step.move)
+        if game.meaning(step.node.move or "", variant) != game.meaning(own, variant):
+            yield f"{step.node.move} and {own} are one move, but have two meanings"
+    for text in ("", "?", "\0", "9" * 5000):
+        hash(game.meaning(text, variant))

@@ -1,33 +1,101 @@
-"""What is checked of lint rules."""
+"""What is checked of lint rules: pages, examples, findings and fixes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
+from gamenote.actions.lint.suppressions import MARK
+from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.examples import examples_of, format_of
+from gamenote.core.examples import examples_of, format_of, formats_with
 from gamenote.core.format import Format
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule
+from gamenote.core.settings import Settings
+from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
+from gamenote.testing.formats import read, sample_files
 from gamenote.testing.linting import EVERYTHING, lint, mended, shown
+from gamenote.testing.moves import message_faults
+from gamenote.testing.playing import fits
+from gamenote.testing.stages import check_stages
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LINE_END = re.compile("\r\n|\n|\r")
+CUTS = 6  # places at which the examples are damaged
+JUNK = ("\0", "(", ")", "[", "]", "{", '"', "\\", "9" * 5000, "²", "\u202e")
 
 
-def check_rule(rule: Rule) -> None:
+@whole_contract
+def check_rules(rules: Iterable[Rule], samples: str | Path | None = None) -> Iterator[str]:
+    """Check rules alone, for a package that brings only these.
+
+    `samples` may hold a folder of sound records for each format, of which none breaks them."""
+    rows = list(rules)
+    if not rows:
+        yield "there are no rules"
+    yield from _twice("code", [rule.code for rule in rows])
+    yield from _taken(rows)
+    for rule in rows:
+        yield from about(f"rule {rule.code}", faults(check_rule, rule))
+    names = dict.fromkeys(item.name for rule in rows for item in formats_with(rule) if item.reads)
+    for item in map(registry.formats().__getitem__, names):
+        mine = [rule for rule in rows if item in formats_with(rule)]
+        files = sample_files(item, Path(samples)) if samples is not None else []
+        yield from about(
+            f"format {item.name}", faults(check_silence, mine, item, [each.read_bytes() for each in files])
+        )
+        yield from about(
+            f"format {item.name}", faults(check_damaged, mine, item, [each.read_bytes() for each in files])
+        )
+
+
+def _twice(what: str, words: list[str]) -> Iterator[str]:
+    """Return a fault for each word that occurs twice."""
+    yield from (f"two rules have the {what} {word}" for word, number in Counter(words).items() if number > 1)
+
+
+def _taken(rows: list[Rule]) -> Iterator[str]:
+    """Check that no other rule has the code, or the name."""
+    for rule in rows:
+        yield from (
+            f"the code {rule.code} is taken by {other.name}"
+            for other in registry.all_rules()
+            if other.code == rule.code and other is not rule and other.name != rule.name
+        )
+        for item in formats_with(rule):
+            for game in item.games or registry.games():
+                others = [each for each in registry.rules_of(item.name, game) if each.name == rule.name]
+                if any(each.code != rule.code for each in others):
+                    yield f"{rule.code}: the name {rule.name} is taken in {item.name} of {game}"
+
+
+@contract
+def check_rule(rule: Rule) -> Iterator[str]:
     """A rule says what it is about, and its examples show it."""
-    assert CODE.fullmatch(rule.code), f"{rule.code!r} is no code"
-    assert NAME.fullmatch(rule.name), f"{rule.code}: {rule.name!r} is no name in kebab-case"
-    assert rule.summary.endswith("."), f"{rule.code}: the summary is no sentence: {rule.summary!r}"
-    assert rule.explanation, f"{rule.code}: there is no paragraph that says why"
+    if not CODE.fullmatch(rule.code):
+        yield f"{rule.code!r} is no code"
+    if not NAME.fullmatch(rule.name):
+        yield f"{rule.code}: {rule.name!r} is no name in kebab-case"
+    if not rule.summary.endswith("."):
+        yield f"{rule.code}: the summary is no sentence: {rule.summary!r}"
+    if not rule.explanation:
+        yield f"{rule.code}: there is no paragraph that says why"
+    if not fits(rule.severity, Severity) or not fits(rule.fix, Safety | None):
+        yield f"{rule.code}: {rule.severity!r} and {rule.fix!r} are no severity and safety"
+        return
     examples = examples_of(rule)
-    assert {each.good for each in examples} == {True, False}, f"{rule.code}: Bad and Good are not both there"
+    if {each.good for each in examples} != {True, False}:
+        yield f"{rule.code}: Bad and Good are not both there"
     for example in examples:
-        check_example(rule, example)
+        yield from faults(check_example, rule, example)
+    yield from faults(check_stages, rule)
 
 
-def check_example(rule: Rule, example: Example) -> None:
+@contract
+def check_example(rule: Rule, example: Example) -> Iterator[str]:
     """Check that Good is clean, and Bad breaks this rule alone.
 
     The rule's fix takes the finding away."""
@@ -37,25 +105,154 @@ def check_example(rule: Rule, example: Example) -> None:
     allowed = (rule.name, example.beside)
     others = [shown(each) for each in found if each.name not in allowed and each.severity >= Severity.WARNING]
     where = f"{rule.code} {rule.name}, {'Good' if example.good else 'Bad'}"
-    assert not others, f"{where}: also found {others}"
-    assert bool(mine) is not example.good, f"{where}: found {[shown(each) for each in found]}"
-    check_weight(rule, item, mine)
-    if example.good or rule.fix in (None, Safety.DISPLAY):
-        return
+    if others:
+        yield f"{where}: also found {others}"
+    if bool(mine) is example.good:
+        yield f"{where}: found {[shown(each) for each in found]}"
+    yield from faults(check_weight, rule, item, mine)
+    for finding in mine:
+        yield from about(where, _said(finding, example))
+    yield from about(where, each_of(_again(rule, item, example, mine)))
+    if not example.good and rule.fix not in (None, Safety.DISPLAY):
+        yield from about(where, _cured(rule, item, example, found))
+    if mine and rule.fix is not None and not any(each.fix is not None for each in mine):
+        yield f"{where}: the page speaks of a fix, but no finding has one"
+
+
+def _cured(rule: Rule, item: Format, example: Example, found: tuple[Finding, ...]) -> Iterator[str]:
+    """Check that the fix takes the findings away, and brings no others."""
     assert rule.fix is not None
     cured = mended(item, example.content, rule.fix)
-    assert not cured.troubles, f"{where}: {cured.troubles}"
-    left = [shown(each) for each in lint(item, cured.after, EVERYTHING) if each.code == rule.code]
-    assert not left, f"{where}: the fix leaves {left}"
+    if cured.troubles:
+        yield str(cured.troubles)
+    after = lint(item, cured.after, EVERYTHING)
+    left = [shown(each) for each in after if each.code == rule.code]
+    if left:
+        yield f"the fix leaves {left}"
+    if rule.fix is not Safety.SAFE:
+        return
+    known = {each.code for each in found}
+    fresh = [shown(each) for each in after if each.code not in known and each.severity >= Severity.WARNING]
+    if fresh:
+        yield f"behind the fix there is found {fresh}"
 
 
-def check_weight(rule: Rule, item: Format, found: Iterable[Finding]) -> None:
+def _said(finding: Finding, example: Example) -> Iterator[str]:
+    """Check the words of a finding and its place."""
+    where = f"the finding of {finding.name}"
+    yield from message_faults(finding.message, where)
+    told = [finding.help, finding.caption, *(each.message for each in finding.related)]
+    told += [finding.fix.title] if finding.fix is not None else []
+    for words in filter(None, told):
+        yield from message_faults(words, f"a word about it, {words[:20]!r},")
+    if finding.fix is not None and not finding.fix.title.strip():
+        yield f"the fix of {finding.name} has no title"
+    there = _place(finding, example)
+    if there is None:
+        return
+    line, start, end = there
+    text = line[start:end]
+    if not start <= end <= len(line) + 1:
+        yield f"the place {finding.start} to {finding.end} is outside the text"
+    edited = finding.fix is not None and any(each.start == finding.start for each in finding.fix.edits)
+    cut = [at for at in (start, end) if 0 < at < len(line) and line[at - 1].isalnum() and line[at].isalnum()]
+    if text and cut and text not in finding.message and not edited:
+        yield f"the place of the finding cuts a word: {text!r} in {line[:60]!r}"
+    if text.strip() and text != text.strip() and not edited:
+        yield f"the place of the finding has blanks at its edge: {text!r}"
+
+
+def _place(finding: Finding, example: Example) -> tuple[str, int, int] | None:
+    """Return the line of a finding, and where in it.
+
+    None where it goes over several lines."""
+    lines = LINE_END.split(example.content.decode("utf-8", "surrogateescape"))
+    if finding.start.line != finding.end.line or finding.start.line > len(lines):
+        return None
+    return lines[finding.start.line - 1], finding.start.column - 1, finding.end.column - 1
+
+
+def _again(rule: Rule, item: Format, example: Example, mine: list[Finding]) -> Iterator[str]:
+    """Check that a rule finds the same in each game.
+
+    One that speaks once of a file does so where Bad stands there twice."""
+    again = [each for each in lint(item, example.content, EVERYTHING) if each.code == rule.code]
+    if again != mine:
+        yield f"a second look finds {[shown(each) for each in again]}"
+    if item.whole or example.good or not mine or MARK.encode() in example.content:
+        return
+    first = example.content if rule.once else item.example.encode()
+    text = first.rstrip(b"\n") + b"\n" + item.between.encode() + example.content
+    if not first or len(read(item, text)) != len(read(item, first)) + len(read(item, example.content)):
+        return
+    found = [each for each in lint(item, text, EVERYTHING) if each.code == rule.code]
+    before = [] if rule.once else [each for each in lint(item, first, EVERYTHING) if each.code == rule.code]
+    if len(found) != len(before) + len(mine):
+        where = "Bad twice" if rule.once else "a sound game and Bad"
+        yield f"a file with {where} has {len(found)} findings where {len(before) + len(mine)} are wanted"
+
+
+@contract
+def check_weight(rule: Rule, item: Format, found: Iterable[Finding]) -> Iterator[str]:
     """Check that findings are as grave as their rule's page says.
 
     The same holds for the safety of their fixes."""
     severities = (*rule.severities, item.severities.get(rule.name, rule.severity))
     for each in found:
         where = f"{item.name}: {shown(each)}"
-        assert each.severity in severities, f"{where}: {rule.code} says nothing of {each.severity.word}"
+        if each.severity not in severities:
+            yield f"{where}: {rule.code} says nothing of {each.severity.word}"
         safety = each.fix.safety if each.fix is not None else None
-        assert safety is None or safety in rule.safeties, f"{where}: {rule.code} says nothing of such a fix"
+        if safety is not None and safety not in rule.safeties:
+            yield f"{where}: {rule.code} says nothing of such a fix"
+
+
+@contract
+def check_silence(rules: Iterable[Rule], item: Format, sound: Iterable[bytes]) -> Iterator[str]:
+    """Check that these rules find nothing in sound records.
+
+    That is, those of them that are on by default."""
+    codes = {rule.code for rule in rules}
+    for data in sound:
+        found = [each for each in lint(item, data, Settings()) if each.code in codes]
+        yield from (f"a sound record has a finding: {shown(each)}" for each in found)
+    for each in lint(item, item.example.encode(), Settings()) if item.example else ():
+        if each.code in codes and each.severity >= Severity.WARNING:
+            yield f"the example of the format has a finding: {shown(each)}"
+
+
+@contract
+def check_damaged(rules: Iterable[Rule], item: Format, sound: Iterable[bytes] = ()) -> Iterator[str]:
+    """Check that no rule raises on damaged records of a format.
+
+    Those are the examples of the rules and the samples, each cut or spoilt in places."""
+    texts = list(sound)
+    for rule in rules:
+        shown_there = [each for each in examples_of(rule) if format_of(rule, each) is item]
+        texts += [each.content for each in shown_there if not each.good]
+    seen: set[bytes] = set()
+    for data in texts:
+        for damaged in _damaged(data):
+            if damaged not in seen:
+                seen.add(damaged)
+                yield from _survived(item, damaged)
+
+
+def _survived(item: Format, data: bytes) -> Iterator[str]:
+    try:
+        lint(item, data, EVERYTHING)
+    except AssertionError as failure:
+        yield f"{data[-40:]!r}: {str(failure)[:400]}"
+
+
+def _damaged(data: bytes) -> Iterator[bytes]:
+    """Return a text cut and spoilt in some places."""
+    text = data.decode("utf-8", "surrogateescape")
+    for number in range(CUTS):
+        at = len(text) * number // CUTS
+        for each in (
+            text[:at],
+            text[:at] + text[at + 1 :],
+            text[:at] + JUNK[(at + number) % len(JUNK)] + text[at:],
+        ):
+            yield each.encode("utf-8", "surrogateescape")

@@ -8,18 +8,13 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import islice
 from typing import Any
-from unittest.mock import patch
 
 from msgspec import Struct
 
-from gamenote.actions.lint.lint_file import lint_game
-from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Node, Record, same, walk
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 from gamenote.testing.faults import contract, faults
 from gamenote.testing.samples import read
@@ -144,19 +139,6 @@ def _comments(source: Source, reading: Reading) -> Iterator[str]:
             )
             if letters(comment.text) not in letters(there):
                 yield f"the span of the comment {comment.text!r} holds {there!r}"
-
-
-@contract
-def check_doubt(item: Format, data: bytes) -> Iterator[str]:
-    """Check that rules left out for want of doubt would find nothing."""
-    settings = Settings(Selection(("ALL",)), preview=True)
-    for source, reading in islice(read(item, data), MOST_GAMES):
-        found = lint_game(source, reading, item.of(source), settings).found
-        with patch.multiple(Case, doubtful=True, unusual=True, strange=True):
-            forced = lint_game(source, reading, item.of(source), settings).found
-        missed = [each.diagnostic.message for each in forced if each not in found]
-        if missed:
-            yield f"the reading tells no doubt, but rules that are left out for that find {missed}"
 
 
 def _spans(found: Diagnostic) -> Iterator[Span]:

@@ -13,6 +13,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.record import Field
 from gamenote.testing import cost, descriptors, recovery, spans
 from gamenote.testing.formats import check_format
+from gamenote.testing.stages import check_doubt
 from tests.contract.registered import DAMAGED, ROOT, SAMPLES, label
 
 READ = [item.name for item in registry.formats().values() if item.reads]
@@ -53,7 +54,7 @@ def test_places_of_a_sample_are_where_they_should(name: str, path: Path) -> None
 
 @pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)
 def test_rules_of_doubt_find_nothing_where_there_is_none(name: str, path: Path) -> None:
-    spans.check_doubt(registry.formats()[name], path.read_bytes())
+    check_doubt(registry.formats()[name], path.read_bytes())
 
 
 @samples

@@ -9,6 +9,7 @@ import pytest
 
 from gamenote import testing
 from gamenote.core import registry
+from gamenote.core.record import Record
 from tests.contract.registered import SAMPLES, label
 
 PERFT = Path(__file__).with_name("perft")
@@ -16,7 +17,19 @@ TABLES = sorted(PERFT.glob("*.txt"))
 LENIENT = {  # moves that are admitted, but not listed as legal, since they say the same in another way
     "plateau": "[0-9]+ Onboard [a-d][1-4]/0 ..",  # the second piece of an opening under the first: opening-order
 }
-samples = pytest.mark.parametrize(("name", "path"), SAMPLES, ids=label)
+
+
+RECORDS = [
+    (reading.record.game, path, number)
+    for name, path in SAMPLES
+    for number, (_, reading) in enumerate(testing.read(registry.formats()[name], path.read_bytes()))
+    if reading.record.game in registry.games()
+]
+
+
+def record(path: Path, number: int) -> Record:
+    name = next(name for name, each in SAMPLES if each == path)
+    return testing.read(registry.formats()[name], path.read_bytes())[number][1].record
 
 
 @pytest.mark.parametrize("name", registry.games())
@@ -24,36 +37,21 @@ def test_every_variant_begins(name: str) -> None:
     testing.check_variants(name)
 
 
-@samples
-def test_legal_moves_and_judge_agree_and_moves_read_back(name: str, path: Path) -> None:
-    for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
-        if reading.record.game in registry.games():
-            engine, game = registry.games()[reading.record.game].engine(), reading.record.game
-            testing.check_moves(engine, reading.record, lenient=LENIENT.get(game, ""))
+@pytest.mark.parametrize("name", registry.games())
+def test_figures_have_the_same_names_in_all_variants(name: str) -> None:
+    testing.check_statistics(name)
 
 
-@samples
-def test_advancing_agrees_with_a_replay(name: str, path: Path) -> None:
-    for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
-        if reading.record.game in registry.games():
-            engine = registry.games()[reading.record.game].engine()
-            testing.check_advance(engine, reading.record)
-            for record in testing.spoilt(reading.record, 12):
-                testing.check_advance(engine, record)
+@pytest.mark.parametrize(("game", "path", "number"), RECORDS, ids=label)
+def test_a_game_keeps_the_contract_on_its_samples(game: str, path: Path, number: int) -> None:
+    testing.check_record(game, record(path, number), lenient=LENIENT.get(game, ""))
 
 
-@samples
-def test_figures_can_be_told(name: str, path: Path) -> None:
-    for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
-        if reading.record.game in registry.games():
-            testing.check_figures(reading.record.game, reading.record)
-
-
-@samples
-def test_every_board_draws_it(name: str, path: Path) -> None:
-    for _, reading in testing.read(registry.formats()[name], path.read_bytes()):
-        if reading.record.game in registry.games():
-            testing.check_drawing(registry.boards().values(), testing.diagrams(reading.record))
+@pytest.mark.parametrize(("game", "path", "number"), RECORDS, ids=label)
+def test_advancing_agrees_with_a_replay_of_spoilt_games(game: str, path: Path, number: int) -> None:
+    engine = registry.games()[game].engine()
+    for each in testing.spoilt(record(path, number), 12):
+        testing.check_advance(engine, each)
 
 
 @pytest.mark.parametrize("path", TABLES, ids=label)

@@ -8,6 +8,7 @@ import pytest
 
 from gamenote import testing
 from gamenote.core import registry
+from gamenote.core.examples import formats_with
 from gamenote.core.registry import all_rules
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
@@ -31,6 +32,15 @@ def test_a_rule_keeps_the_contract(code: str) -> None:
 def test_no_two_rules_share_a_code() -> None:
     assert registry.problems() == ()
     assert len({rule.code for rule in all_rules()}) == len(all_rules())
+
+
+@pytest.mark.parametrize("name", [item.name for item in registry.formats().values() if item.reads])
+def test_rules_are_silent_on_sound_records_and_raise_on_none(name: str) -> None:
+    item = registry.formats()[name]
+    rules = [rule for rule in RULES.values() if rule.name not in NOT_SHOWN and item in formats_with(rule)]
+    files = [path.read_bytes() for owner, path in SAMPLES if owner == name]
+    testing.check_silence(rules, item, files)
+    testing.check_damaged(rules, item, files)
 
 
 @pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)

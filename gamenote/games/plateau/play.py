@@ -53,6 +53,9 @@ RUN_TO_WIN = 6
 class Plateau(Engine):
     """The rules engine of Plateau; it holds nothing."""
 
+    lists_all_moves = False  # nor resignations, nor moves of pieces that are not seen
+    hides_pieces = True
+
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         row = next((row for row in VARIANTS if row.name == variant), VARIANTS[0])
         if setup is None:

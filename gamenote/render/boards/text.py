@@ -93,7 +93,7 @@ def _token(token: Token, glyphs: Glyphs, design: Design) -> Line:
     words = {"letter": whose.letter, "small": whose.letter.lower(), "man": whose.man, "king": whose.king}
     words |= {"text": _safe(token.text, glyphs), "glyph": piece_glyph(token, design, ascii_only=plain)}
     return [
-        (part.pattern.format(**words), in_paint(part.role, token.paint, design))
+        (_safe(part.pattern.format(**words), glyphs), in_paint(part.role, token.paint, design))
         for part in (row.ascii if plain else row.unicode)
     ]
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
 from msgspec import Struct
 
@@ -29,6 +29,8 @@ from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import Dialect
+else:  # `help()` looks the types of fields up
+    Dialect = NewType("Dialect", object)
 
 LETTERS = bytes({*range(0x20, 0x7F)}.difference(b"[]\\"))  # of which the values of moves consist
 NAME = "[A-Z0-9]++"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core.design import Design, Paint, PieceKind, Shade
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.lattice import Squares
@@ -17,6 +18,14 @@ from tictactoe.lint import play_after_end, square_taken, unknown_word
 Position = str
 EMPTY: Position = "." * 9
 BOARD = Squares(3, 3)  # a lattice of gamenote serves as it is; a new shape would be a class of one's own
+DARK, BLUE, PALE = Shade("#222222"), Shade("#2266bb"), Shade("#ffffff")
+SIGNS = Design(  # what `core.roles` does not list is brought along: the checks report a kind that nobody knows
+    kinds=(PieceKind("sign"),),
+    paints=(
+        Paint(name="x", letter="X", fill=DARK, line=DARK, ink=PALE),
+        Paint(name="o", letter="O", fill=BLUE, line=BLUE, ink=PALE),
+    ),
+)
 SQUARES = [f"{column}{row}" for row in "123" for column in "abc"]
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
@@ -61,14 +70,18 @@ class TicTacToe(Engine):
         return None if "." in position else Outcome("draw", None, "the board is full")
 
     def diagram(self, position: Position, last: int | None = None, notation: str = "") -> Diagram:
-        """Roles, not colours or glyphs: a kind that gamenote does not know is shown by its paint's letter."""
+        """Roles, not colours or glyphs; those of one's own are explained by a design."""
         cells = {
             (square % 3, square // 3): Cell((Token(owner, "sign"),))
             for square, owner in enumerate(position)
             if owner != "."
         }
         marks = (Mark("last-move", (SQUARES[last],)),) if last is not None else ()
-        return Diagram(BOARD, cells, marks, caption=f"{_turn(position)} to move" if "." in position else "")
+        return Diagram(BOARD, cells, marks, caption=_caption(position), design=SIGNS)
+
+
+def _caption(position: Position) -> str:
+    return f"{_turn(position)} to move" if "." in position else ""
 
 
 def _turn(position: Position) -> str:

@@ -1,0 +1,104 @@
+"""What is checked of an engine's diagrams: they show what was played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gamenote.core import registry
+from gamenote.core.diagram import Cell, Diagram
+from gamenote.core.engine import Engine, Step
+from gamenote.core.record import Record
+from gamenote.testing.boards import check_drawing, check_lattice
+from gamenote.testing.faults import contract, faults
+from gamenote.testing.playing import Played, spread
+
+POSITIONS = 100  # of each game whose diagrams are compared
+DRAWN, CELLS = 40, 2000  # positions of each game that every board draws, and the cells that they have together
+WORD = re.compile(r"[A-Za-z]+\d+|\d+|[a-z]+")
+
+
+@contract
+def check_pictures(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that diagrams show what moves change, and boards draw them.
+
+    Each move changes the diagram, unless pieces are hidden; where moves name squares, those that it names."""
+    played = Played(record, engine)
+    steps = played.moves
+    first = engine.diagram(steps[0].before) if steps else None
+    if first is not None:
+        yield from faults(check_lattice, first.lattice)
+    named = _names_squares(engine, steps)
+    for step in steps if len(steps) <= POSITIONS else spread(steps, POSITIONS):
+        yield from _changed(engine, step, named=named)
+    cells = 1 if first is None else len(list(first.lattice.coords()))
+    most = max(3, min(DRAWN, CELLS // cells))
+    chosen = [engine.diagram(step.after, step.move) for step in spread(played.main, most)]
+    yield from faults(check_drawing, registry.boards().values(), chosen)
+
+
+def _names_squares(engine: Engine, steps: list[Step]) -> bool:
+    """Whether each move of a game names squares of its diagrams."""
+    return engine.names_squares or (
+        bool(steps) and all(_squares(engine.diagram(step.before), _text(engine, step)) for step in steps)
+    )
+
+
+def _text(engine: Engine, step: Step) -> str:
+    return engine.write_move(step.before, step.move)
+
+
+def _squares(diagram: Diagram, text: str) -> list[str]:
+    """Return the cells that a text names, in its order."""
+    names = {diagram.lattice.name(coord) for coord in diagram.lattice.coords()}
+    return [word for word in WORD.findall(text) if word in names]
+
+
+def _changed(engine: Engine, step: Step, *, named: bool) -> Iterator[str]:
+    """Check what a move changes in the diagram, and what is marked."""
+    before, after = engine.diagram(step.before), engine.diagram(step.after, step.move)
+    plain = engine.diagram(step.after)
+    text = _text(engine, step)
+    if (plain.cells, plain.reserves, plain.lattice) != (after.cells, after.reserves, after.lattice):
+        yield f"the diagram behind {text} shows other pieces when the last move is marked"
+    if any(mark.kind == "last-move" for mark in plain.marks):
+        yield f"the diagram behind {text} marks a last move, though none is given"
+    if engine.diagram(step.after, step.move) != after:
+        yield f"the diagram behind {text} is another one when it is asked for again"
+    for words in (after.title, after.caption, *after.legend, *(each.heading for each in after.reserves)):
+        if not words.replace("\n", " ").isprintable():
+            yield f"the diagram behind {text} has words that cannot be printed: {words!r}"
+    cells = changed_cells(before, after)
+    if (
+        not cells
+        and (before.reserves, before.caption) == (after.reserves, after.caption)
+        and not engine.hides_pieces
+    ):
+        yield f"the diagram does not show that {text} was played"
+    squares = _squares(after, text)
+    if named and not engine.hides_pieces and cells and squares and _moves_on(squares) and not cells & {*squares}:
+        yield f"{text} changes {', '.join(sorted(cells))} in the diagram, none of which it names"
+    marked = [name for mark in after.marks if mark.kind == "last-move" for name in mark.at]
+    if (
+        marked
+        and cells
+        and not engine.hides_pieces
+        and len(set(marked)) > 1 - len(cells)
+        and not cells & {*marked}
+    ):
+        yield f"the last move marked behind {text} is {', '.join(marked)}, but {', '.join(sorted(cells))} changed"
+
+
+def _moves_on(squares: list[str]) -> bool:
+    """Whether a move ends elsewhere than it began."""
+    return len(squares) == 1 or squares[0] != squares[-1]
+
+
+def changed_cells(one: Diagram, other: Diagram) -> set[str]:
+    """Return the names of cells on which something else stands."""
+    nothing = Cell()
+    return {
+        one.lattice.name(coord)
+        for coord in one.cells.keys() | other.cells.keys()
+        if one.cells.get(coord, nothing).stack != other.cells.get(coord, nothing).stack
+    }
