@@ -33,7 +33,8 @@ from gamenote.testing.descriptors import check_descriptor, check_others, check_s
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.formats import check_format
 from gamenote.testing.recovery import check_emptiness, check_neighbours, check_nothing_silent
-from gamenote.testing.spans import check_doubt, check_places
+from gamenote.testing.spans import check_places
+from gamenote.testing.stages import check_doubt
 from tests.contract.registered import ROOT
 from tests.foreign import tictactoe
 
@@ -271,7 +272,7 @@ def test_a_reading_that_tells_no_doubt() -> None:
     data = b'[Event ""]\n[GameType "20"]\n\n01. 32-28 19-23 *\n' + path.read_bytes()
     check_doubt(of("pdn"), data)
     carefree = spoilt(of("pdn"), doubt=lambda inner: Doubt.NONE, diagnostics=lambda inner: ())
-    told("tells no doubt", check_doubt, carefree, data)
+    told("is not run", check_doubt, carefree, data)
 
 
 # Cuts
