@@ -32,7 +32,7 @@ from gamenote.testing.cost import check_cost
 from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.formats import check_format
-from gamenote.testing.recovery import check_emptiness, check_neighbours, check_nothing_silent
+from gamenote.testing.recovery import check_emptiness, check_line_ends, check_neighbours, check_nothing_silent
 from gamenote.testing.spans import check_places
 from gamenote.testing.stages import check_doubt
 from tests.contract.registered import ROOT
@@ -201,6 +201,26 @@ def test_a_reader_that_cuts_words_short(tictactoe: Path) -> None:
         return replace(source, text=re.sub(r"\b([a-c][1-3])\w+", r"\1", source.text))
 
     told("and not reported", check_nothing_silent, spoilt(of("xo"), source=shorten), DRAWN)
+
+
+def test_a_reader_that_takes_a_carriage_return_for_a_letter(tictactoe: Path) -> None:
+    def visible(source: Source) -> Source:
+        return replace(source, text=source.text.replace("\r", "r"))
+
+    check_line_ends(of("xo"), DRAWN)
+    told(
+        "with CR LF as line ends, a game is read as another",
+        check_line_ends,
+        spoilt(of("xo"), source=visible),
+        DRAWN,
+    )
+
+
+def test_a_reader_that_needs_the_last_line_end(tictactoe: Path) -> None:
+    def careless(source: Source) -> Source:
+        return replace(source, text=source.text if source.text.endswith("\n") else source.text[:-1])
+
+    told("with no line end at its end", check_line_ends, spoilt(of("xo"), source=careless), DRAWN)
 
 
 READERS: dict[str, tuple[dict[str, Any], str]] = {
