@@ -82,7 +82,7 @@ class PlainCode(CodeBlock):
 
 def _shell_lines(line: str, width: int) -> Iterator[str]:
     """Break a command where a shell goes on reading, below its remark."""
-    command, remark, words = line.partition("  # ")
+    command, remark, words = line.partition(" # ")
     if remark:
         yield remark.strip() + f" {words}"
     yield from _filled(WORD.findall(command.rstrip()), width, " \\")

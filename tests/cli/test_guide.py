@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import select
@@ -10,7 +9,6 @@ import shlex
 import struct
 import subprocess
 import sys
-import termios
 import time
 from pathlib import Path
 
@@ -27,6 +25,9 @@ from gamenote.cli.markdown_view import laid_out
 from gamenote.core import registry
 from tests.cli.command import ROOT, gamenote
 from tests.pages import GUIDE
+
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
 
 TOPICS = sorted(path.stem for path in GUIDE.glob("*.md") if path.stem != "README")
 ESCAPE = re.compile(r"\x1b(?:\[[0-9;]*m|\]8;[^\x1b]*\x1b\\\\)")
@@ -230,4 +231,4 @@ def _topics(word: str) -> list[CompletionItem]:
 
 
 def test_the_pages_are_part_of_the_package() -> None:
-    assert all(guide_pages.text_of(topic) for topic in TOPICS)
+    assert all(guide_pages.page_text(topic) for topic in TOPICS)
