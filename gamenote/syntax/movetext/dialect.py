@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from gamenote.core.rule import Rule
     from gamenote.core.source import Span
 
+__all__ = ["MovetextDialect", "SpellingCheck"]
+
 
 class SpellingCheck(NamedTuple):
     """One way in which moves may be misspelt."""

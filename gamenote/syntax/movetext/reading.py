@@ -28,6 +28,8 @@ from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import unescape
 
+__all__ = ["MovetextReading"]
+
 
 class QuickGame(GameTree):
     """The tree of a game that was read by its words.
