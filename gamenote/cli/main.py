@@ -29,6 +29,7 @@ COMMANDS = {
     "stats": ("gamenote.cli.stats", "Count moves, results and scores."),
     "config": ("gamenote.cli.config", "Show the settings, and where each is set."),
     "formats": ("gamenote.cli.formats", "List the formats, or explain one."),
+    "plugins": ("gamenote.cli.plugins", "List the plugins, or check one."),
     "rule": ("gamenote.cli.rule", "Explain a lint rule, or list the rules."),
     "schema": ("gamenote.cli.schema", "Print the JSON Schema of what is written."),
     "server": ("gamenote.cli.server", "Run the language server for an editor."),
@@ -36,6 +37,7 @@ COMMANDS = {
     "clean": ("gamenote.cli.clean", "Delete the cache of lint."),
     "man": ("gamenote.cli.manual", "Print the manual page."),
     "completion": ("gamenote.cli.completion", "Print the completion script of a shell."),
+    "new": ("gamenote.cli.new", "Start a plugin: a game, a format, a report, a board."),
     "perft": ("gamenote.cli.perft", "Count the move sequences of a game (perft)."),
 }
 

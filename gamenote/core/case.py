@@ -19,6 +19,8 @@ from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 
+__all__ = ["Case"]
+
 T = TypeVar("T")
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+__all__ = ["check_deadline"]
+
 
 class DeadlinePassed(BaseException):
     """A check took longer than it may.

@@ -15,6 +15,8 @@ from msgspec import Struct
 
 from gamenote.core.lattice import Point
 
+__all__ = ["BUILT_IN", "Design", "Ground", "Paint", "PieceKind", "Shade", "Shape", "circle", "polygon"]
+
 NAME = re.compile(r"[a-z][a-z0-9]*+(?:-[a-z0-9]++)*+")
 SHADE = re.compile(r"#[0-9a-fA-F]{6}")
 NUMBER = re.compile(r"-?(?:[0-9]{1,3}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})")

@@ -16,6 +16,19 @@ from msgspec import Struct
 
 from gamenote.core.source import Span
 
+__all__ = [
+    "MOST_EDITS",
+    "Diagnostic",
+    "Edit",
+    "Fix",
+    "Label",
+    "Safety",
+    "Severity",
+    "apply_fixes",
+    "few",
+    "replace",
+]
+
 MOST_EDITS = 1000  # of one fix
 
 

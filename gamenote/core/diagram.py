@@ -16,6 +16,18 @@ from gamenote.core.lattice import Coord, Lattice, Point
 from gamenote.core.lazy import Loader, import_late
 from gamenote.core.record import Mark
 
+__all__ = [
+    "BoardRenderer",
+    "Cell",
+    "Diagram",
+    "Painter",
+    "Reserve",
+    "Run",
+    "SheetPainter",
+    "Token",
+    "cells_as_text",
+]
+
 
 class Token(Struct, frozen=True):
     """One thing on a cell, or beside the board.

@@ -18,6 +18,8 @@ from gamenote.core.record import Node, Outcome, Path, Setup
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
 
+__all__ = ["Advance", "Engine", "Objection", "Step", "advance_by_steps"]
+
 
 class Objection(Struct, frozen=True):
     """One reason against a move.

@@ -13,6 +13,8 @@ from gamenote.core.record import Field, Node, Record, walk
 from gamenote.core.source import Span
 from gamenote.core.words import counted
 
+__all__ = ["ALL", "Feature", "Loss"]
+
 
 class Feature(Flag):
     """One kind of content each.

@@ -25,6 +25,19 @@ if TYPE_CHECKING:
 else:  # `help()` looks the types of fields up, whose modules are imported late
     Engine, Rule = NewType("Engine", object), NewType("Rule", object)
 
+__all__ = [
+    "Charset",
+    "Codec",
+    "Entry",
+    "Format",
+    "Frame",
+    "FramedCodec",
+    "Option",
+    "Options",
+    "TableCodec",
+    "WholeCodec",
+]
+
 Options = Mapping[str, Any]
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 else:  # `help()` looks the types of fields up, whose modules are imported late
     Trials, Rule, Statistics = (NewType(name, object) for name in ("Trials", "Rule", "Statistics"))
 
+__all__ = ["Game", "Guess", "Points", "Variant"]
+
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
 LOADERS = ("variants", "engine", "rules", "statistics")  # the fields of a `Game` that give a thing,

@@ -12,6 +12,23 @@ from typing import Protocol
 
 from msgspec import Struct
 
+__all__ = [
+    "Coord",
+    "Cutout",
+    "Hexagons",
+    "Lattice",
+    "Point",
+    "Quarters",
+    "Renamed",
+    "Rows",
+    "Segments",
+    "Slot",
+    "Squares",
+    "Triangles",
+    "Turned",
+    "column_letters",
+]
+
 Coord = tuple[int, int]
 Point = tuple[float, float]
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from gamenote.core.game import Guess
     from gamenote.core.replay import Progress
 
+__all__ = ["Doubt", "Reading", "Where"]
+
 
 class Doubt(Enum):
     """Which rules of stages DOUBT and HEADER must be run."""

@@ -20,6 +20,26 @@ from msgspec import Struct
 
 from gamenote.core.source import Span
 
+__all__ = [
+    "PLAYERS",
+    "Clock",
+    "Comment",
+    "Extra",
+    "Field",
+    "Header",
+    "LazyRecord",
+    "Line",
+    "Mark",
+    "Moves",
+    "Node",
+    "Outcome",
+    "Path",
+    "Record",
+    "Setup",
+    "same",
+    "walk",
+]
+
 
 class Field(Enum):
     """Header fields that mean the same in every format.

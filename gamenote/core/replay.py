@@ -16,6 +16,8 @@ from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.record import Line, Moves, Node, Path, Record, Segment, Setup
 
+__all__ = ["Progress", "Trials", "final_position", "last_position", "main_line", "perft", "replay"]
+
 MOST_POSITIONS = 64  # kept side by side while a record's short captures leave several possible
 FEW, MANY = 16, 1 << 20  # moves that are played in one go: few behind one that was in doubt, then ever more
 

@@ -13,6 +13,8 @@ from gamenote.core.lazy import Loader, OptionalLoader, import_late, usual
 from gamenote.core.rule import Rule
 from gamenote.core.source import Place
 
+__all__ = ["FileReport", "Finding", "Look", "Reporter", "Sink", "Summary", "Trouble"]
+
 
 class Ruled(NamedTuple):
     """A diagnostic and the rule that it is of."""

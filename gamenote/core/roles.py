@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from gamenote.core.diagram import Diagram, Token
 
+__all__ = ["FACES", "GROUNDS", "KINDS", "MARKS", "PAINTS", "unknown_roles"]
+
 KINDS: Mapping[str, str] = {
     "man": "a flat piece",
     "king": "two flat pieces on each other, with a crown",

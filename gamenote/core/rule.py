@@ -23,6 +23,8 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Sever
 from gamenote.core.engine import Objection
 from gamenote.core.source import Span
 
+__all__ = ["MOST_FINDINGS", "Rule", "Stage", "reported", "rule"]
+
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
 Check = Callable[[Any], Iterator[Diagnostic]]  # what looks at a `core.case.Case`
@@ -233,7 +235,7 @@ def reported(
         def check(case: Any) -> Iterator[Diagnostic]:
             return iter(())
 
-        check.__doc__ = page.__doc__
+        check.__doc__, check.__module__ = page.__doc__, page.__module__
         stage = Stage.REPORTED
         return Rule(
             code, name, severity, fix, check, stage, default, False, preview, also, formats=formats, games=games

@@ -16,6 +16,8 @@ from msgspec import Struct, field
 
 from gamenote.core.wide import CHARSETS
 
+__all__ = ["Origin", "Place", "Source", "Span"]
+
 BLOCK = 4096  # code points
 BOM = "\ufeff"
 LINE_END = re.compile(r"\r\n|\n\r|\n|\r")

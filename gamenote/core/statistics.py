@@ -10,6 +10,8 @@ from msgspec import Struct
 from gamenote.core.engine import Step
 from gamenote.core.record import Record
 
+__all__ = ["NO_GAINS", "Figures", "Gains", "Statistics"]
+
 Figures = Mapping[str, Any]
 
 

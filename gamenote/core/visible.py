@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 
+__all__ = ["visible"]
+
 # C0 without tab and line ends, DEL, C1, and the characters that turn the direction of writing.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 UNSAFE = re.compile(

@@ -17,6 +17,8 @@ from functools import cache
 
 from gamenote.syntax.tagpairs.grammar import NAME, PLAIN_TAG, REST_OF_LINE, boundary_in
 
+__all__ = ["cut"]
+
 DASH = r"(?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92)"
 HALF = r"(?:\xc2\xbd|0\.5|1/2)"
 RESULT = (

@@ -16,6 +16,8 @@ from gamenote.syntax.movetext import lint_tags
 from gamenote.syntax.movetext.commands import commands, sound
 from gamenote.syntax.movetext.tree import GameTree
 
+__all__ = ["RULES"]
+
 
 @reported("TAG110", "empty-game", Severity.WARNING, fix=Safety.SAFE)
 def empty_game() -> None:

@@ -17,6 +17,8 @@ from gamenote.syntax.tagpairs.grammar import COMMENT, OPEN_COMMENT, REST_OF_LINE
 if TYPE_CHECKING:
     import pyparsing as pp
 
+__all__ = ["Grammar", "Token"]
+
 SPACE = r"[ \t\r\n\u00a0\ufeff]"
 GAP = r"[ \t\u00a0]*+"
 AFTER_JOINT = rf"{GAP}(?:\r\n?|\n)?+{GAP}"

@@ -15,6 +15,8 @@ from gamenote.core.record import Comment, Line, Node, Record, Setup
 from gamenote.syntax.movetext.commands import clock_of, marks_of, written, written_marks
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF
 
+__all__ = ["MovetextWriter", "filled"]
+
 SIGN = re.compile(r"[!?]++|\([!?]++\)")
 NAG = re.compile(r"\$[0-9]{1,9}")
 

@@ -14,6 +14,8 @@ from gamenote.syntax.sgf.annotations import glyph, marks
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
 from gamenote.syntax.sgf.tree import Property, Tree, move_text
 
+__all__ = ["Dialect"]
+
 
 class Dialect(Struct, frozen=True, kw_only=True, dict=True):
     """What one SGF format has of its own."""

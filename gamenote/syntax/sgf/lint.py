@@ -13,6 +13,8 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
 
+__all__ = ["RULES"]
+
 
 @reported("SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,))
 def unterminated() -> None:

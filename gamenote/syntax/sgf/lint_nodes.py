@@ -16,6 +16,8 @@ from gamenote.syntax.sgf.properties import NODE_PROPERTIES
 from gamenote.syntax.sgf.setup import REMOVING, TO_MOVE, additions, said_by
 from gamenote.syntax.sgf.tree import Node, Property, shortened
 
+__all__ = ["RULES"]
+
 
 @rule("SGF104", "move-in-root", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
 def move_in_root(case: Case) -> Iterator[Diagnostic]:

@@ -16,6 +16,8 @@ from gamenote.syntax.sgf.properties import OLD, ROWS, Count, Scope
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, shortened
 from gamenote.syntax.sgf.values import Fault
 
+__all__ = ["RULES"]
+
 ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose values have rules of their own
 
 

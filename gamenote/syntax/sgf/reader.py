@@ -20,6 +20,8 @@ from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tokens import BETWEEN_PARENTHESES, PART, RESTART, RESTART_VALUE, Token, tokens
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
 
+__all__ = ["cut", "read"]
+
 NOWHERE = -1  # the place of a parenthesis that the file does not have
 LONGEST_NAME = 8
 NO_BLANKS = {ord(blank): None for blank in BLANKS}

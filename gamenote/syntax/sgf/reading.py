@@ -18,6 +18,8 @@ from gamenote.syntax.sgf.moves import played
 from gamenote.syntax.sgf.records import build, outline_of
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
+__all__ = ["SgfReading"]
+
 
 @dataclass
 class SgfReading(Reading):

@@ -13,6 +13,8 @@ from gamenote.core.record import Extra, Field, Line, Node, Record
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import escape
 
+__all__ = ["comment_text", "extra_text", "header", "property_text", "tree_text", "value_text"]
+
 DEEPEST_MARGIN = 40
 # What may stand between brackets; of several values the record has the brackets between them, too.
 VALUE = re.compile(r"[^\]\\]*+(?:(?:\\.|\][ \t\r\n\v\f]*+\[)[^\]\\]*+)*+", re.S)

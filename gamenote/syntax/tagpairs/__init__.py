@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from gamenote.core.reading import Reading
     from gamenote.core.source import Source, Span
 
+__all__ = ["place_of"]
+
 
 def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
     """Find the place of a loss that the record does not know."""

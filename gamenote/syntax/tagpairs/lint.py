@@ -16,6 +16,8 @@ from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.dates import date_fault
 from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, TagRow, ValueForm, escape, unescape
 
+__all__ = ["RULES"]
+
 WHOLE_VALUE = re.compile(r'(\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++")([^\r\n]*)("[ \t]*+\])')
 UNESCAPED = re.compile(r'(\\.)|(["\\])')
 NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')

@@ -19,6 +19,8 @@ from gamenote.core.record import Comment, Field
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import grammar
 
+__all__ = ["Dialect", "Header", "Tag", "TagRow", "ValueForm", "escape"]
+
 MOST_JUDGED = 1000  # lists of names that are remembered
 
 

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from gamenote.syntax.tagpairs.grammar import NAME, STRING
 from gamenote.syntax.tagpairs.tree import escape, words
 
+__all__ = ["fill", "is_name", "tag"]
+
 
 def tag(name: str, raw: str) -> str:
     """Write a tag pair on one line.
