@@ -34,6 +34,7 @@ from gamenote.core.report import Finding, joined
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Place, Source
+from gamenote.core.unclear import IN_PYTHON
 
 Given = str | bytes | os.PathLike[str]
 
@@ -246,7 +247,7 @@ def _format(name: str, data: bytes, wanted: str | None) -> Format:
     found = registry.identify("" if name == TEXT else unpacked_name(name), data[:HEAD], wanted=wanted)
     if isinstance(found, Format):
         return found
-    words = found.words(registry.IN_PYTHON)
+    words = found.words(IN_PYTHON)
     raise ValueError(words if name == TEXT else f"{name}: {words}")
 
 

@@ -30,6 +30,7 @@ from gamenote.core.record import walk
 from gamenote.core.report import Finding
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
+from gamenote.core.unclear import IN_PYTHON
 from gamenote.core.visible import visible
 from gamenote.core.words import counted
 
@@ -119,7 +120,7 @@ def check(
         return _too_large(max_bytes)
     chosen = registry.identify("", content[:HEAD], wanted=format)
     if not isinstance(chosen, Format):
-        return Verdict(False, chosen.words(registry.IN_PYTHON), None, 0)
+        return Verdict(False, chosen.words(IN_PYTHON), None, 0)
     inspection = _Inspection(chosen, max_games, max_plies)
     try:
         with time_limit(deadline):

@@ -53,7 +53,7 @@ def command(topic: str | None, no_pager: bool, color: str, width: int | None) ->
     if topic.lower() not in names:
         hint = near(topic.lower(), names) or "gamenote guide lists the pages"
         raise Failure(f"there is no page {topic!r}", hint)
-    text = guide_pages.text_of(names[topic.lower()])
+    text = guide_pages.page_text(names[topic.lower()])
     colored = use_color(color, sys.stdout)
     if (columns is None and color != "always") or not can_encode(sys.stdout, SAMPLE):
         sys.stdout.write(text)

@@ -28,7 +28,7 @@ class Page(NamedTuple):
     heading: str
 
 
-def text_of(topic: str) -> str:
+def page_text(topic: str) -> str:
     """Return the page as it stands."""
     return (resources.files("gamenote") / "guide" / f"{topic}.md").read_text(encoding="utf-8")
 
@@ -36,7 +36,7 @@ def text_of(topic: str) -> str:
 @cache
 def pages() -> tuple[Page, ...]:
     """Return the pages, in the order of the contents."""
-    return tuple(_items(text_of(CONTENTS)))
+    return tuple(_items(page_text(CONTENTS)))
 
 
 def _items(contents: str) -> Iterator[Page]:

@@ -29,6 +29,7 @@ COMMANDS = {
     "stats": ("gamenote.cli.stats", "Count moves, results and scores."),
     "config": ("gamenote.cli.config", "Show the settings, and where each is set."),
     "formats": ("gamenote.cli.formats", "List the formats, or explain one."),
+    "plugins": ("gamenote.cli.plugins", "List the plugins, or check one."),
     "rule": ("gamenote.cli.rule", "Explain a lint rule, or list the rules."),
     "schema": ("gamenote.cli.schema", "Print the JSON Schema of what is written."),
     "server": ("gamenote.cli.server", "Run the language server for an editor."),

@@ -25,6 +25,7 @@ ENVIRONMENT = (
     ("NO_COLOR", "No colours, whatever the terminal can show."),
     ("FORCE_COLOR, CLICOLOR_FORCE", "Colours also when the output is not a terminal."),
     ("COLUMNS", "The width of the terminal."),
+    ("PAGER, LESS", "What shows a long page of the guide, and the options of less (FRX)."),
     ("GAMENOTE_TRACEBACK", "With 1, an internal error shows where it happened."),
 )
 FILES = (

@@ -283,4 +283,5 @@ def report_plugin_problems(*, quiet: int = 0) -> None:
 
     for problem in registry.problems():
         package = f" ({problem.package})" if problem.package else ""
-        note(f"gamenote: warning: the plugin {problem.plugin}{package} is left out: {problem.why}", quiet=quiet)
+        verb = " is left out:" if problem.out else ""
+        note(f"gamenote: warning: the plugin {problem.plugin}{package}{verb} {problem.why}", quiet=quiet)

@@ -21,8 +21,11 @@ from gamenote.core.engine import Engine
 from gamenote.core.format import Format
 from gamenote.core.game import Game
 from gamenote.core.installed import EntryPoint, entry_points
+from gamenote.core.lazy import MAKERS, LoadError
+from gamenote.core.misfits import WrongRules, checked_rules, engine_fault, misfit
 from gamenote.core.report import Reporter
 from gamenote.core.rule import Rule
+from gamenote.core.unclear import Unclear as Unclear
 from gamenote.core.wide import narrow
 
 if TYPE_CHECKING:
@@ -43,28 +46,7 @@ class Problem(Struct, frozen=True):
     plugin: str
     package: str
     why: str
-
-
-IN_PYTHON = "pass format=... with one of"  # how a program names a format, for `Unclear.words`
-
-
-class Unclear(Struct, frozen=True):
-    """Why no single format could be chosen for a file.
-
-    `candidates` are the names of those that there are. `open` says that the content decides nothing, so that
-    naming one of them helps.
-    """
-
-    why: str
-    candidates: tuple[str, ...] = ()
-    open: bool = False
-
-    def words(self, naming: str = "name it: --format") -> str:
-        """Return why, and what to do about it."""
-        names = ", ".join(self.candidates)
-        if self.open:
-            return f"{self.why}; {naming} {names}"
-        return f"{self.why} ({names})" if names else self.why
+    out: bool = True  # whether the plugin is left out
 
 
 _problems: list[Problem] = []
@@ -79,23 +61,25 @@ def problems() -> tuple[Problem, ...]:
 class Plugins(Mapping[str, T]):
     """The plugins of a group by name, ours first.
 
-    As long as all are ours, each is called as its entry point is, and loaded when its name is asked for: a run
-    that lints one game does without three other games and a dozen reports. Where there are foreign ones, all are
-    loaded at once, since there may be problems to tell of.
+    Each is loaded when its name is asked for, and called as its entry point is. A foreign one may be called
+    otherwise, so all foreign ones are loaded where a name is asked for that no entry point has.
     """
 
     def __init__(self, group: str, kind: type[T]) -> None:
         self._kind = kind
         self._entries = _entries(group)
-        alone = all(entry.value.startswith(OURS) for entry in self._entries)
-        self._ours = {entry.name: entry for entry in self._entries} if alone else {}
+        self._named: dict[str, EntryPoint] = {}
+        for entry in self._entries:
+            self._named.setdefault(entry.name, entry)
         self._known: dict[str, T] = {}
-        if not alone:
-            self._load_all()
+        self._givers: dict[str, EntryPoint] = {}
+        self._tried: set[tuple[str, str]] = set()
 
     def __getitem__(self, name: str) -> T:
-        if name in self._ours and name not in self._known:
-            self._load(self._ours[name])
+        if name not in self._known and name in self._named:
+            self._load(self._named[name])
+        if name not in self._known:
+            self._load_each(entry for entry in self._entries if not entry.value.startswith(OURS))
         return self._known[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -107,21 +91,44 @@ class Plugins(Mapping[str, T]):
         return len(self._known)
 
     def _load_all(self) -> None:
-        """Load all plugins in the order of the entry points."""
-        if self._entries:
-            self._known = {}
-            for entry in self._entries:
-                self._load(entry)
-            self._entries, self._ours = [], {}
+        """Load all plugins, in the order of the entry points."""
+        if len(self._tried) < len(self._entries):
+            self._load_each(self._entries)
+            place = {entry: number for number, entry in enumerate(self._entries)}
+            self._known = dict(sorted(self._known.items(), key=lambda pair: place[self._givers[pair[0]]]))
+
+    def _load_each(self, entries: Iterable[EntryPoint]) -> None:
+        for entry in entries:
+            self._load(entry)
 
     def _load(self, entry: EntryPoint) -> None:
+        if (entry.name, entry.value) in self._tried:
+            return
+        self._tried.add((entry.name, entry.value))
         item = _attempt(entry, entry.load)
         if item is None:
             return
-        if why := _misfit(item, self._kind):
+        if not entry.value.startswith(OURS) and (why := misfit(item, self._kind)):
             _note(Problem(entry.name, entry.package, why))
-        elif self._known.setdefault(item.name, item) is not item:
-            _note(Problem(entry.name, entry.package, f"takes the name {item.name!r}, which another plugin has"))
+            return
+        owner = self._named.get(item.name)
+        if owner is not None and owner is not entry:
+            self._load(owner)  # which has the name before all others
+        if self._known.setdefault(item.name, item) is not item:
+            giver = self._givers[item.name].package
+            _note(Problem(entry.name, entry.package, f"takes the name {item.name!r}, which {giver} has"))
+        else:
+            self._givers[item.name] = entry
+            _note_missing_games(entry, item)
+
+
+def _note_missing_games(entry: EntryPoint, item: object) -> None:
+    """Tell of a foreign format for games that nobody brings."""
+    if isinstance(item, Format) and not entry.value.startswith(OURS):
+        for game in (game for game in item.games if game not in games()):
+            _note(
+                Problem(entry.name, entry.package, f"is for the game {game!r}, which is not installed", out=False)
+            )
 
 
 @cache
@@ -135,26 +142,20 @@ def engine_of(game_name: str) -> Engine | None:
     game = games().get(game_name)
     if game is None:
         return None
-    engine = game.engine()
-    why = _lacks(engine)
-    if why:
-        package = next((each.package for each in _entries("gamenote.games") if each.name == game_name), "")
-        _note(Problem(game_name, package, why))
+    package = partial(_package_with, "gamenote.games", game_name)
+    try:
+        engine = game.engine()
+    except LoadError as failure:
+        _note(Problem(game_name, package(), str(failure)))
+        return None
+    if why := engine_fault(engine):
+        _note(Problem(game_name, package(), why))
         return None
     return engine
 
 
-ENGINE_METHODS = ("start", "candidates", "judge", "legal_moves", "play", "write_move", "outcome", "diagram")
-
-
-def _lacks(engine: object) -> str:
-    """Why something is no engine; empty where it is one."""
-    known = type(engine).__mro__
-    if Engine not in known:
-        return f"gives a {type(engine).__name__} that is no subclass of gamenote.core.engine.Engine"
-    own = {name for each in known if each is not Engine for name in vars(each)}
-    missing = [name for name in ENGINE_METHODS if name not in own]
-    return f"gives an engine without {', '.join(missing)}" if missing else ""
+def _package_with(group: str, name: str) -> str:
+    return next((each.package for each in _entries(group) if each.name == name), "")
 
 
 def statistics_of(game_name: str) -> Statistics:
@@ -201,29 +202,38 @@ def general_rules() -> tuple[Rule, ...]:
     """The rules that hold for every format, from `gamenote.rules`."""
     found: list[Rule] = []
     for entry in _entries("gamenote.rules"):
-        make = _attempt(entry, entry.load)
-        found += (_attempt(entry, partial(_rules, make)) or ()) if make is not None else ()
+        found += _attempt(entry, partial(_rules_at, entry)) or ()
     return tuple(found)
+
+
+def _rules_at(entry: EntryPoint) -> tuple[Rule, ...]:
+    """Return the rules that an entry point gives or makes."""
+    found = entry.load()
+    try:
+        return checked_rules(found if isinstance(found, MAKERS) else lambda: found)
+    except WrongRules as wrong:
+        raise WrongRules(
+            f"{wrong}; gamenote.rules names a tuple of rules, or a function that returns one"
+        ) from None
 
 
 @cache
 def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
     """Return every rule for a game in a format, by code."""
-    rules = [*general_rules(), *_rules(formats()[format_name].rules)]
+    rules = [*general_rules(), *checked_rules(formats()[format_name].rules)]
     if game_name in games():
-        rules += _rules(games()[game_name].rules)
+        rules += checked_rules(games()[game_name].rules)
     return _unique(rule for rule in rules if rule.holds_for(format_name, game_name))
 
 
-def _rules(make: Callable[[], Iterable[Rule]]) -> list[Rule]:
-    """Return the rules that a plugin gives.
-
-    Raises TypeError where it gives something else."""
-    found = list(make())
-    for each in found:
-        if not isinstance(each, Rule):
-            raise TypeError(f"gives a {type(each).__name__} where a Rule is wanted")
-    return found
+@cache
+def rule_names(game_name: str) -> frozenset[str]:
+    """Return the names of the rules of a game, whatever the format."""
+    rules = [*general_rules(), *(games()[game_name].rules() if game_name in games() else ())]
+    for item in formats().values():
+        if not item.games or game_name in item.games:
+            rules += checked_rules(item.rules)
+    return frozenset(rule.name for rule in rules)
 
 
 @cache
@@ -242,8 +252,8 @@ def all_rules() -> tuple[Rule, ...]:
     rules = list(general_rules())
     owners: list[Format | Game] = [*formats().values(), *games().values()]
     for owner in owners:
-        rules += _attempt(owner, partial(_rules, owner.rules)) or ()
-    return _unique(rules)
+        rules += _attempt(owner, partial(checked_rules, owner.rules)) or ()
+    return _unique(rules, by_name=False)
 
 
 def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
@@ -332,13 +342,26 @@ def score(format_name: str, head: bytes) -> float:
     return 0.0 if found is None else found
 
 
-def _unique(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """Return the rules by code; shared codes are a problem."""
+def _unique(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
+    """Return the rules by code.
+
+    Those that take the code of another are a problem, and those that take the name where both are run."""
     by_code: dict[str, Rule] = {}
-    for rule in rules:
-        if by_code.setdefault(rule.code, rule) is not rule:
-            _note(Problem(rule.name, "", f"two rules share the code {rule.code}"))
+    named: dict[str, Rule] = {}
+    for rule in sorted(rules, key=lambda rule: plugin_with(rule.check.__module__) is not None):  # ours first
+        other = by_code.get(rule.code) or (named.get(rule.name) if by_name else None)
+        if other is None:
+            by_code[rule.code] = named[rule.name] = rule
+        elif other is not rule:
+            word = f"the code {rule.code}" if other.code == rule.code else f"the name {rule.name}"
+            taken = f"takes {word}, which the rule {other.code} {other.name} of {_package_of(other)} has"
+            _note(Problem(f"rule {rule.code} {rule.name}", _package_of(rule), taken))
     return tuple(by_code[code] for code in sorted(by_code))
+
+
+def _package_of(rule: Rule) -> str:
+    plugin = plugin_with(rule.check.__module__)
+    return plugin.package if plugin is not None else "gamenote"
 
 
 def _entries(group: str) -> list[EntryPoint]:
@@ -356,25 +379,15 @@ def _scanned() -> tuple[EntryPoint, ...]:
     return entry_points(GROUPS)
 
 
-def _misfit(item: Any, kind: type[Any]) -> str:
-    """Return why a plugin's value is no such kind, or ""."""
-    if not isinstance(item, kind):
-        return f"gives a {type(item).__name__} where a {kind.__name__} is wanted"
-    if not isinstance(item.name, str) or not item.name:
-        return f"gives a {kind.__name__} without a name"
-    suffixes = item.suffixes if isinstance(item, Format) else ()
-    if not isinstance(suffixes, tuple) or not all(isinstance(end, str) for end in suffixes):
-        return "gives file endings that are no tuple of strings"
-    return ""
-
-
 def _attempt(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) -> Any | None:
     """Return what the plugin gives; None where it fails."""
     try:
         return load()
     except FAILED as failure:
-        package = plugin.package if isinstance(plugin, EntryPoint) else ""
-        _note(Problem(plugin.name, package, f"{type(failure).__name__}: {failure}"))
+        entry = plugin if isinstance(plugin, EntryPoint) else giver(plugin)
+        told = isinstance(failure, LoadError | WrongRules)
+        why = str(failure) if told else f"{type(failure).__name__}: {failure}"
+        _note(Problem(plugin.name, entry.package if entry is not None else "", why))
         return None
 
 

@@ -235,7 +235,7 @@ def reported(
         def check(case: Any) -> Iterator[Diagnostic]:
             return iter(())
 
-        check.__doc__ = page.__doc__
+        check.__doc__, check.__module__ = page.__doc__, page.__module__
         stage = Stage.REPORTED
         return Rule(
             code, name, severity, fix, check, stage, default, False, preview, also, formats=formats, games=games

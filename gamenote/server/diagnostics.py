@@ -5,8 +5,8 @@ from __future__ import annotations
 from lsprotocol import types
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.registry import Unclear
 from gamenote.core.report import FileReport, Finding
+from gamenote.core.unclear import Unclear
 from gamenote.core.visible import visible
 from gamenote.render.reports.catalogue import url_of
 from gamenote.server.document import Document

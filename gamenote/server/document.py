@@ -24,10 +24,10 @@ from gamenote.core.format import Charset, Format, WholeCodec
 from gamenote.core.game import Guess
 from gamenote.core.misreading import misread
 from gamenote.core.reading import Reading
-from gamenote.core.registry import Unclear
 from gamenote.core.report import FileReport, joined
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
+from gamenote.core.unclear import Unclear
 from gamenote.server.memory import Memory
 from gamenote.server.text import Text
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from gamenote.actions.lint.fixing import fix_bytes, harm
 from gamenote.core.diagnostic import Safety
-from gamenote.core.registry import Unclear
 from gamenote.core.report import FileReport, Finding, PlacedFix
 from gamenote.core.settings import Settings
+from gamenote.core.unclear import Unclear
 from gamenote.core.visible import visible
 from gamenote.server.diagnostics import diagnostic
 from gamenote.server.document import Document

@@ -30,6 +30,7 @@ from gamenote.testing.moves import check_moves
 from gamenote.testing.pictures import check_pictures
 from gamenote.testing.plugin import check_plugin, check_sample
 from gamenote.testing.positions import check_positions
+from gamenote.testing.random_games import check_random_games
 from gamenote.testing.reports import check_report
 from gamenote.testing.rules import (
     check_damaged,
@@ -63,6 +64,7 @@ __all__ = [
     "check_pictures",
     "check_plugin",
     "check_positions",
+    "check_random_games",
     "check_recognised",
     "check_record",
     "check_report",

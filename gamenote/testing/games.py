@@ -20,6 +20,7 @@ from gamenote.testing.moves import check_moves
 from gamenote.testing.pictures import check_pictures
 from gamenote.testing.playing import Played, brief, sample_records
 from gamenote.testing.positions import check_positions
+from gamenote.testing.random_games import check_random_games
 
 
 @whole_contract
@@ -29,6 +30,7 @@ def check_game(name: str, samples: str | Path, *, lenient: str = "") -> Iterator
     `samples` holds a folder of records for each format of the game."""
     yield from faults(check_variants, name)
     yield from faults(check_statistics, name)
+    yield from faults(check_random_games, name)
     records = list(sample_records(name, samples))
     if not records:
         yield f"no sample of {name} in {samples}"

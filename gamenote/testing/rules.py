@@ -154,9 +154,11 @@ def _said(finding: Finding, example: Example) -> Iterator[str]:
     text = line[start:end]
     if not start <= end <= len(line) + 1:
         yield f"the place {finding.start} to {finding.end} is outside the text"
-    edited = finding.fix is not None and any(each.start == finding.start for each in finding.fix.edits)
+    place = finding.start, finding.end
+    edited = finding.fix is not None and any((each.start, each.end) == place for each in finding.fix.edits)
     cut = [at for at in (start, end) if 0 < at < len(line) and line[at - 1].isalnum() and line[at].isalnum()]
-    if text and cut and text not in finding.message and not edited:
+    named = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", finding.message)
+    if text and cut and not named and not edited:
         yield f"the place of the finding cuts a word: {text!r} in {line[:60]!r}"
     if text.strip() and text != text.strip() and not edited:
         yield f"the place of the finding has blanks at its edge: {text!r}"

@@ -23,6 +23,7 @@ from gamenote.core.settings import Settings
 from gamenote.games.blokus.fast.texts import forget
 from tests.bench import data, peers
 from tests.bench.measure import PYTHON, Row, Work, command, interleaved, resident, wall
+from tests.foreign import copies
 
 MB = 1_000_000
 
@@ -211,11 +212,22 @@ def start_up(plan: Plan) -> Iterator[Row]:
             ratio, theirs, mine = interleaved(empty, command(words, **CLEAN), plan.rounds * 3, wall)
             yield Row(what, "an empty interpreter", ratio, target, faster=False, figures=_ms(mine, theirs))
         yield from _small_files(plan, script, Path(folder))
+        yield _beside_plugins(plan, script, Path(folder))
 
 
 COMMANDS = ("lint", "convert", "pretty", "stats")
 SMALL = ("2048gn/retired.2048gn", "pdn/russian.pdn", "blokus/duo.blksgf", "plateau/by-hand.plt")
 CLEAN = {"PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": ""}  # what is installed, and nothing beside it
+
+
+def _beside_plugins(plan: Plan, script: str, folder: Path) -> Row:
+    """What two plugins of others cost a run that does not use them: 15 ms at most, a twelfth of a small run."""
+    words = (script, "lint", "--no-cache", str(data.SAMPLES / "plateau/by-hand.plt"))
+    beside = CLEAN | {"PYTHONPATH": str(copies(folder / "plugins", "noughts", "crosses"))}
+    alone, with_plugins = command(words, **CLEAN), command(words, **beside)
+    ratio, theirs, mine = interleaved(alone, with_plugins, plan.rounds * 3, wall)
+    what, figures = "lint of plateau/by-hand.plt beside two plugins", _ms(mine, theirs)
+    return Row(what, "without plugins", ratio, 1.08, faster=False, figures=figures)
 
 
 def _small_files(plan: Plan, script: str, folder: Path) -> Iterator[Row]:

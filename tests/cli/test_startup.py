@@ -1,5 +1,6 @@
 """What is imported when: start-up must not pay for what it does not use."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import ROOT, process
+from tests.foreign import copies
 
 HEAVY = ("pyparsing", "rich")
 COMMANDS = ("lint", "convert", "pretty", "stats")
@@ -50,9 +52,10 @@ print(*(name for name in sys.modules if name not in there and ("." not in name o
 """
 
 
-def modules_after(*args: str) -> set[str]:
+def modules_after(*args: str, beside: Path | None = None) -> set[str]:
     ran = subprocess.run(
         [sys.executable, "-c", PROBE.format(args=list(args))],
+        env=os.environ | ({"PYTHONPATH": os.pathsep.join((str(ROOT), str(beside)))} if beside is not None else {}),
         capture_output=True,
         cwd=ROOT,
         check=True,
@@ -140,3 +143,10 @@ def test_the_installed_module_tells_its_version() -> None:
     ran = process("--version")
     assert ran.returncode == 0
     assert ran.stdout.startswith(b"gamenote ")
+
+
+def test_plugins_of_others_cost_their_descriptions_alone(tmp_path: Path) -> None:
+    beside = copies(tmp_path, "noughts", "crosses")
+    words = ("lint", "--no-cache", "samples/plateau/resignation.plt")
+    more = modules_after(*words, beside=beside) - modules_after(*words)
+    assert more == {"noughts", "crosses"}

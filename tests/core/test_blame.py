@@ -65,6 +65,7 @@ def test_a_crash_of_an_engine_costs_no_other_game_and_is_called_that(
                 raise ZeroDivisionError("oops")
             return str(super().play(position, move))
 
+    Broken.__module__ = "tictactoe.broken"
     games = {**registry.games(), "tictactoe": replace(registry.games()["tictactoe"], engine=Broken)}
     monkeypatch.setattr(registry, "games", lambda: games)
     registry.engine_of.cache_clear()
@@ -74,7 +75,7 @@ def test_a_crash_of_an_engine_costs_no_other_game_and_is_called_that(
     assert "three.xo: internal error in the engine of tictactoe on game 2 of" in ran.err
     assert "please report it to the authors of tictactoe 1.0: ZeroDivisionError: oops" in ran.err
     assert ran.err.count("internal error") == 1
-    assert ":11:4: error XOX301" in ran.out
+    assert ":11:4: XOX301 error" in ran.out
     assert "no rules" not in ran.out + ran.err and "not known" not in ran.out + ran.err
 
 

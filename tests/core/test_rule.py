@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import gamenote
+from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
@@ -65,7 +66,9 @@ def bound_rules(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[di
     }
     known = registry.general_rules()
     monkeypatch.setattr(registry, "general_rules", lambda: (*known, *rules.values()))
+    choose_rules.cache_clear()
     yield rules
+    choose_rules.cache_clear()
 
 
 @pytest.mark.parametrize(

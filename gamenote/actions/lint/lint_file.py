@@ -21,6 +21,7 @@ from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.engine import Objection
 from gamenote.core.format import Format
+from gamenote.core.misfits import WrongRules
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import NO_PLAYERS, Node, Record
@@ -95,13 +96,15 @@ def lint_games(
                 # What a file is told once need not be found in each of its games, if no comment could silence it.
                 known = done if MARK not in source.text and not settings.file_ignores else ()
                 diagnostics, failures, there = (lint or lint_game)(source, reading, format, settings, known)
-            except Misread:
+            except (Misread, WrongRules):
                 raise
             except registry.FAILED as failure:  # what a reader puts off until it is asked
                 stage, number = f"the reader of {format.name}", source.origin.index
                 troubles.append(internal(name, stage, failure, number, asked=reading))
                 continue
-            troubles += failures
+            troubles += (
+                each for each in failures if each.trace or each.message not in {t.message for t in troubles}
+            )
             gaps += there
             once.update(rule.code for _, rule in diagnostics if rule.once)
             fresh = [
@@ -191,6 +194,9 @@ def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[
         troubles.append(internal(name, f"the engine of {case.summary.game}", failure, number, asked=case.engine))
         case.engine = None
         case = Case(case.source, case.format, case.reading, None)  # without what the engine has begun
+        case.rules_known = True  # the engine has failed, which is told; no rule need say that there is none
+    else:
+        troubles += _strange_objections(case) if case.engine else ()
     found = [Ruled(item, rules[item.rule]) for item in reported if item.rule in rules]
     doubtful = bool(reported or case.objected or case.remarks) or case.doubtful
     for rule in chosen.on[doubtful, doubtful and case.unusual, case.strange]:
@@ -269,6 +275,25 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
                 if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
                     found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
                 yield found
+
+
+def _strange_objections(case: Case) -> Iterator[Trouble]:
+    """Yield the kinds of objections that name no rule, once each."""
+    known = None
+    told = set[str]()
+    objections = [(item, node) for node, item in case.remarks]
+    objections += [(item, step.node) for step in case.objected for item in step.objections]
+    for objection, node in objections:
+        if objection.kind and objection.kind not in told:
+            known = known or registry.rule_names(case.summary.game)
+            if objection.kind not in known:
+                told.add(objection.kind)
+                plugin = registry.plugin_with(type(case.engine).__module__)
+                package = f" ({plugin.package})" if plugin is not None else ""
+                words = f"the engine of {case.summary.game}{package} objects with {objection.kind!r}"
+                move = f" at {node.move}" if node.move else ""
+                place = f"first in game {case.source.origin.index}{move}: {objection.message}"
+                yield Trouble(case.source.name, f"{words}, which names no rule", place)
 
 
 def _unchecked(record: Record, index: int) -> str:

@@ -1,0 +1,98 @@
+"""Everything that is wrong with the installed plugins, used or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from gamenote.core import registry
+from gamenote.core.format import Format
+from gamenote.core.game import Variant
+from gamenote.core.installed import EntryPoint
+from gamenote.core.registry import FAILED, Problem
+from gamenote.core.statistics import Statistics
+
+CODEC_METHODS = ("cut", "read", "write")
+
+
+def examine() -> tuple[Problem, ...]:
+    """Load every part of every plugin, and return what is wrong."""
+    for group in (registry.games(), registry.formats(), registry.reporters(), registry.boards()):
+        list(group)
+    registry.all_rules()
+    for item in registry.formats().values():
+        for game in item.games or registry.games():
+            with suppress(*FAILED):  # which is told below, or has been
+                registry.rules_of(item.name, game)
+    found = [*_games(), *_formats(), *_rules(), *_reports()]
+    return tuple(dict.fromkeys((*registry.problems(), *found)))
+
+
+def _games() -> Iterator[Problem]:
+    for name, game in registry.games().items():
+        yield from _tried(game, partial(registry.engine_of, name), lambda engine: "")
+        yield from _tried(game, game.variants, _variants)
+        if game.statistics is not None:
+            yield from _tried(game, game.statistics, _statistics)
+
+
+def _formats() -> Iterator[Problem]:
+    for item in registry.formats().values():
+        if not item.lacks():
+            yield from _tried(item, item.codec, partial(_codec, item))
+
+
+def _reports() -> Iterator[Problem]:
+    for reporter in registry.reporters().values():
+        yield from _tried(
+            reporter, reporter.load, lambda made: "" if callable(made) else "load gives what cannot be called"
+        )
+
+
+def _rules() -> Iterator[Problem]:
+    """The rules that are bound to what is not installed."""
+    for rule in registry.all_rules():
+        for word, names, known in (
+            ("format", rule.formats, registry.formats()),
+            ("game", rule.games, registry.games()),
+        ):
+            for name in (name for name in names if name not in known):
+                plugin = registry.plugin_with(rule.check.__module__)
+                package = plugin.package if plugin is not None else ""
+                why = f"is bound to the {word} {name!r}, which is not installed"
+                yield Problem(f"rule {rule.code} {rule.name}", package, why, out=False)
+
+
+def _tried(item: Any, make: Callable[[], Any], fault: Callable[[Any], str]) -> Iterator[Problem]:
+    """Yield what is wrong with one part of a description."""
+    try:
+        why = fault(make())
+    except FAILED as failure:
+        why = f"{type(failure).__name__}: {failure}"
+    if why:
+        plugin: EntryPoint | None = registry.giver(item)
+        yield Problem(item.name, plugin.package if plugin is not None else "", why, out=False)
+
+
+def _variants(rows: object) -> str:
+    if not isinstance(rows, tuple) or not all(isinstance(row, Variant) for row in rows):
+        return f"gives variants that are no tuple of Variant: {rows!r}"
+    return "" if rows else "gives no variant"
+
+
+def _statistics(made: object) -> str:
+    if Statistics not in type(made).__mro__:
+        return f"gives a {type(made).__name__} that is no subclass of gamenote.core.statistics.Statistics"
+    charts = made.charts  # type: ignore[attr-defined]
+    return "" if isinstance(charts, tuple) else f"gives charts that are no tuple of strings: {charts!r}"
+
+
+def _codec(item: Format, codec: object) -> str:
+    if isinstance(codec, type):
+        return f"gives the class {codec.__name__} as its codec, where an object is wanted: {codec.__name__}()"
+    known = {name for each in type(codec).__mro__ for name in vars(each)} | {*dir(codec)}
+    needed = ("write",) if not item.reads else CODEC_METHODS[: 3 if item.writes else 2]
+    missing = [name for name in needed if name not in known and not item.binary]
+    return f"gives a codec without {', '.join(missing)}" if missing else ""

@@ -1,0 +1,194 @@
+"""`gamenote plugins`: what is installed, and whether it keeps the contract."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from gamenote.actions.lint.choose_rules import choose_rules
+from gamenote.core import registry
+from tests.cli.command import Result, gamenote
+from tests.foreign import forget, tictactoe
+
+__all__ = ["tictactoe"]
+
+HEAD = """
+from gamenote.core.diagnostic import Severity
+from gamenote.core.engine import Engine
+from gamenote.core.feature import Feature
+from gamenote.core.format import Format, Option
+from gamenote.core.game import Game, Variant
+from gamenote.core.report import Reporter
+from gamenote.core.rule import reported, rule
+
+class Codec:
+    def cut(self, data, *, final): return iter(())
+    def read(self, source): ...
+    def write(self, record, engine, options): ...
+
+def format(**parts):
+    usual = dict(name="club", title="Club", games=(), suffixes=(".club",), syntax="club", codec=Codec,
+                 keeps=lambda options: Feature.NONE, sniff=lambda head: 0.0)
+    return Format(**{**usual, **parts})
+
+def game(**parts):
+    usual = dict(name="club", title="Club", variants=lambda: (Variant("one", "One"),),
+                 engine="gamenote.games.plateau.play:Plateau")
+    return Game(**{**usual, **parts})
+
+def a_rule(code="CLB101", name="club-rule", **bound):
+    @reported(code, name, **bound)
+    def page():
+        '''A rule.'''
+    return page
+"""
+WRONG = {  # what a plugin of a club may be, and what is said of it
+    "suffixes": ("formats", 'format(suffixes=".club")', "gives suffixes that are no tuple of strings: '.club'"),
+    "dot": ("formats", 'format(suffixes=("club",))', "gives the ending 'club' without its dot"),
+    "games": ("formats", 'format(games="draughts")', "gives games that are no tuple of strings: 'draughts'"),
+    "no game": ("formats", 'format(games=("go",))', "is for the game 'go', which is not installed"),
+    "sniff": ("formats", "format(sniff=0.5)", "gives a float for sniff, where a function or a string is wanted"),
+    "options": ("formats", 'format(options=("width",))', "gives options that are no tuple of Option: ('width',)"),
+    "choices": (
+        "formats",
+        'format(options=(Option("width", "", "a", "a"),))',
+        "gives choices of the option width that are no tuple of strings: 'a'",
+    ),
+    "class": ("formats", "Format", "where a Format is wanted; it names a function or class: write Format(...)"),
+    "codec": ("formats", 'format(codec="club:CODEK")', 'codec="club:CODEK": club has no CODEK'),
+    "no write": ("formats", "format(codec=lambda: object())", "gives a codec without cut, read, write"),
+    "form": ("formats", 'format(codec="club")', 'codec="club" is not of the form "module:NAME"'),
+    "name": ("formats", 'format(name="pdn")', "takes the name 'pdn', which gamenote"),
+    "seats": ("games", 'game(seats="xo")', "gives seats that are no tuple of strings: 'xo'"),
+    "engine": ("games", "game(engine=lambda: Engine)", "gives the class Engine as its engine, where an object is"),
+    "no engine": ("games", 'game(engine="club:ENGIN")', 'engine="club:ENGIN": club has no ENGIN'),
+    "methods": ("games", "game(engine=type('E', (Engine,), {}))", "gives an engine without start, candidates"),
+    "variants": (
+        "games",
+        'game(variants=lambda: ("one",))',
+        "gives variants that are no tuple of Variant",
+    ),
+    "figures": (
+        "games",
+        "game(statistics=Codec)",
+        "gives a Codec that is no subclass of",
+    ),
+    "game rules": ("games", "game(rules=lambda: a_rule())", "gives a Rule where a tuple of rules is wanted"),
+    "list": ("games", "game(rules=lambda: [a_rule()])", "gives a list where a tuple of rules is wanted"),
+    "string": ("rules", "'CLB101'", "gives a str where a tuple of rules is wanted; gamenote.rules names a tuple"),
+    "one rule": (
+        "rules",
+        "a_rule()",
+        "gives a Rule where a tuple of rules is wanted; gamenote.rules names",
+    ),
+    "no rule": ("rules", "lambda: ('CLB101',)", "gives a str where a Rule is wanted"),
+    "code": ("rules", "(a_rule('TAG110'),)", "rule TAG110 club-rule is left out: takes the code TAG110, which"),
+    "rule name": ("rules", "(a_rule(name='not-utf8'),)", "takes the name not-utf8, which the rule "),
+    "form of code": ("rules", "(a_rule('club1'),)", "the code 'club1', which is not of the form ABC123"),
+    "bound": ("rules", "(a_rule(formats='xo'),)", "gives the rule CLB101 formats that are no tuple: 'xo'"),
+    "bound to": ("rules", "(a_rule(games=('go',)),)", "is bound to the game 'go', which is not installed"),
+    "load": ("reports", 'Reporter(name="club", load=3)', "gives a int for load, where a function or a string"),
+}
+
+
+def installed(folder: Path, group: str, value: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> Result:
+    """What is said of plugins beside a package of a club."""
+    (folder / "club-1.0.dist-info").mkdir()
+    (folder / "club-1.0.dist-info" / "METADATA").write_text("Name: club\nVersion: 1.0\n")
+    (folder / "club-1.0.dist-info" / "entry_points.txt").write_text(f"[gamenote.{group}]\nclub = club:IT\n")
+    (folder / "club.py").write_text(f"{HEAD}\nIT = {value}\n")
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.delitem(__import__("sys").modules, "club", raising=False)
+    forget()
+    choose_rules.cache_clear()
+    try:
+        return gamenote(*(words or ("plugins",)))
+    finally:
+        monkeypatch.undo()
+        monkeypatch.delitem(__import__("sys").modules, "club", raising=False)
+        forget()
+        choose_rules.cache_clear()
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_mistake_is_one_line_below_its_package(
+    wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group, value, words = WRONG[wrong]
+    ran = installed(tmp_path, group, value, monkeypatch)
+    lines = [line for line in ran.out.splitlines() if words in line]
+    assert len(lines) == 1, ran.out + ran.err
+    assert lines[0].startswith("  wrong:   ")
+    assert ran.out.index("club 1.0\n") < ran.out.index(lines[0])
+    assert ran.code == 1
+
+
+def test_sound_plugins_have_nothing_wrong(tictactoe: Path) -> None:
+    ran = gamenote("plugins")
+    assert (ran.code, ran.err) == (0, "")
+    assert "tictactoe 1.0\n  games    tictactoe\n  formats  xo\n" in ran.out + "\n"
+    assert "wrong" not in ran.out
+
+
+def test_the_list_is_there_for_programs(tictactoe: Path) -> None:
+    rows = json.loads(gamenote("plugins", "--output-format", "json").out)
+    assert [row["package"] for row in rows] == ["gamenote", "tictactoe"]
+    assert rows[1] == {
+        "package": "tictactoe",
+        "version": "1.0",
+        "games": ["tictactoe"],
+        "formats": ["xo"],
+        "rules": [],
+        "reports": [],
+        "boards": [],
+        "problems": [],
+    }
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "TicTacToe", "xo"])
+def test_a_sound_plugin_passes_the_contract_suite(name: str, tictactoe: Path) -> None:
+    ran = gamenote("plugins", "--check", name, "--samples", tictactoe)
+    assert (ran.code, ran.out.splitlines()[-1].startswith("tictactoe 1.0: no faults in ")) == (0, True), ran.out
+
+
+def test_the_example_of_a_format_is_a_sample(tictactoe: Path) -> None:
+    assert gamenote("plugins", "--check", "xo").code == 0
+
+
+def test_the_faults_of_a_plugin_are_told(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    formats = {**registry.formats(), "xo": replace(registry.formats()["xo"], sniff=lambda head: 0.0)}
+    monkeypatch.setattr(registry, "formats", lambda: formats)
+    ran = gamenote("plugins", "--check", "tictactoe", "--samples", tictactoe)
+    assert ran.code == 1
+    assert len(ran.out.splitlines()) > 1
+
+
+def test_an_unknown_plugin_is_refused(tictactoe: Path) -> None:
+    ran = gamenote("plugins", "--check", "tictactoo")
+    assert ran.code == 2
+    assert "there is no plugin 'tictactoo'" in ran.err and "tictactoe" in ran.err
+
+
+def test_an_objection_that_names_no_rule_is_told(
+    tictactoe: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from gamenote.core.engine import Objection
+
+    class Strange(type(registry.engine_of("tictactoe"))):  # type: ignore[misc]
+        def judge(self, position: str, move: int) -> tuple[Objection, ...]:
+            found: tuple[Objection, ...] = super().judge(position, move)
+            return tuple(replace(each, kind="square-takn") for each in found)
+
+    Strange.__module__ = "tictactoe.strange"
+    games = {**registry.games(), "tictactoe": replace(registry.games()["tictactoe"], engine=Strange)}
+    monkeypatch.setattr(registry, "games", lambda: games)
+    registry.engine_of.cache_clear()
+    (tmp_path / "two.xo").write_text("tic-tac-toe\n\nb2 a1 b2 *\n\ntic-tac-toe\n\nb2 b2 *\n")
+    ran = gamenote("lint", tmp_path / "two.xo", "--no-cache")
+    assert ran.code == 2
+    told = "the engine of tictactoe (tictactoe 1.0) objects with 'square-takn', which names no rule"
+    assert ran.err.count(told) == 1
+    assert "first in game 1 at b2: move 3: b2 holds x already" in ran.err
