@@ -54,6 +54,7 @@ def test_the_snippets_are_parts_of_a_plugin_that_keeps_the_contract(tmp_path: Pa
     environment = as_installed(tmp_path)
     run(tmp_path, environment, "pytest", "-q", "-p", "no:cacheprovider")
     run(tmp_path, environment, "ruff", "check", "--no-cache")
+    (tmp_path / "out").mkdir()
     run(
         tmp_path,
         environment,

@@ -92,6 +92,8 @@ PAGES = {  # command -> the pages of the guide about it
     "completion": ("install",),
     "man": ("install",),
     "perft": ("engines",),
+    "new": ("plugin",),
+    "plugins": ("plugin",),
 }
 PLACES = {
     name: (heading, place) for heading, names in SECTIONS.items() for place, name in enumerate(names, start=1)

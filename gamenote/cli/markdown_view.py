@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from markdown_it.token import Token
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -20,6 +19,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 PAGE = re.compile(r"([\w-]+)\.md(?:#.*)?")
 ADDRESS = ("https:", "http:")
@@ -170,7 +172,7 @@ def _without_links(tokens: Sequence[Token]) -> Iterator[Token]:
         if token.type == "link_open" and not str(token.attrs["href"]).startswith(ADDRESS):
             inside = [token]
         elif inside and token.type == "link_close":
-            yield from _named(str(inside[0].attrs["href"]), inside[1:])
+            yield from _named(inside[0], inside[1:])
             inside = []
         elif inside:
             inside.append(token)
@@ -183,14 +185,15 @@ def _quoted(token: Token) -> Token:
     return token.copy(content=f"`{token.content}`") if token.type == "code_inline" else token
 
 
-def _named(target: str, words: Sequence[Token]) -> Iterator[Token]:
+def _named(link: Token, words: Sequence[Token]) -> Iterator[Token]:
     """Return the words of a link, and the command for its page."""
-    page = PAGE.fullmatch(target)
+    page = PAGE.fullmatch(str(link.attrs["href"]))
     if page is None:
         yield from words
         return
-    command = Token("code_inline", "code", 0, content=f"gamenote guide {page[1]}")
+    text = link.copy(type="text", tag="", nesting=0, attrs={})
+    command = text.copy(type="code_inline", tag="code", content=f"gamenote guide {page[1]}")
     if "".join(token.content for token in words) == page[1]:
         yield command
     else:
-        yield from (*words, Token("text", "", 0, content=" ("), command, Token("text", "", 0, content=")"))
+        yield from (*words, text.copy(content=" ("), command, text.copy(content=")"))

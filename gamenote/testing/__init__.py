@@ -17,6 +17,7 @@ from gamenote.testing.formats import (
     check_cutting,
     check_declared,
     check_fixed_point,
+    check_format,
     check_recognised,
     check_spans,
     check_total,
@@ -30,6 +31,7 @@ from gamenote.testing.moves import check_moves
 from gamenote.testing.pictures import check_pictures
 from gamenote.testing.plugin import check_plugin, check_sample
 from gamenote.testing.positions import check_positions
+from gamenote.testing.random_games import check_random_games
 from gamenote.testing.reports import check_report
 from gamenote.testing.rules import (
     check_damaged,
@@ -55,6 +57,7 @@ __all__ = [
     "check_example",
     "check_figures",
     "check_fixed_point",
+    "check_format",
     "check_game",
     "check_lattice",
     "check_moves",
@@ -63,6 +66,7 @@ __all__ = [
     "check_pictures",
     "check_plugin",
     "check_positions",
+    "check_random_games",
     "check_recognised",
     "check_record",
     "check_report",

@@ -29,7 +29,7 @@ NODE = {  # what a node says besides its move, and the feature that keeps it
 }
 
 
-class Played:
+class ComparedRecord:
     """One record with what play makes of its moves."""
 
     def __init__(self, record: Record, *, variations: bool) -> None:
@@ -87,7 +87,9 @@ def differences(
     yield from _headers(before, after, item, kept, added=added)
     if Feature.MOVES in kept:
         variations = Feature.VARIATIONS in kept
-        yield from _lines(Played(before, variations=variations), Played(after, variations=variations), item, kept)
+        yield from _lines(
+            ComparedRecord(before, variations=variations), ComparedRecord(after, variations=variations), item, kept
+        )
 
 
 def _headers(before: Record, after: Record, item: Format, kept: Feature, *, added: bool) -> Iterator[str]:
@@ -117,7 +119,7 @@ def _kept_extras(extras: Iterable[Extra], item: Format, kept: Feature) -> list[E
     return [each for each in extras if item.syntax == "*" or each.syntax == item.syntax]
 
 
-def _lines(before: Played, after: Played, item: Format, kept: Feature) -> Iterator[str]:
+def _lines(before: ComparedRecord, after: ComparedRecord, item: Format, kept: Feature) -> Iterator[str]:
     if before.places != after.places:
         places = zip_longest(
             zip(before.places, before.nodes, strict=False), zip(after.places, after.nodes, strict=False)
@@ -134,7 +136,9 @@ def _lines(before: Played, after: Played, item: Format, kept: Feature) -> Iterat
             yield f"the line that ends with {one.move} leads to another position"
 
 
-def _node(before: Played, one: Node, after: Played, other: Node, item: Format, kept: Feature) -> Iterator[str]:
+def _node(
+    before: ComparedRecord, one: Node, after: ComparedRecord, other: Node, item: Format, kept: Feature
+) -> Iterator[str]:
     if one.actor != other.actor:
         yield f"the actor {one.actor} becomes {other.actor}"
     moves = before.move(one), after.move(other)
@@ -151,7 +155,7 @@ def _node(before: Played, one: Node, after: Played, other: Node, item: Format, k
         yield f"its extras {extras[0]} become {extras[1]}"
 
 
-def _same_setup(before: Played, one: Node, after: Played, other: Node, kept: Feature) -> bool:
+def _same_setup(before: ComparedRecord, one: Node, after: ComparedRecord, other: Node, kept: Feature) -> bool:
     """Whether two nodes give the same position, in whatever notation."""
     feature = Feature.SETUP if before.record.line[0] is one else Feature.SETUP_LATER
     if feature not in kept or one.setup == other.setup:
@@ -164,5 +168,5 @@ def _same_setup(before: Played, one: Node, after: Played, other: Node, kept: Fea
 
 def main_moves(record: Record) -> list[str | None]:
     """The moves of the main line, in the words of the engine."""
-    played = Played(record, variations=False)
+    played = ComparedRecord(record, variations=False)
     return [played.move(node) for _, node in played.nodes if node.move is not None]

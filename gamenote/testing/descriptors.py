@@ -166,6 +166,8 @@ def _result(item: Format, record: Record) -> Iterator[str]:
 @contract
 def check_others(item: Format) -> Iterator[str]:
     """Check that a format claims no sample of gamenote's other formats."""
+    if not known_samples():
+        yield "gamenote carries no samples here: it cannot be told which other formats this one claims"
     for name, path in known_samples():
         if name != item.name and name in registry.formats():
             other, head = registry.formats()[name], path.read_bytes()[:4096]

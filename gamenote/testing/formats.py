@@ -19,13 +19,14 @@ from gamenote.core.settings import Settings
 from gamenote.testing.cost import check_cost
 from gamenote.testing.damage import DAMAGE, TO_NEIGHBOURS
 from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
-from gamenote.testing.faults import contract, faults
+from gamenote.testing.faults import contract, faults, whole_contract
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.linting import lint, shown
 from gamenote.testing.recovery import (
     check_collection,
     check_declared,
     check_emptiness,
+    check_line_ends,
     check_neighbours,
     check_nothing_silent,
     check_total,
@@ -54,7 +55,7 @@ __all__ = [
 FEW = 3  # games that are damaged, unless the check is to be thorough
 
 
-@contract
+@whole_contract
 def check_format(
     name: str,
     samples: str | Path,
@@ -79,26 +80,27 @@ def check_format(
     if not paths:
         yield f"no sample of {name} in {samples}"
         return
-    for path in paths:
-        found = faults(check_format_sample, item, path, changing=changing, thorough=thorough)
-        yield from (f"{path.name}: {each}" for each in found)
     files = [path.read_bytes() for path in paths]
     yield from faults(check_shown, item, files, unshown=unshown)
     yield from faults(check_others, item)
     yield from faults(check_cost, item, min(files, key=len))
+    for path in paths:
+        found = faults(check_format_sample, item, path, changing=changing, thorough=thorough)
+        yield from (f"{path.name}: {each}" for each in found)
     if not item.whole:
         yield from _recovery(item, files, thorough=thorough)
 
 
-@contract
+@whole_contract
 def check_format_sample(
     item: Format, path: Path, *, changing: Collection[str] = (), thorough: bool = False
 ) -> Iterator[str]:
     """Check a format with one sound file."""
     data = path.read_bytes()
     yield from faults(check_recognised, item, path.name, data)
-    for check in (check_clean, check_cutting, check_emptiness, check_places, check_doubt, check_fixes):
+    for check in (check_clean, check_cutting, check_emptiness, check_line_ends, check_places, check_doubt):
         yield from faults(check, item, data)
+    yield from faults(check_fixes, item, data)
     yield from faults(check_total, item, data, thorough=thorough)
     yield from faults(check_nothing_silent, item, data)
     if item.writes:

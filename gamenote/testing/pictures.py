@@ -9,9 +9,10 @@ from gamenote.core import registry
 from gamenote.core.diagram import Cell, Diagram
 from gamenote.core.engine import Engine, Step
 from gamenote.core.record import Record
+from gamenote.core.roles import PAINTS
 from gamenote.testing.boards import check_drawing, check_lattice
 from gamenote.testing.faults import contract, faults
-from gamenote.testing.playing import Played, spread
+from gamenote.testing.playing import PlayedRecord, spread
 
 POSITIONS = 100  # of each game whose diagrams are compared
 DRAWN, CELLS = 40, 2000  # positions of each game that every board draws, and the cells that they have together
@@ -23,7 +24,7 @@ def check_pictures(engine: Engine, record: Record) -> Iterator[str]:
     """Check that diagrams show what moves change, and boards draw them.
 
     Each move changes the diagram, unless pieces are hidden; where moves name squares, those that it names."""
-    played = Played(record, engine)
+    played = PlayedRecord(record, engine)
     steps = played.moves
     first = engine.diagram(steps[0].before) if steps else None
     if first is not None:
@@ -31,6 +32,7 @@ def check_pictures(engine: Engine, record: Record) -> Iterator[str]:
     named = _names_squares(engine, steps)
     for step in steps if len(steps) <= POSITIONS else spread(steps, POSITIONS):
         yield from _changed(engine, step, named=named)
+    yield from _owned(played)
     cells = 1 if first is None else len(list(first.lattice.coords()))
     most = max(3, min(DRAWN, CELLS // cells))
     chosen = [engine.diagram(step.after, step.move) for step in spread(played.main, most)]
@@ -38,10 +40,9 @@ def check_pictures(engine: Engine, record: Record) -> Iterator[str]:
 
 
 def _names_squares(engine: Engine, steps: list[Step]) -> bool:
-    """Whether each move of a game names squares of its diagrams."""
-    return engine.names_squares or (
-        bool(steps) and all(_squares(engine.diagram(step.before), _text(engine, step)) for step in steps)
-    )
+    """Whether most moves of a game name squares of its diagrams."""
+    naming = sum(bool(_squares(engine.diagram(step.before), _text(engine, step))) for step in steps[:POSITIONS])
+    return engine.names_squares or 2 * naming > min(len(steps), POSITIONS)
 
 
 def _text(engine: Engine, step: Step) -> str:
@@ -75,18 +76,43 @@ def _changed(engine: Engine, step: Step, *, named: bool) -> Iterator[str]:
         and not engine.hides_pieces
     ):
         yield f"the diagram does not show that {text} was played"
-    squares = _squares(after, text)
-    if named and not engine.hides_pieces and cells and squares and _moves_on(squares) and not cells & {*squares}:
-        yield f"{text} changes {', '.join(sorted(cells))} in the diagram, none of which it names"
+    if not engine.hides_pieces:
+        squares = _squares(after, text) if named else []
+        yield from _placed(step, squares if cells or engine.names_squares else [], cells, after)
+        if cells and squares and after.marks == plain.marks:
+            yield f"the diagram behind {text} does not mark the last move"
+
+
+def _placed(step: Step, squares: list[str], cells: set[str], after: Diagram) -> Iterator[str]:
+    """Check that a move changes cells that it names and marks."""
+    text, changed = step.node.move, ", ".join(sorted(cells)) or "nothing"
+    if squares and _moves_on(squares) and not cells & {*squares}:
+        yield f"{text} changes {changed} in the diagram, none of what it names"
     marked = [name for mark in after.marks if mark.kind == "last-move" for name in mark.at]
-    if (
-        marked
-        and cells
-        and not engine.hides_pieces
-        and len(set(marked)) > 1 - len(cells)
-        and not cells & {*marked}
-    ):
-        yield f"the last move marked behind {text} is {', '.join(marked)}, but {', '.join(sorted(cells))} changed"
+    if marked and _moves_on(marked) and not cells & {*marked}:
+        yield f"the last move marked behind {text} is {', '.join(marked)}, but {changed} has changed"
+
+
+def _owned(played: PlayedRecord) -> Iterator[str]:
+    """Check that who moves puts down pieces in his own paint.
+
+    That is where paints are called as those who move are."""
+    engine, actors = played.engine, {step.node.actor for step in played.moves}
+    for step in () if engine.hides_pieces else played.moves[:POSITIONS]:
+        before, after = engine.diagram(step.before), engine.diagram(step.after)
+        tops = {
+            cell.stack[-1].paint
+            for coord, cell in after.cells.items()
+            if cell.stack and cell.stack != before.cells.get(coord, Cell()).stack
+        }
+        if tops & actors and step.node.actor in _paints(played) and step.node.actor not in tops:
+            yield f"{step.node.move} of {step.node.actor} puts down only what is {', '.join(sorted(tops))}"
+
+
+def _paints(played: PlayedRecord) -> set[str]:
+    """Return the paints that a game's design, or all boards, know."""
+    first = played.engine.diagram(played.moves[0].before)
+    return {*PAINTS, *(paint.name for paint in first.design.paints)}
 
 
 def _moves_on(squares: list[str]) -> bool:

@@ -19,6 +19,7 @@ from gamenote.testing.spans import check_spans
 
 CUTS = 40  # prefixes, and deletions, that the short form of `check_total` tries
 GARBAGE = ("\0", "\ud800", "[", "]", "(", ")", "{", "}", '"', "\\", ";", "\u202e", "\r", "é", "1." * 50)
+BOM = b"\xef\xbb\xbf"
 BLANK = ("", " ", "\n", " \t\r\n\n", "\ufeff")  # texts that are no game
 STRANGER = "Zyzzy"  # a word that no format knows
 WORD = re.compile(r"[^\W_]+")
@@ -83,6 +84,24 @@ def check_emptiness(item: Format, data: bytes) -> Iterator[str]:
             yield f"{item.name}: game {number} of a sound sample is broken"
         if reading.empty and (number < len(games) or number == 1):
             yield f"{item.name}: game {number} of a sound sample is empty"
+
+
+@contract
+def check_line_ends(item: Format, data: bytes) -> Iterator[str]:
+    """Check that line ends and a byte order mark change no record."""
+    ways = {
+        "CR LF as line ends": data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"),
+        "a byte order mark": data if data.startswith(BOM) else BOM + data,
+        "no line end at its end": data.rstrip(b"\r\n"),
+        "blank lines at its end": data + b"\n\n",
+    }
+    before = [reading.record for _, reading in read(item, data) if not reading.empty]
+    for way, changed in ways.items():
+        after = [reading.record for _, reading in read(item, changed) if not reading.empty]
+        if len(before) != len(after):
+            yield f"{item.name}: with {way}, {len(before)} games become {len(after)}"
+        elif not all(map(same, before, after)):
+            yield f"{item.name}: with {way}, a game is read as another one"
 
 
 @contract

@@ -16,10 +16,10 @@ from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule
 from gamenote.core.settings import Settings
 from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
-from gamenote.testing.formats import read, sample_files
 from gamenote.testing.linting import EVERYTHING, lint, mended, shown
 from gamenote.testing.moves import message_faults
 from gamenote.testing.playing import fits
+from gamenote.testing.samples import read, sample_files
 from gamenote.testing.stages import check_stages
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -154,9 +154,11 @@ def _said(finding: Finding, example: Example) -> Iterator[str]:
     text = line[start:end]
     if not start <= end <= len(line) + 1:
         yield f"the place {finding.start} to {finding.end} is outside the text"
-    edited = finding.fix is not None and any(each.start == finding.start for each in finding.fix.edits)
+    place = finding.start, finding.end
+    edited = finding.fix is not None and any((each.start, each.end) == place for each in finding.fix.edits)
     cut = [at for at in (start, end) if 0 < at < len(line) and line[at - 1].isalnum() and line[at].isalnum()]
-    if text and cut and text not in finding.message and not edited:
+    named = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", finding.message)
+    if text and cut and not named and not edited:
         yield f"the place of the finding cuts a word: {text!r} in {line[:60]!r}"
     if text.strip() and text != text.strip() and not edited:
         yield f"the place of the finding has blanks at its edge: {text!r}"

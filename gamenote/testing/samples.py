@@ -13,7 +13,7 @@ from gamenote.core.format import Format
 from gamenote.core.reading import Reading
 from gamenote.core.source import Source
 
-CARRIED = Path(__file__).with_name("samples")  # put there when the package is built
+CARRIED = Path(__file__).with_name("records")  # put there by hatch_build.py
 OWN = Path(__file__).resolve().parents[2] / "samples"  # of the repository, where the package is installed from it
 
 

@@ -86,11 +86,11 @@ def _header_places(source: Source, reading: Reading) -> Iterator[str]:
                 yield f"place({name.name}) tells nothing, but the text holds {value!r}"
             continue
         there = source.text[span.start : span.end]
-        if _plain(value) not in _plain(there):
+        if letters(value) not in letters(there):
             yield f"place({name.name}) holds {there!r}, where the header has {value!r}"
 
 
-def _plain(text: str) -> str:
+def letters(text: str) -> str:
     """The letters and digits of a text, or all of it."""
     return "".join(WORDS.findall(text)) or text.strip()
 
@@ -137,7 +137,7 @@ def _comments(source: Source, reading: Reading) -> Iterator[str]:
             there = (
                 source.text[comment.span.start : comment.span.end] if comment.span is not None else comment.text
             )
-            if _plain(comment.text) not in _plain(there):
+            if letters(comment.text) not in letters(there):
                 yield f"the span of the comment {comment.text!r} holds {there!r}"
 
 

@@ -12,13 +12,15 @@ from gamenote.core import registry
 from gamenote.core.feature import Feature
 from gamenote.core.format import Entry, Format, Options
 from gamenote.core.reading import Reading
-from gamenote.core.record import Comment, Field, Header, Record
+from gamenote.core.record import PLAYERS, Comment, Field, Header, Record
 from gamenote.core.settings import Settings
 from gamenote.testing.comparing import differences, main_moves
 from gamenote.testing.faults import contract
 from gamenote.testing.linting import EVERYTHING, lint, shown
 from gamenote.testing.samples import read
+from gamenote.testing.spans import letters
 
+FREE_TEXT = (*PLAYERS, Field.EVENT, Field.TITLE, Field.REMARK)  # what no format takes for more than words
 STRANGE = 'a ]b[ (c) {d} "e" \'f\' \\ ; % : * 1-0 <g> & é \u202e\n\n[H "i"]\n(;j) 1. k'  # to be put into quotes
 
 
@@ -83,7 +85,7 @@ def _strange_words(item: Format, record: Record) -> Iterator[str]:
     fields: dict[Field, str] = {
         name: STRANGE
         for name in record.header.fields
-        if name is not Field.RESULT and (item.fields is None or name in item.fields)
+        if name in FREE_TEXT and (item.fields is None or name in item.fields)
     }
     header = Header({**record.header.fields, **fields}, record.header.extras)
     last = with_fields(record.line[-1], before=(Comment(STRANGE),), after=(Comment(STRANGE),))
@@ -92,9 +94,20 @@ def _strange_words(item: Format, record: Record) -> Iterator[str]:
         ("comments", replace(record, line=(*record.line[:-1], last))),
     ):
         text, again = _again(item, odd, options)
+        where = f"{item.name}, with strange words in its {what}"
         moves = [main_moves(each.record) for each in again]
         if Feature.MOVES in item.keeps(options) and moves != [main_moves(record)]:
-            yield f"{item.name}: with strange words in its {what}, other moves are read:\n{text}"
+            yield f"{where}: other moves are read:\n{text}"
+        elif Feature.HEADER in item.keeps(options) and len(again) == 1:
+            yield from (f"{where}: {each}" for each in _letters_lost(odd, again[0].record, fields))
+
+
+def _letters_lost(before: Record, after: Record, names: Collection[Field]) -> Iterator[str]:
+    """Compare the letters of header fields; signs may be written otherwise."""
+    for name in names:
+        one, other = before.header.get(name) or "", after.header.get(name) or ""
+        if letters(one) != letters(other):
+            yield f"{name.value} {one!r} becomes {other!r}"
 
 
 def _together(item: Format, records: list[Record]) -> Iterator[str]:

@@ -68,6 +68,11 @@ def test_blank_texts_are_empty_and_nothing_is_lost_in_silence(name: str, path: P
     recovery.check_nothing_silent(registry.formats()[name], path.read_bytes())
 
 
+@samples
+def test_line_ends_and_a_byte_order_mark_change_no_record(name: str, path: Path) -> None:
+    recovery.check_line_ends(registry.formats()[name], path.read_bytes())
+
+
 @pytest.mark.parametrize("name", registry.formats())
 def test_a_format_says_of_itself_what_holds(name: str) -> None:
     descriptors.check_descriptor(registry.formats()[name])

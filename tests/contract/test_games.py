@@ -38,6 +38,11 @@ def test_every_variant_begins(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", registry.games())
+def test_games_by_dice_keep_the_contract(name: str) -> None:
+    testing.check_random_games(name)
+
+
+@pytest.mark.parametrize("name", registry.games())
 def test_figures_have_the_same_names_in_all_variants(name: str) -> None:
     testing.check_statistics(name)
 

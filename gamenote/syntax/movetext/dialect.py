@@ -72,6 +72,7 @@ class MovetextDialect:
     proper: re.Pattern[str]
     results: frozenset[str]  # as they end most games
     proper_result: Callable[[str], str]  # what any spelling of one stands for
+    winners: Mapping[str, str] = field(default_factory=dict)  # the seats that results give the game to
     split_result: str = ""  # what follows the first half of one with blanks in it, behind which the game ends
     movetext_bytes: str = ""  # what only movetext begins with
     joints: str = ""

@@ -281,7 +281,10 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
 
 def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:
     """Return the outcome of the game that its terminator tells."""
-    return Outcome(dialect.proper_result(ending)) if ending is not None and ending != "*" else None
+    if ending is None or ending == "*":
+        return None
+    text = dialect.proper_result(ending)
+    return Outcome(text, dialect.winners.get(text))
 
 
 def start_span(header: Tags, place: Span, first: Item | None) -> Span:
