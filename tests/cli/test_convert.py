@@ -16,7 +16,7 @@ from tests.cli.command import Result, gamenote
 from tests.foreign import tictactoe  # noqa: F401  # a fixture
 
 XO = "tic-tac-toe\nplayer_1: Ann\n\na1 b1 *\n"
-BROKEN = "tic-tac-toe\nplayer_1: Ann\nreferee: Cid\n\na1 *\n"
+BROKEN = "tic-tac-toe\nplayer_1: Ann\nplayer_1: Cid\n\na1 *\n"
 pytestmark = pytest.mark.usefixtures("tictactoe")
 
 
@@ -213,7 +213,7 @@ def test_a_broken_game_can_be_kept_with_what_was_lost_in_a_comment(game: Path) -
     result = gamenote("convert", game, "--to", "json", "--keep-broken")
     assert result.code == 1
     nodes = json.loads(result.out)["games"][0]["lines"][0]["nodes"]
-    assert nodes[-1] == {"actor": "x", "move": "a1", "after": ["not read: referee: Cid"]}
+    assert nodes[-1] == {"actor": "x", "move": "a1", "after": ["not read: player_1: Cid"]}
 
 
 def test_all_that_follows_damage_is_kept_when_nothing_was_read_behind_it(tmp_path: Path) -> None:
