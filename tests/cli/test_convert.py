@@ -328,8 +328,9 @@ def test_a_bug_in_a_writer_names_the_file_and_leaves_the_others(
     (tmp_path / "bug.xo").write_text(XO.replace("Ann", "Bug"))
     result = gamenote("convert", tmp_path / "bug.xo", game, "--to", "xo", "-o", tmp_path / "out", "--mkdir")
     assert result.code == 2
-    blamed = "internal error in writing xo, please report it to the authors of tictactoe 1.0: KeyError: 'oops'"
-    assert f"{(tmp_path / 'bug.xo').as_posix()}: {blamed}" in result.err
+    bug = (tmp_path / "bug.xo").as_posix()
+    blamed = "please report it to the authors of tictactoe 1.0: KeyError: 'oops'"
+    assert f"{bug}: internal error in writing xo on game 1 of {bug}, {blamed}" in result.err
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["game.xo"]
 
 
