@@ -76,6 +76,9 @@ class Reserve(Struct, frozen=True):
 class Diagram(Struct, frozen=True):
     """A position to be drawn.
 
+    Cells and marks lie on the lattice; words can be printed. Kinds, paints and grounds are those of `core.roles`
+    or of the design: the checks for plugins report others.
+
     Fields:
         lattice: The board's shape, and the names of its cells.
         cells: What differs from an empty plain cell, by coordinate.
@@ -117,7 +120,8 @@ class Painter(Protocol):
     """Draws diagrams as text, in lines of runs.
 
     Lines are never wrapped; a painter may draw closer together what `width` columns cannot hold. Without `coords`
-    the names of the cells are left out. `theme` is light, dark or auto; who colours by roles alone ignores it.
+    the names of the cells are left out. `theme` is light, dark or auto; who colours by roles alone ignores it. The
+    same diagram is drawn in the same way, another one otherwise, and words in it are shown, never obeyed.
     """
 
     def lines(

@@ -62,7 +62,8 @@ class Engine(Protocol):
 
     `Any` stands for the game's own types of position and move.
 
-    An engine is a subclass: what has a body here is a default, all else is required.
+    An engine is a subclass: what has a body here is a default, all else is required. Positions are values: no
+    method changes one, equal questions have equal answers, and moves can be compared.
 
     Fields:
         compiled: Whether it runs as machine code.
@@ -77,46 +78,62 @@ class Engine(Protocol):
     hides_pieces: bool = False
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
-        """Return the first position, or why the setup cannot be understood."""
+        """Return the first position, or why the setup cannot be understood.
+
+        Without a variant it is that of the first one. Any text of a setup gives a position or an Objection.
+        """
         ...
 
     def candidates(self, position: Any, text: str, actor: str | None = None) -> tuple[Any, ...] | Objection:
         """Return every move that the text may mean here, or why none.
 
-        There are several when a short form is ambiguous.
+        There are several when a short form is ambiguous. Total: any text gives a tuple with a move or more, or an
+        Objection. Without an actor the text is of whoever is to move.
         """
         ...
 
     def judge(self, position: Any, move: Any) -> tuple[Objection, ...]:
         """Return what speaks against the move, the gravest first.
 
-        Objections that are not fatal are remarks.
+        Objections that are not fatal are remarks. No fatal one speaks against a legal move, and at least one
+        objection against any other, unless `lists_all_moves` is False. Each names a rule of the game or format.
         """
         ...
 
     def legal_moves(self, position: Any) -> Iterator[Any]:
-        """Return all legal moves."""
+        """Return all legal moves, each once; none behind the end."""
         ...
 
     def play(self, position: Any, move: Any) -> Any:
-        """Return the position after the move.
+        """Return the position after the move, which is another one.
 
         The move need not be legal when all objections to it can be survived.
         """
         ...
 
     def write_move(self, position: Any, move: Any, notation: str = "") -> str:
-        """Return the move as the notation writes it."""
+        """Return the move as the notation writes it.
+
+        On one line, without blanks around it. Legal moves of a position are written differently, and in the usual
+        notation `candidates` reads back that move alone.
+        """
         ...
 
     def outcome(self, position: Any) -> Outcome | None:
-        """Return how the game has ended here; None while it goes on."""
+        """Return how the game has ended here; None while it goes on.
+
+        It has ended where nobody can move, and only there. The winner is an actor,
+        one of `Game.seats` if there are any.
+        """
         ...
 
     def diagram(self, position: Any, last: Any | None = None, notation: str = "") -> Diagram:
         """Return the position ready to be drawn, the last move marked.
 
-        Where squares have several names, they are those of `write_move` in that notation.
+        What a move changes is seen, on one of the squares that it names if it names any, and the mark "last-move"
+        then names one of them, unless `hides_pieces`. Without a last move nothing is marked so. Paints that are
+        called like actors are those of their pieces. Where squares have several names, they are those of
+        `write_move` in that notation.
         """
         ...
 
@@ -128,7 +145,10 @@ class Engine(Protocol):
         return advance_by_steps(self, position, moves, actors)
 
     def play_text(self, position: Any, text: str, actor: str | None) -> tuple[Any, Any] | None:
-        """Return a plainly legal and clear move with its position."""
+        """Return a plainly legal and clear move with its position.
+
+        None for all others; the move and the position are those of `candidates` and `play`.
+        """
         return None
 
     def set_up(self, before: Any, setup: Setup, variant: str | None) -> Any | Objection:
@@ -136,15 +156,24 @@ class Engine(Protocol):
         return self.start(variant, setup)
 
     def check_setup(self, position: Any) -> tuple[Objection, ...]:
-        """Return what speaks against a setup that is playable all the same."""
+        """Return what speaks against a setup that is playable all the same.
+
+        Nothing speaks against the usual start.
+        """
         return ()
 
     def without_history(self, position: Any) -> Any:
-        """Return the position as if nothing was played before it."""
+        """Return the position as if nothing was played before it.
+
+        The board stays as it is. Two that look alike after as many moves have ended alike.
+        """
         return position
 
     def write_position(self, position: Any) -> str:
-        """Return the position as one line of text."""
+        """Return the position as one line of text.
+
+        An engine that has its own way writes positions differently where other moves are legal.
+        """
         from gamenote.core.diagram import cells_as_text
 
         return cells_as_text(self.diagram(position))

@@ -73,7 +73,9 @@ class Game(Struct, frozen=True, kw_only=True):
     order of the header's players; () where nobody plays against another. `meaning` is asked what the text of a
     move says in a variant on any position: texts of one meaning are the same move, spelled otherwise; without it,
     texts with the same letters and digits are. `find_variant` is asked for names that are not in the table, where
-    there are more variants than it can list. Each function may be `"module:NAME"` instead (`core.lazy`).
+    there are more variants than it can list. Names and titles of variants, and seats, are printable and each their
+    own; all variants of records are known, and all who make moves have a seat where there are any. A guess names a
+    variant by which the game can be played. Each function may be `"module:NAME"` instead (`core.lazy`).
     """
 
     name: str

@@ -46,7 +46,11 @@ class Slot(Struct, frozen=True):
 
 
 class Lattice(Protocol):
-    """A board shape; a new one is a class with these four."""
+    """A board shape; a new one is a class with these four.
+
+    Each cell has a name, a slot and a place of its own: outlines have an area and do not overlap, and rows and
+    columns of slots run as they do on paper.
+    """
 
     def coords(self) -> Iterable[Coord]:
         """All cells, in the order in which they are drawn and told."""

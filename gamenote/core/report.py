@@ -221,7 +221,8 @@ class Look(Struct, frozen=True):
 class Sink(Protocol):
     """Takes the reports of the files, and last the summary.
 
-    Each file comes in one report, unless the reporter takes `parts`.
+    Each file comes in one report, unless the reporter takes `parts`. Each finding that nobody has suppressed is
+    told, and nothing is sent raw: text of records may hold escapes and characters that cannot be encoded.
     """
 
     def file(self, report: FileReport) -> None: ...

@@ -32,10 +32,12 @@ class Statistics(Protocol):
 
     Statistics are a subclass: all that is here is a default. Names mean the same for every record of the game,
     and None stands for what is unknown. A list under a name with `_by_` has one value for each player, colour or
-    the like; other lists are series in the order of time.
+    the like; other lists are series in the order of time. Names are of letters, digits and `_`. Values are those
+    of JSON, which gives them back as they were; in all variants and along a game names stay, and values keep their
+    type. A figure `winner` is that of the engine's outcome.
 
     Fields:
-        charts: Figures whose distribution is worth a chart.
+        charts: Figures whose distribution is worth a chart: final.NAME, course.NAME.
         comparable: Those that mean the same in every variant; no others are mixed.
     """
 
@@ -47,7 +49,10 @@ class Statistics(Protocol):
         return {}
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
-        """Return what only the way to the last position shows."""
+        """Return what only the way to the last position shows.
+
+        A game without moves has the same names, in the same order.
+        """
         return {}
 
     def totals(self, sums: Mapping[str, float]) -> Figures:
@@ -55,11 +60,15 @@ class Statistics(Protocol):
         return {}
 
     def gains(self, before: Any, after: Any, actor: str | None) -> Gains:
-        """Return what a ply brought to the player who made it."""
+        """Return what a ply brought to the player who made it.
+
+        Where there are such figures, what a player took in all is his `captured` in `course`, and his score is
+        `score` in `figures`.
+        """
         return NO_GAINS
 
     def labels(self, variant: str | None) -> Mapping[str, str]:
-        """Return words for people, by the name of a figure."""
+        """Return printable words for people, by the name of a figure."""
         return {}
 
 

@@ -12,7 +12,7 @@ from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress, main_line, replay, replay_from
 from gamenote.testing.faults import contract
-from gamenote.testing.playing import Played, brief, spread
+from gamenote.testing.playing import PlayedRecord, brief, spread
 
 SPOILT = 8  # times that a game is changed for `check_advance`
 PLACES = 12  # of a game at which moves are cut, or begin
@@ -67,7 +67,7 @@ def _outline(step: Step) -> tuple[Any, ...]:
 @contract
 def check_segments(engine: Engine, record: Record) -> Iterator[str]:
     """Check that advancing agrees with steps wherever it begins or ends."""
-    steps = [step for step in Played(record, engine).main if step.move is not None]
+    steps = [step for step in PlayedRecord(record, engine).main if step.move is not None]
     texts = [step.node.move or "" for step in steps]
     actors = [step.node.actor for step in steps]
     if not steps:
@@ -121,7 +121,7 @@ def _played(engine: Engine, step: Step) -> Iterator[str]:
 @contract
 def check_wrong_texts(engine: Engine, record: Record) -> Iterator[str]:
     """Check that `play_text` plays nothing that judge objects to."""
-    steps = spread(Played(record, engine).moves, PLACES)
+    steps = spread(PlayedRecord(record, engine).moves, PLACES)
     texts = [(step.node.move or "", step.node.actor) for step in steps]
     texts += [(text.swapcase(), actor) for text, actor in texts[:3]] + [
         ("", None),

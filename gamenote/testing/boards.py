@@ -13,7 +13,7 @@ from gamenote.core.roles import unknown_roles
 from gamenote.core.visible import CONTROL
 from gamenote.testing.faults import contract, each_of
 from gamenote.testing.lattices import check_lattice
-from gamenote.testing.playing import Played, brief, spread
+from gamenote.testing.playing import PlayedRecord, brief, spread
 from gamenote.testing.stock import MARKUP, hostile_diagrams, stock_diagrams
 
 WIDTHS = (1, 20, 40, 200)
@@ -25,7 +25,7 @@ __all__ = ["check_board", "check_drawing", "check_lattice", "diagrams"]
 def diagrams(record: Record, most: int = 3) -> list[Diagram]:
     """Return diagrams of a record's start, middle and end."""
     engine = registry.games()[record.game].engine()
-    return [engine.diagram(step.after, step.move) for step in spread(Played(record, engine).main, most)]
+    return [engine.diagram(step.after, step.move) for step in spread(PlayedRecord(record, engine).main, most)]
 
 
 @contract
@@ -37,9 +37,9 @@ def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) 
     for picture in pictures:
         yield from _sound(picture)
         for board, painter in painters:
-            drawn = text_of(painter, picture)
+            drawn = drawn_text(painter, picture)
             yield from _printable(board, drawn)
-            if drawn != text_of(painter, picture):
+            if drawn != drawn_text(painter, picture):
                 yield f"{board.name} draws the same diagram in two ways"
             yield from _well_formed(board, drawn)
 
@@ -58,7 +58,7 @@ def _sound(picture: Diagram) -> Iterator[str]:
     yield from (f"a diagram names what nothing draws: {each}" for each in unknown_roles(picture))
 
 
-def text_of(
+def drawn_text(
     painter: Painter, picture: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
 ) -> list[str]:
     """Return the lines of a drawing, without their roles."""
@@ -143,17 +143,17 @@ def check_board(name: str) -> Iterator[str]:
 
 def _drawn(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:
     """Check one diagram, drawn in all ways that may be asked for."""
-    usual = text_of(painter, picture)
+    usual = drawn_text(painter, picture)
     if not usual:
         yield f"{what}: nothing is drawn"
-    if usual != text_of(painter, picture):
+    if usual != drawn_text(painter, picture):
         yield f"{what}: the same diagram is drawn in two ways"
     ways = [(width, True, "auto") for width in WIDTHS] + [
         (None, coords, theme) for coords in (True, False) for theme in THEMES
     ]
     for width, coords, theme in ways:
         where = f"{what} (width={width}, coords={coords}, theme={theme!r})"
-        drawn = text_of(painter, picture, width=width, coords=coords, theme=theme)
+        drawn = drawn_text(painter, picture, width=width, coords=coords, theme=theme)
         yield from (f"{where}: {fault}" for fault in (*_printable(board, drawn), *_well_formed(board, drawn)))
         if any("\n" in line for line in drawn):
             yield f"{where}: a line holds a line end"
@@ -173,7 +173,7 @@ def _distinct(painter: Painter) -> Iterator[str]:
     known: dict[str, str] = {}
     for what, picture in stock_diagrams():
         if ", " in what or what == "words":
-            other = known.setdefault("\n".join(text_of(painter, picture)), what)
+            other = known.setdefault("\n".join(drawn_text(painter, picture)), what)
             if other != what and other.partition(", ")[0] == what.partition(", ")[0]:
                 yield f"{what} is drawn as {other}"
 
@@ -181,7 +181,7 @@ def _distinct(painter: Painter) -> Iterator[str]:
 def _escaped(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:
     """Check that words of a diagram are shown, never obeyed."""
     for theme in THEMES:
-        drawn = text_of(painter, picture, theme=theme)
+        drawn = drawn_text(painter, picture, theme=theme)
         for line in drawn:
             if CONTROL.search(line) or not line.isprintable():
                 yield f"words are sent as they are: {brief(line)}"

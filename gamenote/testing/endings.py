@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gamenote.core.engine import Engine
 from gamenote.core.record import NO_PLAYERS, Record
 from gamenote.testing.faults import contract
-from gamenote.testing.playing import Played, spread
+from gamenote.testing.playing import PlayedRecord, spread
 
 POSITIONS = 40  # of each game whose legal moves are asked for
 
@@ -17,7 +17,7 @@ def check_outcome(engine: Engine, record: Record, *, seats: tuple[str, ...] = ()
     """Check that the game ends where nobody can move, and as recorded.
 
     The winner is an actor of the record, or has one of the seats."""
-    played = Played(record, engine)
+    played = PlayedRecord(record, engine)
     names = {*seats, *(step.node.actor for step in played.moves)} - {*NO_PLAYERS}
     for step in played.moves:
         outcome = engine.outcome(step.after)
@@ -43,7 +43,7 @@ def check_outcome(engine: Engine, record: Record, *, seats: tuple[str, ...] = ()
     yield from _recorded(engine, played)
 
 
-def _recorded(engine: Engine, played: Played) -> Iterator[str]:
+def _recorded(engine: Engine, played: PlayedRecord) -> Iterator[str]:
     """Check that the record ends as the engine says."""
     said = played.record.outcome
     if not played.complete or said is None:

@@ -14,7 +14,7 @@ from gamenote.core.game import Game
 from gamenote.core.record import NO_PLAYERS, Record
 from gamenote.core.statistics import Figures, Gains, Statistics
 from gamenote.testing.faults import contract
-from gamenote.testing.playing import Played, brief, fits
+from gamenote.testing.playing import PlayedRecord, brief, fits
 
 
 @contract
@@ -23,7 +23,7 @@ def check_figures(game: str, record: Record) -> Iterator[str]:
 
     Winners are named as the seats are."""
     row, statistics = registry.games()[game], registry.statistics_of(game)
-    played = Played(record, row.engine())
+    played = PlayedRecord(record, row.engine())
     usual = _shape(statistics, row, record.variant)
     for step in played.main:
         figures = statistics.figures(step.after)
@@ -77,7 +77,7 @@ def _storable(figures: Figures, whose: str) -> Iterator[str]:
             yield f"the figure {name} does not fit JSON: {failure}"
 
 
-def _kinds(statistics: Statistics, played: Played) -> Iterator[str]:
+def _kinds(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
     """Check that a figure keeps its type, and lists their length."""
     known: dict[str, tuple[type, int]] = {}
     for step in played.main:
@@ -91,7 +91,7 @@ def _kinds(statistics: Statistics, played: Played) -> Iterator[str]:
                 yield f"the figure {name} is {brief(value)} behind {step.node.move}, and of another kind before"
 
 
-def _coursed(statistics: Statistics, played: Played) -> Iterator[str]:
+def _coursed(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
     """Check figures of the way, and names of all figures."""
     record, steps = played.record, played.main
     told, again = (statistics.course(record, iter(steps)) for _ in range(2))
@@ -133,7 +133,7 @@ def _labelled(labels: Mapping[str, str]) -> Iterator[str]:
             yield f"the label of {name} is {brief(words)}: printable words are wanted"
 
 
-def _gained(statistics: Statistics, played: Played) -> Iterator[str]:
+def _gained(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
     """Check what plies brought, beside the figures."""
     taken: dict[str | None, int] = {}
     for step in (step for step in played.main if step.move is not None):

@@ -18,7 +18,7 @@ from gamenote.testing.faults import about, contract, each_of, faults, whole_cont
 from gamenote.testing.figures import check_figures, check_statistics
 from gamenote.testing.moves import check_moves
 from gamenote.testing.pictures import check_pictures
-from gamenote.testing.playing import Played, brief, sample_records
+from gamenote.testing.playing import PlayedRecord, brief, sample_records
 from gamenote.testing.positions import check_positions
 from gamenote.testing.random_games import check_random_games
 
@@ -149,7 +149,7 @@ def _guessed(game: Game, record: Record) -> Iterator[str]:
     for variant in (guess.variant, chosen):
         if game.variant(variant) is None:
             yield f"{variant} is guessed, which is no variant of {game.name}"
-    if game.variant(chosen) is not None and not Played(unnamed.under(chosen), engine).complete:
+    if game.variant(chosen) is not None and not PlayedRecord(unnamed.under(chosen), engine).complete:
         yield f"{chosen} is guessed for a game of {record.variant}, which cannot be played so"
     if not isinstance(guess, Guess) or not guess.reason.strip():
         yield "guess gives no reason"
@@ -160,7 +160,7 @@ def _meant(game: Game, record: Record) -> Iterator[str]:
     if game.meaning is None:
         return
     engine, variant = game.engine(), record.variant
-    for step in Played(record, engine).moves[:40]:
+    for step in PlayedRecord(record, engine).moves[:40]:
         legal = [engine.write_move(step.before, move) for move in engine.legal_moves(step.before)][:60]
         meanings = [game.meaning(text, variant) for text in legal]
         if len(set(meanings)) != len(set(legal)):

@@ -11,7 +11,7 @@ from gamenote.core import registry
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.record import Record
 from gamenote.testing.faults import contract
-from gamenote.testing.playing import Played, brief, fits, spread
+from gamenote.testing.playing import PlayedRecord, brief, fits, spread
 
 POSITIONS = 12  # of each game that is looked at
 MOVES = 200  # legal moves of a position that are looked at
@@ -52,7 +52,7 @@ def check_moves(engine: Engine, record: Record, *, most: int = POSITIONS, lenien
     What was played is legal, unless `Engine.lists_all_moves` is False. Moves whose text fits the pattern `lenient`
     may be admitted without being legal.
     """
-    played = Played(record, engine)
+    played = PlayedRecord(record, engine)
     if not played.moves and any(node.move for node in record.line):
         yield "the game cannot be replayed"
     chosen = spread(played.moves, most)

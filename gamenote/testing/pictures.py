@@ -12,7 +12,7 @@ from gamenote.core.record import Record
 from gamenote.core.roles import PAINTS
 from gamenote.testing.boards import check_drawing, check_lattice
 from gamenote.testing.faults import contract, faults
-from gamenote.testing.playing import Played, spread
+from gamenote.testing.playing import PlayedRecord, spread
 
 POSITIONS = 100  # of each game whose diagrams are compared
 DRAWN, CELLS = 40, 2000  # positions of each game that every board draws, and the cells that they have together
@@ -24,7 +24,7 @@ def check_pictures(engine: Engine, record: Record) -> Iterator[str]:
     """Check that diagrams show what moves change, and boards draw them.
 
     Each move changes the diagram, unless pieces are hidden; where moves name squares, those that it names."""
-    played = Played(record, engine)
+    played = PlayedRecord(record, engine)
     steps = played.moves
     first = engine.diagram(steps[0].before) if steps else None
     if first is not None:
@@ -84,7 +84,7 @@ def _changed(engine: Engine, step: Step, *, named: bool) -> Iterator[str]:
 
 
 def _placed(step: Step, squares: list[str], cells: set[str], after: Diagram) -> Iterator[str]:
-    """Check that a move changes cells that it names and that are marked."""
+    """Check that a move changes cells that it names and marks."""
     text, changed = step.node.move, ", ".join(sorted(cells)) or "nothing"
     if squares and _moves_on(squares) and not cells & {*squares}:
         yield f"{text} changes {changed} in the diagram, none of what it names"
@@ -93,7 +93,7 @@ def _placed(step: Step, squares: list[str], cells: set[str], after: Diagram) -> 
         yield f"the last move marked behind {text} is {', '.join(marked)}, but {changed} has changed"
 
 
-def _owned(played: Played) -> Iterator[str]:
+def _owned(played: PlayedRecord) -> Iterator[str]:
     """Check that who moves puts down pieces in his own paint.
 
     That is where paints are called as those who move are."""
@@ -109,8 +109,8 @@ def _owned(played: Played) -> Iterator[str]:
             yield f"{step.node.move} of {step.node.actor} puts down only what is {', '.join(sorted(tops))}"
 
 
-def _paints(played: Played) -> set[str]:
-    """Return the paints that the design of a game, or all boards, know."""
+def _paints(played: PlayedRecord) -> set[str]:
+    """Return the paints that a game's design, or all boards, know."""
     first = played.engine.diagram(played.moves[0].before)
     return {*PAINTS, *(paint.name for paint in first.design.paints)}
 

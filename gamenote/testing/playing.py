@@ -12,13 +12,13 @@ from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.record import Record
 from gamenote.core.replay import replay
-from gamenote.testing.formats import read, sample_files
+from gamenote.testing.samples import read, sample_files
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedRecord:
     """A sound record, replayed."""
 
     record: Record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +11,11 @@ from gamenote.core.format import Format
 from gamenote.core.rule import Rule
 from gamenote.testing.boards import check_board
 from gamenote.testing.faults import about, each_of, faults, whole_contract
-from gamenote.testing.formats import (
-    check_clean,
-    check_cutting,
-    check_fixed_point,
-    check_recognised,
-    check_total,
-    read,
-    sample_files,
-)
+from gamenote.testing.formats import check_format, check_format_sample
 from gamenote.testing.games import check_game, check_record
 from gamenote.testing.reports import check_report
 from gamenote.testing.rules import check_rules
+from gamenote.testing.samples import read, sample_files
 
 
 @whole_contract
@@ -35,12 +28,14 @@ def check_plugin(
     reports: Sequence[str] = (),
     boards: Sequence[str] = (),
     lenient: str = "",
+    unshown: Collection[str] = (),
+    changing: Collection[str] = (),
 ) -> Iterator[str]:
     """Check all that a package brings, by name, and its rules.
 
     `samples` holds a folder of records per format. Each fault says first what it is about; rules of the games and
-    formats are checked without being given. Moves whose text fits the pattern `lenient` may be admitted without
-    being legal.
+    formats are checked without being given. `lenient` is for `check_game`, `unshown` and `changing` are for
+    `check_format`, of which they are exemptions.
     """
     yield from (f"{each.package}: the plugin {each.plugin} {each.why}" for each in registry.problems())
     known: Sequence[tuple[str, Sequence[str], Mapping[str, Any]]] = (
@@ -57,7 +52,11 @@ def check_plugin(
         return
     present = [[name for name in names if name in there] for _, names, there in known]
     yield from each_of(
-        *(_of_format(registry.formats()[name], folder, games) for name in present[1]),
+        *(
+            about(f"format {name}", faults(check_format, name, folder, unshown=unshown, changing=changing))
+            for name in present[1]
+        ),
+        *(_of_others(registry.formats()[name], folder, games) for name in present[1]),
         *(about(f"game {name}", faults(check_game, name, folder, lenient=lenient)) for name in present[0]),
         _of_rules(rules, present[0], present[1], folder),
         *(about(f"report {name}", faults(check_report, name)) for name in present[2]),
@@ -65,14 +64,13 @@ def check_plugin(
     )
 
 
-def _of_format(item: Format, folder: Path, games: Sequence[str]) -> Iterator[str]:
-    """Check a format, and games of other packages by its samples."""
-    paths = sample_files(item, folder) if item.reads else []
-    if item.reads and not paths:
-        yield f"format {item.name}: no sample of {item.name} in {folder}"
-    for path in paths:
-        where = f"format {item.name}, sample {path.name}"
-        yield from about(where, faults(check_sample, item, path, games=games))
+def _of_others(item: Format, folder: Path, games: Sequence[str]) -> Iterator[str]:
+    """Check the games of other packages by the samples of a format."""
+    for path in sample_files(item, folder) if item.reads else ():
+        for record in (reading.record for _, reading in read(item, path.read_bytes())):
+            if record.game in registry.games() and record.game not in games:
+                where = f"format {item.name}, sample {path.name}, game {record.game}"
+                yield from about(where, faults(check_record, record.game, record))
 
 
 def _of_rules(rules: Iterable[Rule], games: Sequence[str], formats: Sequence[str], folder: Path) -> Iterator[str]:
@@ -85,17 +83,9 @@ def _of_rules(rules: Iterable[Rule], games: Sequence[str], formats: Sequence[str
 
 
 @whole_contract
-def check_sample(item: Format, path: Path, *, games: Sequence[str] = ()) -> Iterator[str]:
-    """Check a format, a game and the boards with one sound file.
-
-    Of games that are named nothing is checked here."""
-    data = path.read_bytes()
-    yield from faults(check_recognised, item, path.name, data)
-    yield from faults(check_clean, item, data)
-    yield from faults(check_cutting, item, data)
-    yield from faults(check_total, item, data)
-    if item.writes:
-        yield from faults(check_fixed_point, item, data)
-    for record in (reading.record for _, reading in read(item, data)):
-        if record.game in registry.games() and record.game not in games:
+def check_sample(item: Format, path: Path) -> Iterator[str]:
+    """Check a format, a game and the boards with one sound file."""
+    yield from faults(check_format_sample, item, path)
+    for record in (reading.record for _, reading in read(item, path.read_bytes())):
+        if record.game in registry.games():
             yield from faults(check_record, record.game, record)

@@ -8,7 +8,7 @@ from typing import Any
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
 from gamenote.testing.faults import contract
-from gamenote.testing.playing import Played, brief, fits, spread
+from gamenote.testing.playing import PlayedRecord, brief, fits, spread
 
 POSITIONS = 16  # of each game that is looked at
 PLAYED = 12  # moves that are played on each
@@ -19,7 +19,7 @@ def check_positions(engine: Engine, record: Record, *, most: int = POSITIONS) ->
     """Check that positions are values, and written as they differ.
 
     Play gives a new position and leaves the one before as it was."""
-    played = Played(record, engine)
+    played = PlayedRecord(record, engine)
     start, again = (engine.start(record.variant, None) for _ in range(2))
     if isinstance(start, Objection):
         yield f"the start of {record.variant} cannot be set up: {start.message}"
@@ -28,16 +28,16 @@ def check_positions(engine: Engine, record: Record, *, most: int = POSITIONS) ->
         yield "start gives two positions that are not equal for one variant"
     for flaw in engine.check_setup(start):
         yield f"check_setup objects to the usual start: {flaw.message}"
+    yield from _values(engine, start, "the start")
     for step in spread(played.moves, most):
-        yield from _values(engine, step)
+        yield from _values(engine, step.before, f"the position before {step.node.move}")
         yield from _plain(engine, step.after)
     yield from _writing(engine, played)
     yield from _setups(engine, played)
 
 
-def _values(engine: Engine, step: Step) -> Iterator[str]:
+def _values(engine: Engine, before: Any, where: str) -> Iterator[str]:
     """Check what play does to a position, for several moves."""
-    before = step.before
     image, text, number = repr(before), engine.write_position(before), _hash(before)
     reached = list[Any]()
     for move in spread(list(engine.legal_moves(before)), PLAYED):
@@ -53,9 +53,9 @@ def _values(engine: Engine, step: Step) -> Iterator[str]:
         ):
             yield f"of the position behind {words} one thing is said first, then another"
     if (repr(before), engine.write_position(before), _hash(before)) != (image, text, number):
-        yield f"play has changed the position that it was given, behind {step.node.move}"
+        yield f"play has changed {where}, which it was given"
     if len(reached) > 1 and all(each == reached[0] for each in reached[1:]):
-        yield f"all legal moves lead to one position, before {step.node.move}"
+        yield f"all legal moves lead from {where} to one position"
 
 
 def _hash(value: Any) -> int | None:
@@ -81,7 +81,7 @@ def _plain(engine: Engine, position: Any) -> Iterator[str]:
         yield f"outcome gives {brief(outcome)}: an Outcome or None is wanted"
 
 
-def _writing(engine: Engine, played: Played) -> Iterator[str]:
+def _writing(engine: Engine, played: PlayedRecord) -> Iterator[str]:
     """Check that positions with other moves are written otherwise.
 
     The default writes the pieces alone, so that nothing is asked of it."""
@@ -106,7 +106,7 @@ def _writing(engine: Engine, played: Played) -> Iterator[str]:
                 )
 
 
-def _setups(engine: Engine, played: Played) -> Iterator[str]:
+def _setups(engine: Engine, played: PlayedRecord) -> Iterator[str]:
     """Check that a setup gives a position or says why not."""
     variant, last = played.record.variant, played.steps[-1].after if played.steps else None
     texts = ["", "no position", "9" * 5000, "\0", "²"]

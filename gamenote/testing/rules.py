@@ -16,10 +16,10 @@ from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule
 from gamenote.core.settings import Settings
 from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
-from gamenote.testing.formats import read, sample_files
 from gamenote.testing.linting import EVERYTHING, lint, mended, shown
 from gamenote.testing.moves import message_faults
 from gamenote.testing.playing import fits
+from gamenote.testing.samples import read, sample_files
 from gamenote.testing.stages import check_stages
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -87,7 +87,10 @@ class LinesReading(Reading):
 
     @cached_property
     def _texts(self) -> list[str]:
-        return [_said(token, self.dialect).get("move", token.text) for token in self._moves[1]]
+        tokens = self._moves[1]
+        if self.dialect.says.keys().isdisjoint(MOVES):
+            return [token.text for token in tokens]
+        return [_said(token, self.dialect).get("move", token.text) for token in tokens]
 
     @property
     def _outcome(self) -> Outcome | None:

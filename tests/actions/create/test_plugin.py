@@ -76,7 +76,7 @@ def test_all_parts_are_typed(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_package_can_be_installed(tmp_path: Path) -> None:
     folder = written(KINDS["all"], tmp_path / "package")
-    options = ("--no-deps", "--no-build-isolation", "--quiet", f"--target={tmp_path / 'site'}")
+    options = ("--no-deps", "--quiet", f"--target={tmp_path / 'site'}")
     run(folder, dict(os.environ), "pip", "install", *options, str(folder))
     environment = {
         **os.environ,
