@@ -25,7 +25,9 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Option
 from gamenote.core.game import Game, Variant
 from gamenote.core.report import Reporter
-from gamenote.core.diagram import BoardRenderer
+from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Token
+from gamenote.core.lattice import Squares
+from gamenote.games.plateau.play import Plateau
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
 
@@ -43,6 +45,10 @@ def game(**parts):
     usual = dict(name="club", title="Club", variants=lambda: (Variant("one", "One"),),
                  engine="gamenote.games.plateau.play:Plateau")
     return Game(**{**usual, **parts})
+
+class Strange(Plateau):
+    def diagram(self, position, last=None, notation=""):
+        return Diagram(Squares(1, 1), {(0, 0): Cell((Token("black", "knigth"),))})
 
 def a_rule(code="CLB101", name="club-rule", **bound):
     @reported(code, name, **bound)
@@ -99,6 +105,11 @@ WRONG = {  # what a plugin of a club may be, and what is said of it
         "games",
         "game(statistics=Codec)",
         "gives a Codec that is no subclass of",
+    ),
+    "piece": (
+        "games",
+        "game(engine=lambda: Strange())",
+        "club draws what no board knows: a1: no kind 'knigth'",
     ),
     "game rules": ("games", "game(rules=lambda: a_rule())", "gives a Rule where a tuple of rules is wanted"),
     "list": ("games", "game(rules=lambda: [a_rule()])", "gives a list where a tuple of rules is wanted"),
