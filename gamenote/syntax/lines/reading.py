@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from itertools import islice
 from typing import Any, overload
 
 import msgspec
 
+from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.reading import Reading, Where
+from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
@@ -22,6 +23,8 @@ from gamenote.syntax.lines.tree import HeaderEntry, Token, Tree
 __all__ = ["LinesReading"]
 
 NOTHING: Said = {}
+BLANKS = re.compile(r"\s*+")
+Entry = tuple[str, str, int, int]  # as the fields of `HeaderEntry`
 MOST_SHOWN = 40  # characters of a word in a message
 
 
@@ -31,7 +34,7 @@ class LateActors(Sequence[str | None]):
     def __init__(self, count: int, find: Callable[[], Sequence[str | None]]) -> None:
         self._count, self._find = count, find
 
-    @cached_property
+    @cached
     def _found(self) -> Sequence[str | None]:
         return self._find()
 
@@ -49,70 +52,88 @@ class LateActors(Sequence[str | None]):
         return iter(self._found)
 
 
-@dataclass(frozen=True)
 class LinesReading(Reading):
-    """One game of header lines and words as read."""
+    """One game of header lines and words as read.
 
-    source: Source
-    dialect: LinesDialect
+    It holds texts; tree, places and nodes are made when somebody asks.
+    """
 
-    @cached_property
+    def __init__(self, source: Source, dialect: LinesDialect) -> None:
+        self.source, self.dialect = source, dialect
+        self._entries, begin = _head(source.text, dialect)
+        self._values = {name: value for name, value, _, _ in reversed(self._entries)}
+        self._words: list[str] = dialect.token.findall(source.text, begin)
+        self._kinds = [*map(dialect.kinds.__getitem__, self._words)]
+
+    @cached
     def syntax(self) -> Tree:
-        text, dialect = self.source.text, self.dialect
-        opening = dialect.head.match(text)
-        at, entries = opening.end() if opening else 0, list[HeaderEntry]()
-        while (match := dialect.line.match(text, at)) is not None and match.end() > at:
-            entries.append(HeaderEntry(match[1], match[2].rstrip(), match.start(1), match.start(2)))
-            at = match.end()
-        found = dialect.token.finditer(text, at)
-        return Tree(
-            tuple(entries), tuple(Token(each.lastgroup or UNKNOWN, each[0], each.start()) for each in found)
+        return _tree(self.source, self.dialect)
+
+    @cached
+    def record(self) -> Record:
+        """The record; it does not refer to the reading, so that both go without the collector of garbage."""
+        source, dialect, texts = self.source, self.dialect, self._texts
+        setup = dialect.setup(self._values)
+        actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup))
+        moves = Moves(
+            setup, ((0, texts, actors),), aligned=True, annotated=not dialect.says.keys().isdisjoint(self._kinds)
         )
 
-    @cached_property
-    def record(self) -> Record:
-        dialect, values, texts = self.dialect, self.syntax.values, self._texts
-        setup = dialect.setup(values)
-        actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup))
-        plain = not any(token.kind in dialect.says for token in self.syntax.tokens)
-        moves = Moves(setup, ((0, texts, actors),), aligned=True, annotated=not plain)
-
         def nodes(index: int) -> Iterator[Node]:
-            made = _nodes(self.syntax.tokens, dialect, actors)
+            made = _nodes(_tree(source, dialect).tokens, dialect, actors)
             first = next(made)
             yield from islice((msgspec.structs.replace(first, setup=setup), *made), index, None)
 
-        said_of_all = dialect.game, dialect.variant(values), _header(self.syntax, dialect), self._outcome
+        said_of_all = dialect.game, dialect.variant(self._values), _header(self._values, dialect), self._outcome
         return LazyRecord(*said_of_all, moves=moves, nodes=nodes)
 
-    @cached_property
+    @property
     def _texts(self) -> list[str]:
-        tokens = self._moves[1]
-        if self.dialect.says.keys().isdisjoint(MOVES):
-            return [token.text for token in tokens]
-        return [_said(token, self.dialect).get("move", token.text) for token in tokens]
+        """The moves as texts."""
+        dialect, kinds = self.dialect, self._kinds
+        if not dialect.says.keys().isdisjoint(MOVES):
+            words = zip(kinds, self._words, strict=True)
+            return [_said(kind, text, dialect).get("move", text) for kind, text in words if kind in MOVES]
+        return [text for kind, text in zip(kinds, self._words, strict=True) if kind in MOVES]
 
     @property
     def _outcome(self) -> Outcome | None:
         """Return what the first result says, else the header."""
-        results = (token.text for token in self.syntax.tokens if token.kind == RESULT)
-        text = next(results, self.syntax.values.get(self.dialect.names.get(Field.RESULT, ""), ""))
+        if RESULT in self._kinds:
+            text = self._words[self._kinds.index(RESULT)]
+        else:
+            text = self._values.get(self.dialect.names.get(Field.RESULT, ""), "")
         return self.dialect.result(text) if text else None
 
-    @cached_property
+    @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return () if self._sound else self._faults
+
+    @property
+    def _sound(self) -> bool:
+        """Whether it is plain that there is nothing to report."""
+        kinds, values = self._kinds, self._values
+        if UNKNOWN in kinds or RESULT in kinds[:-1]:
+            return False
+        return len(values) == len(self._entries) and values.keys() <= self.dialect.fields.keys()
+
+    @cached
+    def _faults(self) -> tuple[Diagnostic, ...]:
         return tuple(islice(_faults(self.syntax, self.dialect), MOST_FINDINGS))
 
-    @cached_property
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt.BOTH if self.diagnostics else Doubt.NONE
+
+    @property
     def broken(self) -> bool:
-        results = sum(token.kind == RESULT for token in self.syntax.tokens)
-        return results > 1 or len({entry.name for entry in self.syntax.entries}) < len(self.syntax.entries)
+        return self._kinds.count(RESULT) > 1 or len(self._values) < len(self._entries)
 
     @property
     def empty(self) -> bool:
-        return not self.source.text.strip("\ufeff \t\r\n")
+        return not self._words and not self.source.text.strip("\ufeff \t\r\n")
 
-    @cached_property
+    @cached
     def _moves(self) -> tuple[list[int], list[Token]]:
         found = [token for token in self.syntax.tokens if token.kind in MOVES]
         return [token.start for token in found], found
@@ -140,6 +161,24 @@ class LinesReading(Reading):
         return tokens[-1].span if tokens else None
 
 
+def _head(text: str, dialect: LinesDialect) -> tuple[list[Entry], int]:
+    """Return the header entries, and where the words begin."""
+    opening = dialect.head.match(text)
+    at, entries = opening.end() if opening else 0, list[Entry]()
+    while (match := dialect.line.match(text, at)) is not None and match.end() > at:
+        entries.append((match[1], match[2].rstrip(), match.start(1), match.start(2)))
+        at = match.end()
+    blanks = BLANKS.match(text, at)
+    return entries, blanks.end() if blanks else at
+
+
+def _tree(source: Source, dialect: LinesDialect) -> Tree:
+    entries, begin = _head(source.text, dialect)
+    found = dialect.token.finditer(source.text, begin)
+    tokens = tuple(Token(dialect.kinds[each[1]], each[1], each.start()) for each in found)
+    return Tree(tuple(HeaderEntry(*entry) for entry in entries), tokens)
+
+
 def _faults(tree: Tree, dialect: LinesDialect) -> Iterator[Diagnostic]:
     """Return what nobody understands, in the order of the text."""
     known, told, ended = set(dialect.fields), set[str](), False
@@ -163,15 +202,15 @@ def _short(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
-def _header(tree: Tree, dialect: LinesDialect) -> Header:
+def _header(values: dict[str, str], dialect: LinesDialect) -> Header:
     """Make the header; entries of unknown names are extras."""
-    fields, extras = dict[Field, str](), list[Extra]()
-    for name, value in {entry.name: entry.value for entry in (*reversed(tree.entries),)}.items():
-        if name in dialect.fields:
-            fields.setdefault(dialect.fields[name], value)
+    known, fields, extras = dialect.fields, dict[Field, str](), list[Extra]()
+    for name in reversed(values):
+        if name in known:
+            fields[known[name]] = values[name]
         else:
-            extras.append(Extra(dialect.syntax, name, (value,)))
-    return Header(dict(reversed(fields.items())), tuple(reversed(extras)))
+            extras.append(Extra(dialect.syntax, name, (values[name],)))
+    return Header(fields, tuple(extras))
 
 
 def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str | None]) -> Iterator[Node]:
@@ -179,7 +218,7 @@ def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str 
     fields: dict[str, Any] = {}
     turns = iter(actors)
     for token in tokens:
-        said = _said(token, dialect)
+        said = _said(token.kind, token.text, dialect)
         if token.kind in MOVES:
             yield Node(**fields)
             move = said.get("move", token.text)
@@ -190,9 +229,9 @@ def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str 
     yield Node(**fields)
 
 
-def _said(token: Token, dialect: LinesDialect) -> Said:
+def _said(kind: str, text: str, dialect: LinesDialect) -> Said:
     """Return the fields of a node that a word gives."""
-    return dialect.says[token.kind](token.text) if token.kind in dialect.says else NOTHING
+    return dialect.says[kind](text) if kind in dialect.says else NOTHING
 
 
 def _add(fields: dict[str, Any], said: Said, span: Span) -> None:
