@@ -83,14 +83,14 @@ class LinesDialect(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def head(self) -> re.Pattern[str]:
-        """What stands before the header entries."""
+        """What stands before the words; its group `entries` is the header."""
         opening = rf"(?:(?:{self.opening}){LINE_END})?+" if self.opening else ""
-        return re.compile(rf"\ufeff?+\s*+{opening}")
+        return re.compile(rf"\ufeff?+\s*+{opening}(?P<entries>(?:{self.line.pattern})*+)\s*+")
 
     @cached_property
     def line(self) -> re.Pattern[str]:
         """A header entry, with the blank lines before it."""
-        return re.compile(rf"\s*+(?:{self.entry}){LINE_END}" if self.entry else NO_LINE)
+        return re.compile(rf"\s*+(?=\S)(?:{self.entry}){LINE_END}" if self.entry else NO_LINE)
 
     @cached_property
     def token(self) -> re.Pattern[str]:
