@@ -80,6 +80,18 @@ class LinesDialect(Struct, frozen=True, kw_only=True, dict=True):
     actors: Actors | None = None
     variant: Callable[[Mapping[str, str]], str | None] = lambda entries: None
     setup: Callable[[Mapping[str, str]], Setup | None] = lambda entries: None
+    variant_entry: str = ""
+    setup_entry: str = ""
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The names of all entries."""
+        return frozenset((*self.fields, *self.told))
+
+    @cached_property
+    def told(self) -> frozenset[str]:
+        """The names of entries that variant and setup tell."""
+        return frozenset((self.variant_entry, self.setup_entry)) - {""}
 
     @cached_property
     def head(self) -> re.Pattern[str]:

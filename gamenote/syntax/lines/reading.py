@@ -63,7 +63,7 @@ class LinesReading(Reading):
         self._words: list[str] = dialect.token.findall(source.text, begin)
         self._kinds = kinds = [*map(dialect.kinds.__getitem__, self._words)]
         self._repeats = len(self._values) < len(entries)
-        known = not self._repeats and self._values.keys() <= dialect.fields.keys()
+        known = not self._repeats and self._values.keys() <= dialect.known
         self._sound = known and UNKNOWN not in kinds and RESULT not in kinds[:-1]  # nothing is to be reported
 
     @cached
@@ -84,9 +84,11 @@ class LinesReading(Reading):
         )
 
         def nodes(index: int) -> Iterator[Node]:
-            made = _nodes(_tree(source, dialect).tokens, dialect, actors)
-            first = next(made)
-            yield from islice((msgspec.structs.replace(first, setup=setup), *made), index, None)
+            tree = _tree(source, dialect)
+            made = _nodes(tree.tokens, dialect, actors)
+            spans = (entry.value_span for entry in tree.entries if entry.name == dialect.setup_entry)
+            first = msgspec.structs.replace(next(made), setup=setup, span=next(spans, None))
+            yield from islice((first, *made), index, None)
 
         said_of_all = dialect.game, dialect.variant(self._values), _header(self._values, dialect), self._outcome
         return LazyRecord(*said_of_all, moves=moves, nodes=nodes)
@@ -175,13 +177,13 @@ def _tree(source: Source, dialect: LinesDialect) -> Tree:
 
 def _faults(tree: Tree, dialect: LinesDialect) -> Iterator[Diagnostic]:
     """Return what nobody understands, in the order of the text."""
-    known, told, ended = set(dialect.fields), set[str](), False
+    known, told, ended = dialect.known, set[str](), False
     for entry in tree.entries:
         if entry.name in told:
             words = f"{_short(entry.name)} is told a second time"
             yield dialect.unknown.found(words, entry.name_span, help="the first entry counts")
         elif entry.name not in known:
-            yield dialect.unknown.found(f"the header has no entry {_short(entry.name)}", entry.name_span)
+            yield dialect.unknown.found(f"{_short(entry.name)} is no entry of this format", entry.name_span)
         told.add(entry.name)
     for token in tree.tokens:
         if token.kind == UNKNOWN:
@@ -202,9 +204,8 @@ def _header(values: dict[str, str], dialect: LinesDialect) -> Header:
     fields = {known[name]: values[name] for name in reversed(values) if name in known}
     if len(fields) == len(values):
         return Header(fields)
-    return Header(
-        fields, tuple(Extra(syntax, name, (values[name],)) for name in reversed(values) if name not in known)
-    )
+    unknown = (name for name in reversed(values) if name not in dialect.known)
+    return Header(fields, tuple(Extra(syntax, name, (values[name],)) for name in unknown))
 
 
 def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str | None]) -> Iterator[Node]:
