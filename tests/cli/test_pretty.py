@@ -124,7 +124,7 @@ def test_a_broken_game_is_shown_with_what_is_wrong(tictactoe: Path, tmp_path: Pa
     assert run(["pretty", str(path)]) == 1
     captured = capsys.readouterr()
     assert captured.out.startswith("ply 1 of 1, x b2\n")
-    assert captured.err.startswith(f"{path}:2:1: the header has no entry foo\n")
+    assert captured.err.startswith(f"{path}:2:1: foo is no entry of this format\n")
 
 
 def test_colour_comes_only_when_it_is_wanted(drawn: str, capsys: Capture) -> None:

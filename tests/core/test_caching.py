@@ -22,7 +22,8 @@ def test_a_cached_value_is_found_once_for_each_object(kind: Any) -> None:
 
     Thing.value = kind(Thing.value)  # type: ignore[method-assign]
     Thing.value.__set_name__(Thing, "value")  # type: ignore[attr-defined]
-    one, other = Thing(), Thing()
+    one: Any = Thing()
+    other: Any = Thing()
     assert asked == []
     assert [one.value, one.value, other.value] == [one, one, other]
     assert asked == [one, other]
@@ -42,7 +43,7 @@ def test_what_fails_is_asked_again() -> None:
             self.tries += 1
             return 1 // (self.tries - 1)
 
-    thing = Thing()
+    thing: Any = Thing()
     with pytest.raises(ZeroDivisionError):
         thing.value  # noqa: B018
     assert thing.value == 1

@@ -80,17 +80,29 @@ class LinesDialect(Struct, frozen=True, kw_only=True, dict=True):
     actors: Actors | None = None
     variant: Callable[[Mapping[str, str]], str | None] = lambda entries: None
     setup: Callable[[Mapping[str, str]], Setup | None] = lambda entries: None
+    variant_entry: str = ""
+    setup_entry: str = ""
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The names of all entries."""
+        return frozenset((*self.fields, *self.told))
+
+    @cached_property
+    def told(self) -> frozenset[str]:
+        """The names of entries that variant and setup tell."""
+        return frozenset((self.variant_entry, self.setup_entry)) - {""}
 
     @cached_property
     def head(self) -> re.Pattern[str]:
-        """What stands before the header entries."""
+        """What stands before the words; its group `entries` is the header."""
         opening = rf"(?:(?:{self.opening}){LINE_END})?+" if self.opening else ""
-        return re.compile(rf"\ufeff?+\s*+{opening}")
+        return re.compile(rf"\ufeff?+\s*+{opening}(?P<entries>(?:{self.line.pattern})*+)\s*+")
 
     @cached_property
     def line(self) -> re.Pattern[str]:
         """A header entry, with the blank lines before it."""
-        return re.compile(rf"\s*+(?:{self.entry}){LINE_END}" if self.entry else NO_LINE)
+        return re.compile(rf"\s*+(?=\S)(?:{self.entry}){LINE_END}" if self.entry else NO_LINE)
 
     @cached_property
     def token(self) -> re.Pattern[str]:

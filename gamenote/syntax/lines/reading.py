@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -23,8 +22,6 @@ from gamenote.syntax.lines.tree import HeaderEntry, Token, Tree
 __all__ = ["LinesReading"]
 
 NOTHING: Said = {}
-BLANKS = re.compile(r"\s*+")
-Entry = tuple[str, str, int, int]  # as the fields of `HeaderEntry`
 MOST_SHOWN = 40  # characters of a word in a message
 
 
@@ -60,10 +57,14 @@ class LinesReading(Reading):
 
     def __init__(self, source: Source, dialect: LinesDialect) -> None:
         self.source, self.dialect = source, dialect
-        self._entries, begin = _head(source.text, dialect)
-        self._values = {name: value for name, value, _, _ in reversed(self._entries)}
+        head, begin = _head(source.text, dialect)
+        entries: list[tuple[str, str]] = dialect.line.findall(source.text, *head)
+        self._values = {name: value.rstrip() for name, value in reversed(entries)}
         self._words: list[str] = dialect.token.findall(source.text, begin)
-        self._kinds = [*map(dialect.kinds.__getitem__, self._words)]
+        self._kinds = kinds = [*map(dialect.kinds.__getitem__, self._words)]
+        self._repeats = len(self._values) < len(entries)
+        known = not self._repeats and self._values.keys() <= dialect.known
+        self._sound = known and UNKNOWN not in kinds and RESULT not in kinds[:-1]  # nothing is to be reported
 
     @cached
     def syntax(self) -> Tree:
@@ -71,7 +72,10 @@ class LinesReading(Reading):
 
     @cached
     def record(self) -> Record:
-        """The record; it does not refer to the reading, so that both go without the collector of garbage."""
+        """The game as every format has it.
+
+        It does not refer to the reading, so that both go without the collector of garbage.
+        """
         source, dialect, texts = self.source, self.dialect, self._texts
         setup = dialect.setup(self._values)
         actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup))
@@ -80,9 +84,11 @@ class LinesReading(Reading):
         )
 
         def nodes(index: int) -> Iterator[Node]:
-            made = _nodes(_tree(source, dialect).tokens, dialect, actors)
-            first = next(made)
-            yield from islice((msgspec.structs.replace(first, setup=setup), *made), index, None)
+            tree = _tree(source, dialect)
+            made = _nodes(tree.tokens, dialect, actors)
+            spans = (entry.value_span for entry in tree.entries if entry.name == dialect.setup_entry)
+            first = msgspec.structs.replace(next(made), setup=setup, span=next(spans, None))
+            yield from islice((first, *made), index, None)
 
         said_of_all = dialect.game, dialect.variant(self._values), _header(self._values, dialect), self._outcome
         return LazyRecord(*said_of_all, moves=moves, nodes=nodes)
@@ -109,14 +115,6 @@ class LinesReading(Reading):
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         return () if self._sound else self._faults
 
-    @property
-    def _sound(self) -> bool:
-        """Whether it is plain that there is nothing to report."""
-        kinds, values = self._kinds, self._values
-        if UNKNOWN in kinds or RESULT in kinds[:-1]:
-            return False
-        return len(values) == len(self._entries) and values.keys() <= self.dialect.fields.keys()
-
     @cached
     def _faults(self) -> tuple[Diagnostic, ...]:
         return tuple(islice(_faults(self.syntax, self.dialect), MOST_FINDINGS))
@@ -127,7 +125,7 @@ class LinesReading(Reading):
 
     @property
     def broken(self) -> bool:
-        return self._kinds.count(RESULT) > 1 or len(self._values) < len(self._entries)
+        return not self._sound and (self._repeats or self._kinds.count(RESULT) > 1)
 
     @property
     def empty(self) -> bool:
@@ -161,33 +159,31 @@ class LinesReading(Reading):
         return tokens[-1].span if tokens else None
 
 
-def _head(text: str, dialect: LinesDialect) -> tuple[list[Entry], int]:
-    """Return the header entries, and where the words begin."""
-    opening = dialect.head.match(text)
-    at, entries = opening.end() if opening else 0, list[Entry]()
-    while (match := dialect.line.match(text, at)) is not None and match.end() > at:
-        entries.append((match[1], match[2].rstrip(), match.start(1), match.start(2)))
-        at = match.end()
-    blanks = BLANKS.match(text, at)
-    return entries, blanks.end() if blanks else at
+def _head(text: str, dialect: LinesDialect) -> tuple[tuple[int, int], int]:
+    """Return where the header stands, and where the words begin."""
+    match = dialect.head.match(text)
+    return (match.span("entries"), match.end()) if match else ((0, 0), 0)
 
 
 def _tree(source: Source, dialect: LinesDialect) -> Tree:
-    entries, begin = _head(source.text, dialect)
+    head, begin = _head(source.text, dialect)
+    entries = (
+        HeaderEntry(each[1], each[2].rstrip(), each.start(1), each.start(2))
+        for each in dialect.line.finditer(source.text, *head)
+    )
     found = dialect.token.finditer(source.text, begin)
-    tokens = tuple(Token(dialect.kinds[each[1]], each[1], each.start()) for each in found)
-    return Tree(tuple(HeaderEntry(*entry) for entry in entries), tokens)
+    return Tree(tuple(entries), tuple(Token(dialect.kinds[each[1]], each[1], each.start()) for each in found))
 
 
 def _faults(tree: Tree, dialect: LinesDialect) -> Iterator[Diagnostic]:
     """Return what nobody understands, in the order of the text."""
-    known, told, ended = set(dialect.fields), set[str](), False
+    known, told, ended = dialect.known, set[str](), False
     for entry in tree.entries:
         if entry.name in told:
             words = f"{_short(entry.name)} is told a second time"
             yield dialect.unknown.found(words, entry.name_span, help="the first entry counts")
         elif entry.name not in known:
-            yield dialect.unknown.found(f"the header has no entry {_short(entry.name)}", entry.name_span)
+            yield dialect.unknown.found(f"{_short(entry.name)} is no entry of this format", entry.name_span)
         told.add(entry.name)
     for token in tree.tokens:
         if token.kind == UNKNOWN:
@@ -204,13 +200,12 @@ def _short(text: str) -> str:
 
 def _header(values: dict[str, str], dialect: LinesDialect) -> Header:
     """Make the header; entries of unknown names are extras."""
-    known, fields, extras = dialect.fields, dict[Field, str](), list[Extra]()
-    for name in reversed(values):
-        if name in known:
-            fields[known[name]] = values[name]
-        else:
-            extras.append(Extra(dialect.syntax, name, (values[name],)))
-    return Header(fields, tuple(extras))
+    known, syntax = dialect.fields, dialect.syntax
+    fields = {known[name]: values[name] for name in reversed(values) if name in known}
+    if len(fields) == len(values):
+        return Header(fields)
+    unknown = (name for name in reversed(values) if name not in dialect.known)
+    return Header(fields, tuple(Extra(syntax, name, (values[name],)) for name in unknown))
 
 
 def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str | None]) -> Iterator[Node]:
