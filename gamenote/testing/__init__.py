@@ -32,7 +32,9 @@ from gamenote.testing.pictures import check_pictures
 from gamenote.testing.plugin import check_plugin, check_sample
 from gamenote.testing.positions import check_positions
 from gamenote.testing.random_games import check_random_games
+from gamenote.testing.refusals import check_refusals
 from gamenote.testing.reports import check_report
+from gamenote.testing.results import check_results
 from gamenote.testing.rules import (
     check_damaged,
     check_example,
@@ -41,6 +43,7 @@ from gamenote.testing.rules import (
     check_silence,
     check_weight,
 )
+from gamenote.testing.spelling import check_spelling
 from gamenote.testing.stages import check_stages
 
 __all__ = [
@@ -69,13 +72,16 @@ __all__ = [
     "check_random_games",
     "check_recognised",
     "check_record",
+    "check_refusals",
     "check_report",
+    "check_results",
     "check_rule",
     "check_rules",
     "check_sample",
     "check_segments",
     "check_silence",
     "check_spans",
+    "check_spelling",
     "check_stages",
     "check_statistics",
     "check_total",

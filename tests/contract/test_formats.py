@@ -18,7 +18,10 @@ from tests.contract.registered import DAMAGED, ROOT, SAMPLES, label
 
 READ = [item.name for item in registry.formats().values() if item.reads]
 CHANGING = ("faces=observer",)  # what an observer has not seen becomes a question mark
-UNSHOWN = ("outcome",)  # of SGF, where a result stands in the header alone
+UNSHOWN = (
+    "outcome",  # of SGF, where a result stands in the header alone
+    *("captures=short", "results=by-type", "results=chess"),  # of PDN, which are what the default makes of samples
+)
 
 samples = pytest.mark.parametrize(("name", "path"), SAMPLES, ids=label)
 
