@@ -101,7 +101,9 @@ def test_a_reader_that_fails_is_named_and_all_else_is_done(jobs: str, folder: Pa
     code, out, err = with_plugin(folder, "reader", jobs, "b.club")
     assert code == 2
     assert "a.2048gn" in out
-    assert "b.club: internal error in the reader of club on b.club, please report it to club 1.0 at" in err
+    assert (
+        "b.club: internal error in the reader of club on game 1 of b.club, please report it to club 1.0 at" in err
+    )
 
 
 def test_a_report_that_fails_is_named_and_the_others_are_written(folder: Path) -> None:

@@ -99,8 +99,7 @@ def lint_games(
             except (Misread, WrongRules):
                 raise
             except registry.FAILED as failure:  # what a reader puts off until it is asked
-                stage, number = f"the reader of {format.name}", source.origin.index
-                troubles.append(internal(name, stage, failure, number, asked=reading))
+                troubles.append(lost_game(failure, (source, reading), format, f"the reader of {format.name}"))
                 continue
             troubles += (
                 each for each in failures if each.trace or each.message not in {t.message for t in troubles}
@@ -234,6 +233,17 @@ def internal(
     words = crash(stage, failure, name, game=game, asked=asked)
     trace = "".join(traceback.format_exception(failure))
     return Trouble(name, words, "-v or GAMENOTE_TRACEBACK=1 shows where it happened", trace)
+
+
+def lost_game(failure: BaseException, read: tuple[Source, Reading], format: Format, stage: str = "") -> Trouble:
+    """Return the trouble of a game on which a plugin has crashed.
+
+    `stage` is what was being done, where no part of a plugin tells it."""
+    from gamenote.core.blame import stopped
+
+    source, reading = read
+    part, asked = stopped(failure, format, reading)
+    return internal(source.name, part or stage, failure, source.origin.index, asked=asked)
 
 
 def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
