@@ -208,7 +208,7 @@ SGF_RESULTS = {"1-0": "B+", "0-1": "W+", "1/2-1/2": "0"}
 def _samples(name: str, kind: str) -> Iterator[tuple[str, str]]:
     """Yield the sound records of a format."""
     title, ending = name.replace("_", " ").capitalize(), ENDINGS[kind].format(name)
-    folder = f"samples/{name}-{kind}"
+    folder = f"src/{name}/samples/{name}-{kind}"
 
     def record(moves: Iterable[str], result: str) -> str:
         told = SGF_RESULTS.get(result, "?") if kind == "sgf" else result

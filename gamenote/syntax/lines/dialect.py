@@ -29,7 +29,8 @@ __all__ = ["MOVE", "PASS", "RESULT", "UNKNOWN", "Actors", "LinesDialect", "Said"
 MOVE, PASS, RESULT, UNKNOWN = "move", "pass", "result", "unknown"
 MOVES = (MOVE, PASS, UNKNOWN)  # kinds of tokens that make a node
 Said = Mapping[str, Any]  # fields of a `Node`
-Actors = Callable[[Sequence[str], Setup | None], Sequence[str | None]]  # who makes these moves
+# Who makes these moves, from this start of this variant.
+Actors = Callable[[Sequence[str], Setup | None, str | None], Sequence[str | None]]
 LINE_END = r"[ \t]*+(?:\r\n|\n|\r|\Z)"
 ENTRY = r"([A-Za-z_][A-Za-z_0-9]*+)[ \t]*+:[ \t]*+([^\r\n]*+)"
 FIELDS = {each.value: each for each in Field}
@@ -83,6 +84,11 @@ class LinesDialect(Struct, frozen=True, kw_only=True, dict=True):
     variant_entry: str = ""
     setup_entry: str = ""
 
+    def __post_init__(self) -> None:
+        for name, each in self.fields.items():
+            if not isinstance(each, Field):
+                raise TypeError(f"the header entry {name!r} fills {each!r}, which is no Field")
+
     @cached_property
     def known(self) -> frozenset[str]:
         """The names of all entries."""
@@ -123,15 +129,22 @@ class LinesDialect(Struct, frozen=True, kw_only=True, dict=True):
         first = self.begins or (rf"(?:{self.opening})[ \t]*+(?=[\r\n])" if self.opening else NO_LINE)
         return re.compile(rf"(?<=\n)(?:{first})".encode())
 
+    def telling(self, variant: str | None, setup: Setup | None) -> Mapping[str, str]:
+        """The entries that tell a variant and a start, with their values."""
+        found = {self.variant_entry: variant, self.setup_entry: setup.text if setup is not None else None}
+        return {name: value for name, value in found.items() if name and value is not None}
+
     @cached_property
     def names(self) -> Mapping[Field, str]:
         """The names of entries by the fields that they fill."""
         return {each: name for name, each in reversed([*self.fields.items()])}
 
-    def actors_of(self, moves: Sequence[str], setup: Setup | None) -> Sequence[str | None]:
+    def actors_of(
+        self, moves: Sequence[str], setup: Setup | None, variant: str | None = None
+    ) -> Sequence[str | None]:
         """Return who makes these moves."""
         if self.actors is not None:
-            return self.actors(moves, setup)
+            return self.actors(moves, setup, variant)
         if not self.seats:
             return (None,) * len(moves)
         first = self.seats.index(setup.to_move) if setup is not None and setup.to_move in self.seats else 0

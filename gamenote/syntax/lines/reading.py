@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, overload
@@ -77,8 +77,9 @@ class LinesReading(Reading):
         It does not refer to the reading, so that both go without the collector of garbage.
         """
         source, dialect, texts = self.source, self.dialect, self._texts
-        setup = dialect.setup(self._values)
-        actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup))
+        variant, setup = dialect.variant(self._values), dialect.setup(self._values)
+        told = dialect.telling(variant, setup) if dialect.told else NOTHING
+        actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup, variant))
         moves = Moves(
             setup, ((0, texts, actors),), aligned=True, annotated=not dialect.says.keys().isdisjoint(self._kinds)
         )
@@ -90,7 +91,7 @@ class LinesReading(Reading):
             first = msgspec.structs.replace(next(made), setup=setup, span=next(spans, None))
             yield from islice((first, *made), index, None)
 
-        said_of_all = dialect.game, dialect.variant(self._values), _header(self._values, dialect), self._outcome
+        said_of_all = dialect.game, variant, _header(self._values, dialect, told), self._outcome
         return LazyRecord(*said_of_all, moves=moves, nodes=nodes)
 
     @property
@@ -183,7 +184,9 @@ def _faults(tree: Tree, dialect: LinesDialect) -> Iterator[Diagnostic]:
             words = f"{_short(entry.name)} is told a second time"
             yield dialect.unknown.found(words, entry.name_span, help="the first entry counts")
         elif entry.name not in known:
-            yield dialect.unknown.found(f"{_short(entry.name)} is no entry of this format", entry.name_span)
+            yield dialect.unknown.found(
+                f"{dialect.syntax} has no header entry called {_short(entry.name)}", entry.name_span
+            )
         told.add(entry.name)
     for token in tree.tokens:
         if token.kind == UNKNOWN:
@@ -198,14 +201,15 @@ def _short(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
-def _header(values: dict[str, str], dialect: LinesDialect) -> Header:
-    """Make the header; entries of unknown names are extras."""
+def _header(values: dict[str, str], dialect: LinesDialect, told: Mapping[str, str]) -> Header:
+    """Make the header; entries of no use elsewhere are extras."""
     known, syntax = dialect.fields, dialect.syntax
     fields = {known[name]: values[name] for name in reversed(values) if name in known}
     if len(fields) == len(values):
         return Header(fields)
-    unknown = (name for name in reversed(values) if name not in dialect.known)
-    return Header(fields, tuple(Extra(syntax, name, (values[name],)) for name in unknown))
+    held = {**told, **{name: fields[known[name]] for name in values if name in known}}
+    rest = (name for name in reversed(values) if held.get(name) != values[name])
+    return Header(fields, tuple(Extra(syntax, name, (values[name],)) for name in rest))
 
 
 def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str | None]) -> Iterator[Node]:
