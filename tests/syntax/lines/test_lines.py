@@ -140,9 +140,27 @@ def test_a_setup_says_who_begins() -> None:
     assert record.line[0].setup == Setup("x", to_move="white")
 
 
+def test_entries_of_variant_and_start_are_told_by_name_and_are_no_extras() -> None:
+    dialect = replace(
+        DIALECT,
+        variant=lambda entries: entries.get("kind"),
+        setup=lambda entries: Setup(entries["start"]) if "start" in entries else None,
+        variant_entry="kind",
+        setup_entry="start",
+    )
+    text = "stones\nkind: big\nstart: b 12\n\nc3\n"
+    reading = read(text, dialect)
+    assert reading.diagnostics == ()
+    assert (reading.record.variant, reading.record.header.extras) == ("big", ())
+    root = reading.record.line[0]
+    assert root.setup == Setup("b 12")
+    assert root.span == Span(text.index("b 12"), text.index("b 12") + 4)
+    assert messages("stones\nstart: x\n\nc3\n") == ["start is no entry of this format"]
+
+
 def test_what_nobody_understands_is_reported_and_kept() -> None:
     text = "stones\nage: 12\n\nc3 zz d4 *\n"
-    assert messages(text) == ["the header has no entry age", "zz stands where a move or a result belongs"]
+    assert messages(text) == ["age is no entry of this format", "zz stands where a move or a result belongs"]
     reading = read(text)
     assert reading.record.header.extras == (Extra("stones", "age", ("12",)),)
     assert [node.move for node in reading.record.line[1:]] == ["c3", "zz", "d4"]
