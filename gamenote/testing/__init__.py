@@ -29,6 +29,7 @@ from gamenote.testing.lattices import check_lattice
 from gamenote.testing.linting import EVERYTHING, lint
 from gamenote.testing.moves import check_moves
 from gamenote.testing.pictures import check_pictures
+from gamenote.testing.planting import check_planted
 from gamenote.testing.plugin import check_plugin, check_sample
 from gamenote.testing.positions import check_positions
 from gamenote.testing.random_games import check_random_games
@@ -67,6 +68,7 @@ __all__ = [
     "check_outcome",
     "check_perft",
     "check_pictures",
+    "check_planted",
     "check_plugin",
     "check_positions",
     "check_random_games",

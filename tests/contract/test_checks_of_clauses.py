@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from gamenote import testing
 from gamenote.core import registry
-from gamenote.core.engine import Advance, Engine, Objection
+from gamenote.core.engine import Advance, Objection
 from gamenote.core.feature import Feature
-from gamenote.core.record import LazyRecord, Moves, Outcome, Record, Setup
+from gamenote.core.record import Comment, LazyRecord, Outcome, Record, Setup
+from gamenote.core.rule import Rule
+from gamenote.testing.comparing import differences
+from gamenote.testing.planting import check_planted
 from gamenote.testing.recovery import check_emptiness
 from gamenote.testing.spans import check_places
 from tests.contract.test_checks_of_games import engine, honest, record_of, told
@@ -126,11 +130,6 @@ def lazy(record: Record, **changes: Any) -> Record:
     return LazyRecord(*given, moves=moves._replace(**changes), nodes=lambda index: iter(record.line[index:]))
 
 
-def reversed_segments(moves: Moves) -> Sequence[Any]:
-    depth, texts, actors = moves.segments[0]
-    return ((depth, texts, [*reversed(actors[:-1]), "x"]),)
-
-
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
@@ -162,11 +161,6 @@ def survivable(self: Any, position: str, move: int) -> tuple[Objection, ...]:
     return tuple(replace(each, fatal=False) for each in honest("judge")(self, position, move))
 
 
-def leaping(self: Any, position: str, moves: Sequence[str], actors: Any) -> Advance:
-    there = Engine.advance(self, position, [text for text in moves if "?" not in text], actors[: len(moves)])
-    return Advance(len(moves), there.position)
-
-
 def passing(self: Any, position: str, moves: Sequence[str], actors: Any) -> Advance:
     return Advance(len(moves), position)
 
@@ -189,3 +183,84 @@ def test_what_makes_no_sense_and_is_taken(drawn: Record, members: dict[str, Any]
 def test_wrong_counts_of_move_sequences(tictactoe: Path) -> None:
     told("perft(2)", testing.check_plugin, samples=tictactoe, perft={"tictactoe/standard": [9, 71]})
     told("there is no chess/standard", testing.check_plugin, perft={"chess/standard": [20]})
+
+
+# Rules
+
+
+def spoil(rule: Rule, check: Callable[[Any, Any], Any]) -> Iterator[Rule]:
+    """A rule with another check, as long as a test runs."""
+    honest = rule.check
+
+    def spoilt_check(case: Any) -> Any:
+        return check(honest, case)
+
+    spoilt_check.__doc__, spoilt_check.__module__ = honest.__doc__, honest.__module__
+    force_setattr(rule, "check", spoilt_check)
+    try:
+        yield rule
+    finally:
+        force_setattr(rule, "check", honest)
+
+
+def first_only(honest: Any, case: Any) -> Any:
+    return list(honest(case))[:1]
+
+
+def next_word(honest: Any, case: Any) -> Any:
+    nodes = [node for node in case.record.line if node.move]
+    return [replace(found, span=node.span, fix=None) for found, node in zip(honest(case), nodes[1:], strict=False)]
+
+
+def test_a_rule_that_finds_the_first_fault_only(tictactoe: Path) -> None:
+    from tictactoe.lint import capital_square
+
+    check_planted([capital_square], of("xo"), [DRAWN])
+    for rule in spoil(capital_square, first_only):
+        told("where each alone has one", check_planted, [rule], of("xo"), [DRAWN])
+
+
+def test_a_finding_that_stands_at_another_move(tictactoe: Path) -> None:
+    from tictactoe.lint import capital_square
+
+    testing.check_rule(capital_square)
+    for rule in spoil(capital_square, next_word):
+        told("the finding stands at 'a1', but its message is about 'B2'", testing.check_rule, rule)
+
+
+# Passes
+
+
+def test_forced_passes_may_be_written_or_left_out(tictactoe: Path) -> None:
+    """A pass is here a move that leaves the board as it is."""
+    from tictactoe.engine import TicTacToe
+
+    pass_move = 9
+
+    class Passing(TicTacToe):
+        def candidates(self, position: str, text: str, actor: str | None = None) -> Any:
+            return (pass_move,) if text == "--" else super().candidates(position, text, actor)
+
+        def judge(self, position: str, move: int) -> tuple[Objection, ...]:
+            return () if move == pass_move else super().judge(position, move)
+
+        def play(self, position: str, move: int) -> str:
+            return position if move == pass_move else super().play(position, move)
+
+        def write_move(self, position: str, move: int, notation: str = "") -> str:
+            return "--" if move == pass_move else super().write_move(position, move)
+
+    record = record_of(tictactoe, "drawn.xo")
+    at = 3
+    node = replace(record.line[at], move="--", actor=None)
+    longer = dataclasses.replace(record, line=(*record.line[:at], node, *record.line[at:]))
+    said = replace(node, after=(Comment("nobody can move"),))
+    commented = dataclasses.replace(record, line=(*record.line[:at], said, *record.line[at:]))
+    shorter = dataclasses.replace(record, line=(*record.line[:at], *record.line[at + 1 :]))
+    item = replace(of("xo"), keeps=lambda options: Feature.MOVES | Feature.COMMENTS)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "engine_of", lambda game: Passing())
+        assert [*differences(record, longer, item, {})] == []
+        assert [*differences(longer, record, item, {})] == []
+        assert [*differences(commented, record, item, {})] != []
+        assert [*differences(longer, shorter, item, {})] != []

@@ -66,6 +66,17 @@ def test_canonical_text_is_a_fixed_point_and_says_what_the_record_said(name: str
 
 
 @samples
+def test_what_is_written_is_clean_however_moves_were_spelled(name: str, path: Path) -> None:
+    testing.check_spelling(registry.formats()[name], path.read_bytes())
+
+
+@pytest.mark.parametrize("name", READ)
+def test_a_format_understands_how_engines_say_that_games_end(name: str) -> None:
+    files = [path.read_bytes() for path in testing.sample_files(registry.formats()[name], ROOT / "samples")]
+    testing.check_results(registry.formats()[name], files)
+
+
+@samples
 def test_blank_texts_are_empty_and_nothing_is_lost_in_silence(name: str, path: Path) -> None:
     recovery.check_emptiness(registry.formats()[name], path.read_bytes())
     recovery.check_nothing_silent(registry.formats()[name], path.read_bytes())
