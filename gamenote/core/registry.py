@@ -362,7 +362,8 @@ def _unique(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
             by_code[rule.code] = named[rule.name] = rule
         elif other is not rule:
             word = f"the code {rule.code}" if other.code == rule.code else f"the name {rule.name}"
-            taken = f"takes {word}, which the rule {other.code} {other.name} of {_package_of(other)} has"
+            owner = f"the rule {other.code} {other.name} of {_package_of(other)}"
+            taken = f"takes {word}, which {owner} has: choose another"
             _note(Problem(f"rule {rule.code} {rule.name}", _package_of(rule), taken))
     return tuple(by_code[code] for code in sorted(by_code))
 
