@@ -108,14 +108,15 @@ def _check(name: str, samples: Path | None) -> int:
     from gamenote.testing import Broken, check_plugin
 
     faults = [_words(problem) for problem in _of(package, examine())]
-    known = registry.games(), registry.formats(), registry.reporters(), registry.boards()
+    there = registry.games(), registry.formats(), registry.reporters(), registry.boards()
     games, formats, reports, boards = (
-        [each for each in groups.get(group, ()) if each in there]
-        for group, there in zip(NAMED, known, strict=True)
+        [each for each in groups.get(group, ()) if each in named]
+        for group, named in zip(NAMED, there, strict=True)
     )
     rules = registry.rules_from(package, groups.get("gamenote.rules", ()))
     with TemporaryDirectory() as folder:
-        asked = [item for item in registry.formats().values() if item.name in formats or _runs(rules, item)]
+        known = registry.formats().values()
+        asked = [item for item in known if item.name in formats or {*item.games} & {*games} or _runs(rules, item)]
         for item in asked:
             _gather(item, samples or _beside(package), Path(folder) / item.name)
         try:
@@ -125,6 +126,8 @@ def _check(name: str, samples: Path | None) -> int:
             faults += [fault for fault in broken.faults if fault not in told]  # above, in words for one package
         except AssertionError as failure:
             faults.append(str(failure))
+    wanted = f": put sound records into {_beside(package) / 'FORMAT'}, or name a folder with --samples"
+    faults = [fault.replace(f" in {folder}", wanted) for fault in faults]
     sys.stdout.writelines(f"{fault}\n" for fault in faults)
     count = f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}" if faults else "no faults"
     checked = dict.fromkeys((*games, *formats, *(rule.code for rule in rules), *reports, *boards))

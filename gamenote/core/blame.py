@@ -34,7 +34,7 @@ def crash(
 def stopped(failure: BaseException, format: Format, reading: Reading) -> tuple[str, Any]:
     """Return what a crash has stopped, and the part that was asked.
 
-    That is the innermost that was asked of reader, engine and statistics; ("", None) where none was."""
+    That is the innermost that was asked of reader, engine and statistics; ("", the format) where none was."""
     for frame, _ in reversed([*walk_tb(failure.__traceback__)]):
         asked = frame.f_locals.get("self")
         kinds = type(asked).__mro__
@@ -43,7 +43,7 @@ def stopped(failure: BaseException, format: Format, reading: Reading) -> tuple[s
         for kind, words in ((Engine, "the engine"), (Statistics, "the statistics")):
             if kind in kinds:
                 return f"{words} of {reading.summary.game}", asked
-    return "", None
+    return "", registry.giver(format)
 
 
 def at_fault(failure: BaseException, asked: Any = None) -> EntryPoint | None:

@@ -41,12 +41,16 @@ T = TypeVar("T", bound="Game | Format | Reporter | BoardRenderer")
 
 
 class Problem(Struct, frozen=True):
-    """A plugin that fails, or claims what another one has."""
+    """A plugin that fails, or claims what another one has.
+
+    Fields:
+        out: Whether the plugin is left out.
+    """
 
     plugin: str
     package: str
     why: str
-    out: bool = True  # whether the plugin is left out
+    out: bool = True
 
 
 _problems: list[Problem] = []

@@ -36,7 +36,7 @@ def _told(record: Record, moves: Moves | None) -> Iterator[str]:
     varied = any(node.variations for _, node in walk(record))
     if varied is (moves.single is not None):
         yield f"moves().single is {'there' if moves.single else 'None'}, with {'' if varied else 'no '}variations"
-    if moves.single is not None and list(moves.single[1]) != actors:
+    if moves.single is not None and moves.single[1] and list(moves.single[1]) != actors:  # () where not known
         yield f"moves() says that {list(moves.single[1])[:8]}... make the moves, the nodes {actors[:8]}..."
     if record.line and moves.setup != record.line[0].setup:
         yield f"moves() has the setup {moves.setup}, the first node {record.line[0].setup}"

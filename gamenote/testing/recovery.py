@@ -170,7 +170,7 @@ def sound_games(item: Format, files: Sequence[bytes], shortest: int = WORTH) -> 
 @contract
 def check_collection(item: Format, games: Sequence[str]) -> Iterator[str]:
     """Check that sound games are sound in one file, too."""
-    found = findings_by_game(item, list(games)) if games else []
+    found = findings_by_game(item, list(games)) if games else ()
     yield from (f"{item.name}: game {at} of a collection has {each}" for at, each in enumerate(found) if each)
 
 

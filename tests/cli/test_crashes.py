@@ -12,7 +12,10 @@ from msgspec.structs import replace
 import gamenote as library
 from gamenote import uploads
 from gamenote.core import registry
+from gamenote.core.reading import FailedReading, Reading
+from gamenote.core.record import Header, Record
 from gamenote.core.settings import Settings
+from gamenote.core.source import Source
 from gamenote.server.document import Document
 from gamenote.server.text import Text
 from tests.cli.command import gamenote
@@ -154,3 +157,37 @@ def test_an_editor_is_told_the_same_as_the_command_line(part: str, file: Path, b
     (trouble,) = report.troubles
     assert f"{trouble.path}: {trouble.message}\n" in gamenote("lint", file, "--no-cache").err
     assert [game.reading.record.title for game in document.games()][-1] == "Cid"
+
+
+class Late(FailedReading):
+    """A reading that crashes when it is asked for the game."""
+
+    names_variant = False
+
+
+class Later(Late):
+    """A reading that crashes when it is asked for the moves."""
+
+    empty = False
+    summary = Record("draughts", None, Header(), ())
+
+
+@pytest.mark.parametrize("kind", [Late, Later])
+def test_a_reading_that_crashes_late_does_not_keep_others_from_a_guess_at_their_variant(
+    kind: type[FailedReading], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codec = registry.formats()["pdn"].codec()
+
+    class Crashing(type(codec)):  # type: ignore[misc]
+        def read(self, source: Source) -> Reading:
+            return kind(KeyError("oops")) if "Bob" in source.text else super().read(source)
+
+    formats = {**registry.formats(), "pdn": replace(registry.formats()["pdn"], codec=Crashing)}
+    monkeypatch.setattr(registry, "formats", lambda: formats)
+    path = tmp_path / "three.pdn"
+    path.write_text(
+        "".join(f'[White "{name}"]\n\n1. 32-28 19-23 2. 28x19 {name} *\n\n' for name in ("Ann", "Bob", "Cid"))
+    )
+    ran = gamenote("lint", path, "--no-cache", "--output-format", "concise", "--select", "ALL")
+    assert ran.err.count("internal error in the reader of pdn on game 2 of") == 1
+    assert "three.pdn:3:" in ran.out and "three.pdn:11:" in ran.out and "three.pdn:7:" not in ran.out

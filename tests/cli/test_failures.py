@@ -126,12 +126,13 @@ NO_PLACE = """    from msgspec.structs import replace
     from gamenote.core.source import Span
     yield replace(club_rule.found("oops", Span(0, 0)), span=None)
 """
+GAME_ONE = "the reader of club on game 1 of b.club, please report it to club 1.0 at"
 STRANGE = {  # what a plugin may give in place of what is wanted, and how that is named
     "rule, a word": (YIELDS.replace("yield", 'yield "oops"'), "rule", "rule CLB101"),
     "rule, no place": (YIELDS.replace("    yield\n", NO_PLACE), "rule", "rule CLB101"),
     "rule, nothing": (YIELDS.replace("    yield\n", "    return None\n"), "rule", "rule CLB101"),
-    "reading, a word": (CLUB.replace('raise KeyError("oops")', 'return "oops"'), "reader", "club on b.club"),
-    "reading, nothing": (CLUB.replace('raise KeyError("oops")', "return None"), "reader", "club on b.club"),
+    "reading, a word": (CLUB.replace('raise KeyError("oops")', 'return "oops"'), "reader", GAME_ONE),
+    "reading, nothing": (CLUB.replace('raise KeyError("oops")', "return None"), "reader", GAME_ONE),
     "games, a number": (CLUB.replace("return iter(())", "return 7"), "reader", "club on b.club"),
     "codec, nothing": (CLUB.replace("return Codec()", "return None"), "reader", "club on b.club"),
     "rules of a format": (CLUB.replace("rules=lambda: ()", "rules=lambda: (7,)"), "reader", "club"),

@@ -198,6 +198,14 @@ def test_the_samples_in_a_package_are_found(tictactoe: Path, monkeypatch: pytest
     assert ran.code == 0, ran.out
 
 
+def test_where_samples_are_looked_for_is_told(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    formats = {**registry.formats(), "xo": replace(registry.formats()["xo"], example="")}
+    monkeypatch.setattr(registry, "formats", lambda: formats)
+    told = gamenote("plugins", "--check", "tictactoe").out
+    wanted = Path(__file__).parent.parent / "contract/plugin/tictactoe/samples/FORMAT"
+    assert f"no sample of xo: put sound records into {wanted}, or name a folder with --samples" in told
+
+
 def test_the_example_of_a_format_is_a_sample(tictactoe: Path) -> None:
     told = gamenote("plugins", "--check", "xo").out
     assert "no sample shows what it keeps: header" in told  # there is one, which shows the moves
