@@ -202,7 +202,7 @@ def _short(text: str) -> str:
 
 
 def _header(values: dict[str, str], dialect: LinesDialect, told: Mapping[str, str]) -> Header:
-    """Make the header; entries of no use elsewhere are extras."""
+    """Make the header; entries that tell nothing else are extras."""
     known, syntax = dialect.fields, dialect.syntax
     fields = {known[name]: values[name] for name in reversed(values) if name in known}
     if len(fields) == len(values):
