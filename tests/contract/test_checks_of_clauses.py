@@ -13,6 +13,7 @@ from msgspec.structs import force_setattr, replace
 
 from gamenote import testing
 from gamenote.core import registry
+from gamenote.core.diagram import Cell
 from gamenote.core.engine import Advance, Objection
 from gamenote.core.feature import Feature
 from gamenote.core.record import Comment, LazyRecord, Outcome, Record, Setup
@@ -264,3 +265,16 @@ def test_forced_passes_may_be_written_or_left_out(tictactoe: Path) -> None:
         assert [*differences(longer, record, item, {})] == []
         assert [*differences(commented, record, item, {})] != []
         assert [*differences(longer, shorter, item, {})] != []
+
+
+# Diagrams
+
+
+def test_a_diagram_that_does_not_show_whose_pieces_are_where(drawn: Record) -> None:
+    def diagram(self: Any, position: str, last: Any = None, notation: str = "") -> Any:
+        found = honest("diagram")(self, position, last)
+        stacks = {at: tuple(replace(each, paint="x") for each in cell.stack) for at, cell in found.cells.items()}
+        return replace(found, cells={at: Cell(stack) for at, stack in stacks.items()})
+
+    testing.check_pictures(engine(), drawn)
+    told("drawn alike", testing.check_pictures, engine(diagram=diagram), drawn)
