@@ -27,7 +27,7 @@ from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Step
 from gamenote.core.feature import Loss
 from gamenote.core.format import Charset, Entry, Format
-from gamenote.core.reading import Reading
+from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay as replay_with
 from gamenote.core.report import Finding, joined
@@ -82,7 +82,8 @@ class GameRead:
 def read(given: Given, format: str | None = None) -> list[GameRead]:
     r"""Return the games of a text or of a file.
 
-    Damaged ones are included; no text makes it fail.
+    Damaged ones are included; no text makes it fail. A game on which a plugin crashes is included, too: it raises
+    what the plugin has raised when it is asked for anything.
 
     str and bytes are the text itself, whatever they say; only a `Path` is opened, as by `read_file`. Without a
     `format` it is found out by the content, of a file also by its ending, as on the command line.
@@ -101,7 +102,7 @@ def read(given: Given, format: str | None = None) -> list[GameRead]:
     return [
         GameRead(item.of(source).name, source, reading)
         for source, reading in opened.games()
-        if not reading.empty or reading.broken
+        if isinstance(reading, FailedReading) or not reading.empty or reading.broken
     ]
 
 

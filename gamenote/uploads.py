@@ -25,7 +25,7 @@ from gamenote.core.deadline import deadline as time_limit
 from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Format
 from gamenote.core.misreading import Misread
-from gamenote.core.reading import Reading
+from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import walk
 from gamenote.core.report import Finding
 from gamenote.core.settings import Settings
@@ -175,6 +175,9 @@ class _Inspection:
         number = 0
         for source, reading in read:
             check_deadline()
+            if isinstance(reading, FailedReading):  # the verdict will tell of it
+                yield source, reading
+                continue
             number += not reading.empty
             if self.max_games is not None and number > self.max_games:
                 return self.stop(Limit.GAMES, f"it has more than {counted(self.max_games, 'game')}")

@@ -8,9 +8,14 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
+from gamenote.actions.convert import query_facts
+from gamenote.actions.lint import choose_rules
 from gamenote.core import registry
+from gamenote.render.reports import catalogue
+from gamenote.testing import samples
 
 PLUGIN = Path(__file__).parent / "contract" / "plugin"
+REMEMBERING = (registry, choose_rules, catalogue, query_facts, samples)
 
 
 REPORT = """
@@ -46,8 +51,8 @@ def copies(folder: Path, *names: str) -> Path:
 
 
 def forget() -> None:
-    """Make the registry look for plugins again."""
-    for value in list(vars(registry).values()):
+    """Make the registry look for plugins again, and all who remember what it said ask it anew."""
+    for value in [value for module in REMEMBERING for value in vars(module).values()]:
         if hasattr(value, "cache_clear"):
             value.cache_clear()
     registry._problems.clear()

@@ -60,7 +60,7 @@ def test_the_snippets_are_parts_of_a_plugin_that_keeps_the_contract(tmp_path: Pa
         environment,
         "gamenote",
         "convert",
-        "samples/snort-transcript",
+        "src/snort/samples/snort-transcript",
         "--to",
         "snort-lines",
         "-o",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from gamenote.core.format import Format
     from gamenote.core.registry import Problem
+    from gamenote.core.rule import Rule
 
 EPILOG = """\b
 Examples:
@@ -36,6 +37,7 @@ Examples:
 """
 
 Groups = Mapping[str, tuple[str, ...]]
+NAMED = ("gamenote.games", "gamenote.formats", "gamenote.reports", "gamenote.boards")  # checked by name
 
 
 def _names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
@@ -62,13 +64,13 @@ def command(name: str | None, samples: Path | None, output_format: str) -> int:
         return _check(name, samples)
     problems = examine()
     rows = [(package, groups, _of(package, problems)) for package, groups in registry.plugins().items()]
-    nameless = [each for each in problems if each.package not in registry.plugins()]
+    if nameless := [each for each in problems if each.package not in registry.plugins()]:
+        rows.append(("", {}, nameless))
     if output_format == "json":
-        sys.stdout.write(json.dumps([_as_json(*row) for row in rows], indent=2) + "\n")
+        document = {"schema_version": 1, "packages": [_as_json(*row) for row in rows]}
+        sys.stdout.write(json.dumps(document, indent=2) + "\n")
     else:
         print("\n\n".join("\n".join(_lines(*row)) for row in rows))
-    for problem in nameless:
-        print(f"{problem.plugin}: {problem.why}")
     return 1 if problems else 0
 
 
@@ -106,21 +108,36 @@ def _check(name: str, samples: Path | None) -> int:
     from gamenote.testing import Broken, check_plugin
 
     faults = [_words(problem) for problem in _of(package, examine())]
-    games = [each for each in groups.get("gamenote.games", ()) if each in registry.games()]
-    formats = [each for each in groups.get("gamenote.formats", ()) if each in registry.formats()]
+    there = registry.games(), registry.formats(), registry.reporters(), registry.boards()
+    games, formats, reports, boards = (
+        [each for each in groups.get(group, ()) if each in named]
+        for group, named in zip(NAMED, there, strict=True)
+    )
+    rules = registry.rules_from(package, groups.get("gamenote.rules", ()))
     with TemporaryDirectory() as folder:
-        for each in formats:
-            _gather(registry.formats()[each], samples, Path(folder) / each)
+        known = registry.formats().values()
+        asked = [item for item in known if item.name in formats or {*item.games} & {*games} or _runs(rules, item)]
+        for item in asked:
+            _gather(item, samples or _beside(package), Path(folder) / item.name)
         try:
-            check_plugin(games=games, formats=formats, samples=folder)
+            check_plugin(games=games, formats=formats, samples=folder, rules=rules, reports=reports, boards=boards)
         except Broken as broken:
-            faults += broken.faults
+            told = {f"{each.package}: the plugin {each.plugin} {each.why}" for each in registry.problems()}
+            faults += [fault for fault in broken.faults if fault not in told]  # above, in words for one package
         except AssertionError as failure:
             faults.append(str(failure))
+    wanted = f": put sound records into {_beside(package) / 'FORMAT'}, or name a folder with --samples"
+    faults = [fault.replace(f" in {folder}", wanted) for fault in faults]
     sys.stdout.writelines(f"{fault}\n" for fault in faults)
     count = f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}" if faults else "no faults"
-    print(f"{package}: {count} in {', '.join((*games, *formats)) or 'nothing that can be checked'}")
+    checked = dict.fromkeys((*games, *formats, *(rule.code for rule in rules), *reports, *boards))
+    print(f"{package}: {count} in {', '.join(checked) or 'nothing that can be checked'}")
     return 1 if faults else 0
+
+
+def _runs(rules: Iterable[Rule], item: Format) -> bool:
+    """Whether any of the rules is run on games of a format."""
+    return any(item.name in (rule.formats or (item.name,)) for rule in rules)
 
 
 def _wanted(name: str) -> tuple[str, Groups]:
@@ -139,20 +156,23 @@ def _wanted(name: str) -> tuple[str, Groups]:
     raise Failure(f"there is no plugin {name!r}", did_you_mean(name, names))
 
 
-def _gather(item: Format, samples: Path | None, folder: Path) -> None:
+def _gather(item: Format, samples: Path, folder: Path) -> None:
     """Put the samples of a format and its example into a folder."""
+    from gamenote.testing.samples import known_samples
+
     folder.mkdir()
-    source = (samples or _beside(item)) / item.name
-    for path in sorted(source.glob("*")) if source.is_dir() else ():
+    own = samples / item.name
+    carried = (path for name, path in known_samples() if name == item.name)
+    for path in sorted(own.glob("*") if own.is_dir() else carried):
         if path.is_file():
             shutil.copy(path, folder)
     if item.example and item.suffixes:
         (folder / f"example{item.suffixes[0]}").write_text(item.example, encoding=item.charset.default, newline="")
 
 
-def _beside(item: Format) -> Path:
-    """Return the folder of samples in the package of a format."""
-    entry = registry.giver(item)
-    spec = find_spec(entry.value.partition(":")[0].partition(".")[0]) if entry is not None else None
-    places = spec.submodule_search_locations if spec is not None else None
-    return Path(next(iter(places or ()), ".")) / "samples"
+def _beside(package: str) -> Path:
+    """Return the folder of samples in a package."""
+    modules = (value.partition(":")[0].partition(".")[0] for value, owner in registry.values() if owner == package)
+    specs = (find_spec(module) for module in dict.fromkeys(modules))
+    places = (place for spec in specs if spec is not None for place in spec.submodule_search_locations or ())
+    return next((Path(place) / "samples" for place in places), Path("samples"))

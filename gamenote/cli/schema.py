@@ -67,6 +67,7 @@ SCHEMAS = {
     ),
     "baseline": Schema("lint --write-baseline FILE", _file("gamenote.actions.lint", "baseline.schema.json")),
     "stats": Schema("stats --output-format json", _file("gamenote.render.stats", "stats.schema.json")),
+    "plugins": Schema("plugins --output-format json", _file("gamenote.cli", "plugins.schema.json")),
     "configuration": Schema("gamenote.toml, or [tool.gamenote] in pyproject.toml", _configuration),
 }
 

@@ -11,8 +11,12 @@ from traceback import walk_tb
 from typing import Any
 
 from gamenote.core import registry
+from gamenote.core.engine import Engine
+from gamenote.core.format import Format
 from gamenote.core.installed import EntryPoint
+from gamenote.core.reading import Reading
 from gamenote.core.rule import Rule
+from gamenote.core.statistics import Statistics
 
 
 def crash(
@@ -25,6 +29,21 @@ def crash(
     file = f" on {f'game {game} of ' if game is not None else ''}{name}" if name else ""
     place = f" in {stage}" if stage else ""
     return f"internal error{place}{file}, {_report(failure, asked)}: {type(failure).__name__}: {failure}"
+
+
+def stopped(failure: BaseException, format: Format, reading: Reading) -> tuple[str, Any]:
+    """Return what a crash has stopped, and the part that was asked.
+
+    That is the innermost that was asked of reader, engine and statistics; ("", the format) where none was."""
+    for frame, _ in reversed([*walk_tb(failure.__traceback__)]):
+        asked = frame.f_locals.get("self")
+        kinds = type(asked).__mro__
+        if Reading in kinds:
+            return f"the reader of {format.name}", registry.giver(format)
+        for kind, words in ((Engine, "the engine"), (Statistics, "the statistics")):
+            if kind in kinds:
+                return f"{words} of {reading.summary.game}", asked
+    return "", registry.giver(format)
 
 
 def at_fault(failure: BaseException, asked: Any = None) -> EntryPoint | None:

@@ -5,10 +5,10 @@ Each is found when first asked for."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from itertools import islice, takewhile
 from typing import Any, TypeVar
 
+from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
@@ -65,7 +65,7 @@ class Case:
         """The guess at the variant, if the record names none."""
         return self.reading.guess
 
-    @cached_property
+    @cached
     def steps(self) -> tuple[Step, ...]:
         """The record replayed, up to `MOST_FINDINGS` objections.
 
@@ -73,7 +73,7 @@ class Case:
         """
         return tuple(_spoken_of(replay(self.record, self.engine))) if self.engine else ()
 
-    @cached_property
+    @cached
     def progress(self) -> Progress | None:
         """How far the record is plainly legal, if an engine knows."""
         if self.engine is None:
@@ -81,7 +81,7 @@ class Case:
         known = self.reading.progress
         return Progress(self.record, self.engine) if known is None else known
 
-    @cached_property
+    @cached
     def late_steps(self) -> tuple[Step, ...]:
         """The steps, from where the engine has not advanced over them.
 
@@ -119,30 +119,30 @@ class Case:
         """Whether rules of stage STRANGE may have something to say."""
         return not self.source.tame
 
-    @cached_property
+    @cached
     def legal(self) -> bool:
         """Whether every move is known to be legal and clear."""
         return self.progress is not None and self.progress.legal
 
-    @cached_property
+    @cached
     def rules_known(self) -> bool:
         """Whether moves can be checked, by known rules of the game."""
         if self.engine is None:
             return False
         return self.legal or not isinstance(self.engine.start(self.summary.variant, None), Objection)
 
-    @cached_property
+    @cached
     def objected(self) -> tuple[Step, ...]:
         """The steps to which the engine objects."""
         if self.engine is None or self.legal:
             return ()
         return tuple(islice((step for step in self.late_steps if step.objections), MOST_FINDINGS))
 
-    @cached_property
+    @cached
     def remarks(self) -> tuple[tuple[Node, Objection], ...]:
         """The remarks on moves played without a step, with nodes."""
         main = self.progress.main if self.progress is not None else None
-        told = [(at, item) for at, item in main.remarks if item.kind] if main is not None else []
+        told = [(at, item) for at, item in main.remarks if item.kind] if main is not None and main.remarks else ()
         if not told:
             return ()
         steps = () if self.legal else self.late_steps  # which tell what is to be said behind their beginning

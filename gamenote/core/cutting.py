@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
-from gamenote.core.reading import Reading
+from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.source import LINE_END, Origin, Source
 from gamenote.core.wide import CHARSETS as WIDE
 from gamenote.core.wide import REPLACED, Bytes, Narrowed, wide_charset
@@ -106,7 +106,17 @@ def games(
         if whole and isinstance(codec, WholeCodec):
             yield from codec.read_all(source)
         else:
-            yield source, (format.of(source).codec() if format.siblings else codec).read(source)
+            yield source, reading_of(source, format.of(source).codec() if format.siblings else codec)
+
+
+def reading_of(source: Source, codec: Codec) -> Reading:
+    """Read one game; where its reader crashes, that game alone is lost."""
+    try:
+        return codec.read(source)
+    except MemoryError:
+        raise
+    except (Exception, SystemExit) as failure:
+        return FailedReading(failure)
 
 
 def games_of_text(text: str, name: str, format: Format) -> Iterator[Source]:
@@ -190,7 +200,7 @@ def games_of(part: Part, name: str, format: Format) -> Iterator[tuple[Source, Re
     for end in part.cuts:
         followed = part.followed or end < len(part.data)
         source = _decoded(part.data[start:end], name, format, origin, line_end, followed=followed)
-        yield source, (format.of(source).codec() if format.siblings else codec).read(source)
+        yield source, reading_of(source, format.of(source).codec() if format.siblings else codec)
         line_end, origin, start = line_end or source.line_end, source.end(end - start), end
 
 

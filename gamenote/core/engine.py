@@ -172,7 +172,8 @@ class Engine(Protocol):
     def write_position(self, position: Any) -> str:
         """Return the position as one line of text.
 
-        An engine that has its own way writes positions differently where other moves are legal.
+        An engine that has its own way writes positions differently where other moves are legal. Nothing is shown
+        of what `without_history` takes away, such as the number of moves.
         """
         from gamenote.core.diagram import cells_as_text
 

@@ -8,12 +8,15 @@ from functools import partial
 from typing import Any
 
 from gamenote.core import registry
+from gamenote.core.engine import Objection
 from gamenote.core.format import Format
-from gamenote.core.game import Variant
+from gamenote.core.game import Game, Variant
 from gamenote.core.installed import EntryPoint
 from gamenote.core.registry import FAILED, Problem
+from gamenote.core.roles import unknown_roles
 from gamenote.core.statistics import Statistics
 
+MOST_NAMED = 3  # pieces and fields of a position that nothing draws
 CODEC_METHODS = ("cut", "read", "write")
 
 
@@ -36,6 +39,19 @@ def _games() -> Iterator[Problem]:
         yield from _tried(game, game.variants, _variants)
         if game.statistics is not None:
             yield from _tried(game, game.statistics, _statistics)
+        if not (giver := registry.giver(game)) or not giver.value.startswith(registry.OURS):
+            yield from _tried(game, partial(_strangers, game), lambda found: found)
+
+
+def _strangers(game: Game) -> str:
+    """Return what nothing can draw in the first positions of a game."""
+    engine = registry.engine_of(game.name)
+    starts = [engine.start(row.name, None) for row in game.variants()] if engine is not None else []
+    sound = (start for start in starts if not isinstance(start, Objection))
+    unknown = [each for start in sound for each in unknown_roles(engine.diagram(start))] if engine else []
+    words = [*dict.fromkeys(unknown)]
+    more = ", ..." if len(words) > MOST_NAMED else ""
+    return f"draws what no board knows: {', '.join(words[:MOST_NAMED])}{more}" if words else ""
 
 
 def _formats() -> Iterator[Problem]:

@@ -62,6 +62,7 @@ def name_of(feature: Feature) -> str:
     return (feature.name or "").lower().replace("_", "-")
 
 
+FOREIGN = Feature.FREE_HEADER | Feature.EXTRAS  # what only a writer of the same syntax puts back
 SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "marks", "extras")  # of a node, but its move
 
 
@@ -92,7 +93,7 @@ def losses(
 ) -> tuple[Loss, ...]:
     """Return what a format drops of a record.
 
-    It keeps `kept` and writes `syntax` (a name for extras; "*" takes all).
+    It keeps `kept` and writes `syntax`: what other syntaxes name is lost whatever is kept, unless that is "*".
 
     `fields` are the header fields that it has a place for; None means all.
     """
@@ -102,7 +103,8 @@ def losses(
     homeless = () if fields is None else tuple(name for name in record.header.fields if name not in fields)
     if homeless and Feature.HEADER in kept:
         found.append(Loss(Feature.HEADER, len(homeless), None, homeless))
-    found += (use for use in _uses(record, kept, syntax) if use.count and use.feature not in kept)
+    own = kept & ~FOREIGN if syntax != "*" else kept  # uses of these are of other syntaxes only
+    found += (use for use in _uses(record, kept, syntax) if use.count and use.feature not in own)
     return summed(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gamenote.core.game import Guess
     from gamenote.core.replay import Progress
 
-__all__ = ["Doubt", "Reading", "Where"]
+__all__ = ["Doubt", "FailedReading", "Reading", "Where"]
 
 
 class Doubt(Enum):
@@ -130,3 +130,40 @@ class Reading(Protocol):
     def progress(self) -> Progress | None:
         """How far the record is known to be plainly legal."""
         return None
+
+
+class FailedReading(Reading):
+    """The reading of a game on which its reader has crashed.
+
+    Whoever asks for a part of the game meets the crash; the games beside it are read as ever.
+    """
+
+    def __init__(self, failure: BaseException) -> None:
+        self.failure, self._trace = failure, failure.__traceback__
+
+    def _fail(self) -> NoReturn:
+        raise self.failure.with_traceback(self._trace)
+
+    @property
+    def syntax(self) -> Any:
+        self._fail()
+
+    @property
+    def record(self) -> Record:
+        self._fail()
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        self._fail()
+
+    @property
+    def broken(self) -> bool:
+        self._fail()
+
+    @property
+    def empty(self) -> bool:
+        self._fail()
+
+    @property
+    def names_variant(self) -> bool:
+        return True  # nobody can guess without a record

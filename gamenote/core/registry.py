@@ -41,12 +41,16 @@ T = TypeVar("T", bound="Game | Format | Reporter | BoardRenderer")
 
 
 class Problem(Struct, frozen=True):
-    """A plugin that fails, or claims what another one has."""
+    """A plugin that fails, or claims what another one has.
+
+    Fields:
+        out: Whether the plugin is left out.
+    """
 
     plugin: str
     package: str
     why: str
-    out: bool = True  # whether the plugin is left out
+    out: bool = True
 
 
 _problems: list[Problem] = []
@@ -142,16 +146,14 @@ def engine_of(game_name: str) -> Engine | None:
     game = games().get(game_name)
     if game is None:
         return None
-    package = partial(_package_with, "gamenote.games", game_name)
     try:
         engine = game.engine()
+        why = engine_fault(engine)
     except LoadError as failure:
-        _note(Problem(game_name, package(), str(failure)))
-        return None
-    if why := engine_fault(engine):
-        _note(Problem(game_name, package(), why))
-        return None
-    return engine
+        why = str(failure)
+    if why:
+        _note(Problem(game_name, _package_with("gamenote.games", game_name), why))
+    return None if why else engine
 
 
 def _package_with(group: str, name: str) -> str:
@@ -200,10 +202,7 @@ def boards() -> Mapping[str, BoardRenderer]:
 @cache
 def general_rules() -> tuple[Rule, ...]:
     """The rules that hold for every format, from `gamenote.rules`."""
-    found: list[Rule] = []
-    for entry in _entries("gamenote.rules"):
-        found += _attempt(entry, partial(_rules_at, entry)) or ()
-    return tuple(found)
+    return _given(_entries("gamenote.rules"))
 
 
 def _rules_at(entry: EntryPoint) -> tuple[Rule, ...]:
@@ -215,6 +214,15 @@ def _rules_at(entry: EntryPoint) -> tuple[Rule, ...]:
         raise WrongRules(
             f"{wrong}; gamenote.rules names a tuple of rules, or a function that returns one"
         ) from None
+
+
+def rules_from(package: str, names: Iterable[str]) -> tuple[Rule, ...]:
+    """Return the rules of these entry points of a package."""
+    return _given(each for each in _entries("gamenote.rules") if each.package == package and each.name in names)
+
+
+def _given(entries: Iterable[EntryPoint]) -> tuple[Rule, ...]:
+    return tuple(rule for entry in entries for rule in _attempt(entry, partial(_rules_at, entry)) or ())
 
 
 @cache
@@ -283,8 +291,8 @@ def plugin_with(module: str) -> EntryPoint | None:
     words = module.split(".")
 
     def shared(entry: EntryPoint) -> int:
-        own = entry.value.partition(":")[0].split(".")
-        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, own, strict=False)))
+        both = zip(words, entry.value.partition(":")[0].split("."), strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
 
     foreign = [entry for entry in _scanned() if not entry.value.startswith(OURS) and shared(entry)]
     return max(foreign, key=shared, default=None)
@@ -354,7 +362,8 @@ def _unique(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
             by_code[rule.code] = named[rule.name] = rule
         elif other is not rule:
             word = f"the code {rule.code}" if other.code == rule.code else f"the name {rule.name}"
-            taken = f"takes {word}, which the rule {other.code} {other.name} of {_package_of(other)} has"
+            owner = f"the rule {other.code} {other.name} of {_package_of(other)}"
+            taken = f"takes {word}, which {owner} has: choose another"
             _note(Problem(f"rule {rule.code} {rule.name}", _package_of(rule), taken))
     return tuple(by_code[code] for code in sorted(by_code))
 

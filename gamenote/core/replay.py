@@ -7,11 +7,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from gamenote.core.caching import cached
 from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.record import Line, Moves, Node, Path, Record, Segment, Setup
@@ -139,7 +139,7 @@ class Progress:
         self.start = start if sound else None
         self.segments: Sequence[Segment] = moves.segments if moves is not None and sound else ()
 
-    @cached_property
+    @cached
     def _parts(self) -> list[Advance]:
         """The advances over the main line's segments, until one in doubt."""
         found, position = list[Advance](), self.start
@@ -154,7 +154,7 @@ class Progress:
             position = there.position
         return found
 
-    @cached_property
+    @cached
     def main(self) -> Advance | None:
         """The advance over the whole main line, if looked at."""
         parts = self._parts
@@ -177,7 +177,7 @@ class Progress:
         parts = self._parts
         return bool(parts) and parts[-1].played == len(self.segments[len(parts) - 1][1])
 
-    @cached_property
+    @cached
     def legal(self) -> bool:
         """Whether all lines are plainly legal and clear.
 

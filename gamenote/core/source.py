@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cached_property
 from itertools import accumulate
 
 from msgspec import Struct, field
 
+from gamenote.core.caching import cached
 from gamenote.core.wide import CHARSETS
 
 __all__ = ["Origin", "Place", "Source", "Span"]
@@ -70,7 +70,7 @@ class Source(Struct, frozen=True, dict=True):
     followed: bool = False
     format: str = ""
 
-    @cached_property
+    @cached
     def tame(self) -> bool:
         """Whether the text is printable ASCII with proper line ends."""
         returns = self.text.count("\r")
@@ -89,13 +89,13 @@ class Source(Struct, frozen=True, dict=True):
         """Whether the text begins with a byte order mark."""
         return self.origin.byte == 0 and self.text.startswith(BOM)
 
-    @cached_property
+    @cached
     def _ends_plainly(self) -> bool:
         """Whether line feeds alone tell the lines."""
         returns = self.text.count("\r")
         return not returns or returns == self.text.count("\n") == self.text.count("\r\n")
 
-    @cached_property
+    @cached
     def _line_starts(self) -> list[int]:
         if self._ends_plainly:
             sizes = map(len, self.text.split("\n")[:-1])
@@ -123,7 +123,7 @@ class Source(Struct, frozen=True, dict=True):
         block = offset // BLOCK
         return self._block_bytes[block] + self._length(block * BLOCK, offset)
 
-    @cached_property
+    @cached
     def _block_bytes(self) -> list[int]:
         """How many bytes stand before each block of characters."""
         starts = range(0, len(self.text), BLOCK)

@@ -23,7 +23,7 @@ from gamenote.core.deadline import DeadlinePassed, stopped_by
 from gamenote.core.format import Charset, Format, WholeCodec
 from gamenote.core.game import Guess
 from gamenote.core.misreading import misread
-from gamenote.core.reading import Reading
+from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.report import FileReport, joined
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
@@ -124,7 +124,8 @@ class Document:
             return
         start = 0
         for source, reading in with_variants(self.read(), self.format, self.memory.trials):
-            yield DocumentGame(start, source, reading)
+            if not isinstance(reading, FailedReading):  # which is told where the document is checked
+                yield DocumentGame(start, source, reading)
             start += len(source.text)
 
     def game_at(self, offset: int) -> DocumentGame | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from gamenote.actions.files.guessing import guess_of
 from gamenote.actions.lint.lint_file import Linted, lint_game
+from gamenote.core.cutting import reading_of
 from gamenote.core.format import Codec, Format
 from gamenote.core.reading import Reading
 from gamenote.core.replay import Trials
@@ -43,7 +44,7 @@ class Memory:
         key = _key(source)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = Known(codec.read(source))
+            known = self._known[key] = Known(reading_of(source, codec))
         self._used[key] = known
         return known.reading
 

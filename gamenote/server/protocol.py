@@ -74,5 +74,6 @@ class Server(LanguageServer):
         if isinstance(error, json.JSONDecodeError | UnicodeDecodeError):
             self.protocol.refuse(None, types.ErrorCodes.ParseError.value, "this is not JSON")
             return
-        words = f"internal error, please report it: {type(error).__name__}: {error}"
-        self.window_log_message(types.LogMessageParams(types.MessageType.Error, words))
+        from gamenote.core.blame import crash
+
+        self.window_log_message(types.LogMessageParams(types.MessageType.Error, crash("", error)))

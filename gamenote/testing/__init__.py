@@ -29,10 +29,13 @@ from gamenote.testing.lattices import check_lattice
 from gamenote.testing.linting import EVERYTHING, lint
 from gamenote.testing.moves import check_moves
 from gamenote.testing.pictures import check_pictures
+from gamenote.testing.planting import check_planted
 from gamenote.testing.plugin import check_plugin, check_sample
 from gamenote.testing.positions import check_positions
 from gamenote.testing.random_games import check_random_games
+from gamenote.testing.refusals import check_refusals
 from gamenote.testing.reports import check_report
+from gamenote.testing.results import check_results
 from gamenote.testing.rules import (
     check_damaged,
     check_example,
@@ -41,6 +44,7 @@ from gamenote.testing.rules import (
     check_silence,
     check_weight,
 )
+from gamenote.testing.spelling import check_spelling
 from gamenote.testing.stages import check_stages
 
 __all__ = [
@@ -64,18 +68,22 @@ __all__ = [
     "check_outcome",
     "check_perft",
     "check_pictures",
+    "check_planted",
     "check_plugin",
     "check_positions",
     "check_random_games",
     "check_recognised",
     "check_record",
+    "check_refusals",
     "check_report",
+    "check_results",
     "check_rule",
     "check_rules",
     "check_sample",
     "check_segments",
     "check_silence",
     "check_spans",
+    "check_spelling",
     "check_stages",
     "check_statistics",
     "check_total",

@@ -1,8 +1,8 @@
 """Two records compared, as far as a format keeps them.
 
 Moves are compared by play, so that each may be written in another way: a move is what the engine calls it, and
-each line of the game tree must end in equal positions. Where no engine knows the game, or a line cannot be played
-on, moves are compared as they are written.
+each line of the game tree must end in equal positions; passes that leave the board as it is may be written or left
+out. Where no engine knows the game, or a line cannot be played on, moves are compared as they are written.
 """
 
 from __future__ import annotations
@@ -28,12 +28,15 @@ NODE = {  # what a node says besides its move, and the feature that keeps it
     "marks": Feature.MARKS,
 }
 
+SAID = (*NODE, "setup", "extras", "variations")
+
 
 class ComparedRecord:
     """One record with what play makes of its moves."""
 
     def __init__(self, record: Record, *, variations: bool) -> None:
         self.record = record
+        self.variations = variations
         self.engine: Engine | None = registry.engine_of(record.game)
         self.nodes = (
             list(walk(record)) if variations else [(Path(at), node) for at, node in enumerate(record.line)]
@@ -44,11 +47,33 @@ class ComparedRecord:
         """The steps of the replay, by their nodes."""
         return {id(step.node): step for step in replay(self.record, self.engine)} if self.engine else {}
 
+    def without_passes(self) -> ComparedRecord:
+        """Return the record without moves that leave the board as it is.
+
+        Those of which something is said, or that have variations, stay."""
+        kept = ComparedRecord(self.record, variations=self.variations)
+        kept.nodes = [(path, node) for path, node in self.nodes if not self._passes(path, node)]
+        return kept
+
+    def _passes(self, path: Path, node: Node) -> bool:
+        step = self.steps.get(id(node))
+        if step is None or step.move is None or step.after is None or any(map(node.__getattribute__, SAID)):
+            return False
+        assert self.engine is not None
+        before, after = (self.engine.diagram(position) for position in (step.before, step.after))
+        return (dict(before.cells), before.reserves) == (dict(after.cells), after.reserves)
+
     @cached_property
     def places(self) -> list[tuple[int | None, int, int]]:
         """The parent's number, the line and the index of each node."""
         numbers = {id(path): number for number, (path, _) in enumerate(self.nodes)}
-        return [(numbers.get(id(path.parent)), path.line, path.index) for path, _ in self.nodes]
+        counts: dict[tuple[int, int], int] = {}
+        found = []
+        for path, _ in self.nodes:
+            line = id(path.parent), path.line
+            found.append((numbers.get(id(path.parent)), path.line, counts.get(line, 0)))
+            counts[line] = counts.get(line, 0) + 1
+        return found
 
     def move(self, node: Node) -> str | None:
         """Return a move in the words of the engine, or as written."""
@@ -120,6 +145,10 @@ def _kept_extras(extras: Iterable[Extra], item: Format, kept: Feature) -> list[E
 
 
 def _lines(before: ComparedRecord, after: ComparedRecord, item: Format, kept: Feature) -> Iterator[str]:
+    if before.places != after.places:  # forced passes may be written, or left out
+        shorter = before.without_passes(), after.without_passes()
+        if shorter[0].places == shorter[1].places and len(before.nodes) != len(after.nodes):
+            before, after = shorter
     if before.places != after.places:
         places = zip_longest(
             zip(before.places, before.nodes, strict=False), zip(after.places, after.nodes, strict=False)

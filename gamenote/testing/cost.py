@@ -24,6 +24,8 @@ TIMES = (5, 20, 80)  # how often a part is repeated
 STEEP = 7  # times as many steps as for the text before, and as much growth: linear is 4, a square 16
 SLACK = 3000  # steps that do not count
 LONG = (8_000, 32_000)  # characters that are timed
+LARGE = (100_000, 800_000)  # bytes of words that are timed: eight times as many
+STEEP_IN_LARGE = 14.0  # a square would be 64
 TRIES = 4
 STEEP_IN_TIME = 9.0  # a square would be 16
 MOMENT = 0.3  # seconds: what is faster is not looked at
@@ -43,6 +45,34 @@ def check_cost(item: Format, data: bytes) -> Iterator[str]:
     for run in RUNS:
         if took := _steep(item, text[:half], run, text[half:]):
             yield f"{item.name}: reading {LONG} characters of {run!r} within a game takes {took} seconds"
+    yield from large_games(item, data)
+
+
+def large_games(item: Format, data: bytes) -> Iterator[str]:
+    """Find what takes a square of time though it runs in C.
+
+    Words of a game, and one that nobody knows, are repeated in a long game; a long word is put into its header."""
+    for what, grown in (*_longer_texts(item, data), *_longer_words(item, data)):
+        one = len(grown(1)) - len(grown(0))
+        texts = [grown(max(1, size // max(1, one))) for size in LARGE]
+        if took := _too_steep(item, texts, STEEP_IN_LARGE):
+            yield f"{item.name}: reading {LARGE} bytes of {what} takes {took} seconds"
+
+
+def _longer_words(item: Format, data: bytes) -> Iterator[tuple[str, Callable[[int], bytes]]]:
+    """Return strange words between moves, and within the header."""
+    source, reading = read(item, data)[0]
+    text = source.text
+    spans = [node.span for node in reading.record.line if node.move is not None and node.span is not None]
+    if spans and not item.whole:
+        middle = spans[len(spans) // 2].start
+        head, tail = (each.encode("utf-8", "surrogateescape") for each in (text[:middle], text[middle:]))
+        yield "strange words", partial(_with_more, head, b"Zyzzy ", tail)
+    value = next((each for each in reading.record.header.fields.values() if each and each in text), None)
+    if value is not None:
+        middle = text.index(value) + 1
+        head, tail = (each.encode("utf-8", "surrogateescape") for each in (text[:middle], text[middle:]))
+        yield "a long word in the header", partial(_with_more, head, b"aaaaa", tail)
 
 
 def _longer_texts(item: Format, data: bytes) -> Iterator[tuple[str, Callable[[int], bytes]]]:
@@ -91,12 +121,17 @@ def counted_steps(work: Callable[..., None], *given: Any) -> int:
 
 def _steep(item: Format, head: str, run: str, tail: str) -> tuple[float, float] | None:
     """Return the seconds of two lengths, if too far apart."""
+    texts = [(head + run * (length // len(run)) + tail).encode("utf-8", "surrogateescape") for length in LONG]
+    return _too_steep(item, texts, STEEP_IN_TIME)
+
+
+def _too_steep(item: Format, texts: list[bytes], steep: float) -> tuple[float, float] | None:
+    """Return the seconds of two texts, if far apart each time."""
     least = [float("inf")] * 2
     for _ in range(TRIES):
-        for index, length in enumerate(LONG):
-            text = head + run * (length // len(run)) + tail
-            least[index] = min(least[index], _seconds(item, text.encode("utf-8", "surrogateescape")))
-            if index and (least[1] < MOMENT or least[1] < STEEP_IN_TIME * least[0]):
+        for index, text in enumerate(texts):
+            least[index] = min(least[index], _seconds(item, text))
+            if index and (least[1] < MOMENT or least[1] < steep * least[0]):
                 return None
     return round(least[0], 3), round(least[1], 3)
 

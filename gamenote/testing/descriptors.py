@@ -139,9 +139,17 @@ def _idle_options(item: Format, records: Sequence[Record], unshown: Collection[s
     plain = [_written(item, record, {}) for record in records]
     for option in (each for each in item.options if each.foreign is each.apart is None):
         words = [word for word in option.choices if word != option.default]
-        texts = ([_written(item, record, {option.name: word}) for record in records] for word in words)
-        if words and option.name not in unshown and all(text == plain for text in texts):
+        changing = [
+            word
+            for word in words
+            if [_written(item, record, {option.name: word}) for record in records] != plain
+            or f"{option.name}={word}" in unshown
+        ]
+        if words and option.name not in unshown and not changing:
             yield f"{item.name}: the option {option.name} changes no sample"
+        elif option.name not in unshown:
+            idle = [word for word in words if word not in changing]
+            yield from (f"{item.name}: the option {option.name}={word} changes no sample" for word in idle)
 
 
 def _written(item: Format, record: Record, given: dict[str, str]) -> str:

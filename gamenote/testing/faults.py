@@ -9,7 +9,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import Any, ParamSpec
 
@@ -25,12 +25,42 @@ class Broken(AssertionError):
         self.faults = faults
 
 
+class Alike(str):
+    """A fault that is told once for all of its kind."""
+
+    kind: str
+    words: str
+    number: int
+
+    def __new__(cls, kind: str, words: str, number: int = 1) -> Alike:
+        fault = super().__new__(cls, words if number == 1 else f"{words} (and {number - 1} more)")
+        fault.kind, fault.words, fault.number = kind, words, number
+        return fault
+
+
+def summed(found: Iterable[str], most: int | None = None) -> tuple[str, ...]:
+    """Return different faults, those of one kind as one.
+
+    No more is looked for behind the last of `most`."""
+    sums: dict[str, str] = {}
+    for fault in found:
+        kind = fault.kind if isinstance(fault, Alike) else fault
+        known = sums.get(kind)
+        if known is None and len(sums) == most:
+            break
+        if isinstance(fault, Alike) and isinstance(known, Alike):
+            sums[kind] = Alike(kind, known.words, known.number + fault.number)
+        else:
+            sums.setdefault(kind, fault)
+    return tuple(sums.values())
+
+
 def contract(check: Callable[Parameters, Iterator[str]]) -> Callable[Parameters, None]:
     """Make a function that raises all faults found by a generator."""
 
     @wraps(check)
     def checked(*args: Parameters.args, **options: Parameters.kwargs) -> None:
-        found = tuple(islice(dict.fromkeys(_caught(check, args, options)), MOST))
+        found = summed(_caught(check, args, options), MOST)
         if found:
             raise Broken(found)
 
@@ -42,7 +72,7 @@ def whole_contract(check: Callable[Parameters, Iterator[str]]) -> Callable[Param
 
     @wraps(check)
     def checked(*args: Parameters.args, **options: Parameters.kwargs) -> None:
-        found = tuple(dict.fromkeys(_caught(check, args, options)))
+        found = summed(_caught(check, args, options))
         if found:
             raise Broken(found)
 
@@ -61,7 +91,11 @@ def faults(check: Callable[..., None], *args: Any, **options: Any) -> Iterator[s
 
 def about(subject: str, found: Iterable[str]) -> Iterator[str]:
     """Return faults that say first what they are about."""
-    return (f"{subject}: {fault}" for fault in found)
+    for fault in found:
+        if isinstance(fault, Alike):
+            yield Alike(fault.kind, f"{subject}: {fault.words}", fault.number)
+        else:
+            yield f"{subject}: {fault}"
 
 
 def told(check: Callable[..., Any], failure: BaseException) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from gamenote.core import registry
 from gamenote.core.cutting import game_texts
 from gamenote.core.diagnostic import Safety
-from gamenote.core.format import HEAD, Format
+from gamenote.core.format import HEAD, Codec, Format
 from gamenote.core.registry import Unclear
 from gamenote.core.settings import Settings
 from gamenote.testing.cost import check_cost
@@ -23,6 +23,7 @@ from gamenote.testing.faults import contract, faults, whole_contract
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.linting import lint, shown
 from gamenote.testing.recovery import (
+    BOM,
     check_collection,
     check_declared,
     check_emptiness,
@@ -33,8 +34,10 @@ from gamenote.testing.recovery import (
     sound_games,
     spread,
 )
+from gamenote.testing.results import check_results
 from gamenote.testing.samples import known_samples, read, sample_files
 from gamenote.testing.spans import check_places, check_spans
+from gamenote.testing.spelling import check_spelling
 from gamenote.testing.stages import check_doubt
 from gamenote.testing.writing import check_fixed_point
 
@@ -52,6 +55,11 @@ __all__ = [
     "read",
     "sample_files",
 ]
+EARLY = 20  # places up to which bytes are cut
+FOLLOWING = (
+    *(b"x", b"9", b" ", b"\n", b"\r\n", b"\n\n", b'"', b"]", b")", b"}", b"[", b"(", b";", b":", b"\\"),
+    b"abc def\n",
+)
 FEW = 3  # games that are damaged, unless the check is to be thorough
 
 
@@ -83,6 +91,7 @@ def check_format(
     files = [path.read_bytes() for path in paths]
     yield from faults(check_shown, item, files, unshown=unshown)
     yield from faults(check_others, item)
+    yield from faults(check_results, item, files)
     yield from faults(check_cost, item, min(files, key=len))
     for path in paths:
         found = faults(check_format_sample, item, path, changing=changing, thorough=thorough)
@@ -105,6 +114,7 @@ def check_format_sample(
     yield from faults(check_nothing_silent, item, data)
     if item.writes:
         yield from faults(check_fixed_point, item, data, changing=changing)
+        yield from faults(check_spelling, item, data)
     yield from faults(check_mending, item, data, Safety.SAFE)
     yield from faults(check_mending, item, data, Safety.UNSAFE)
 
@@ -138,6 +148,13 @@ def check_recognised(item: Format, name: str, data: bytes) -> Iterator[str]:
     for other in registry.formats().values():
         if other is not item and other.reads and other.sniff(head) >= item.sniff(head):
             yield f"{other.name} claims it too"
+    unix = data.replace(b"\r\n", b"\n")
+    ways = {"a byte order mark": BOM + data.removeprefix(BOM), "CR LF as line ends": unix.replace(b"\n", b"\r\n")}
+    for way, changed in ways.items():
+        found = registry.identify("", changed[:HEAD])
+        sure = item.sniff(changed[:HEAD]) >= min(0.5, item.sniff(head))
+        if isinstance(found, Unclear) or found.name != item.name or not sure:
+            yield f"a record of {item.name} is not recognised with {way}"
 
 
 @contract
@@ -146,6 +163,24 @@ def check_clean(item: Format, data: bytes) -> Iterator[str]:
     found = lint(item, data, Settings())
     if found:
         yield f"a sample has findings: {[shown(finding) for finding in found]}"
+
+
+def _cut_early(codec: Codec, data: bytes) -> Iterator[str]:
+    """Check that an early cut stays, whatever bytes follow.
+
+    Also where the bytes so far end between CR and LF, or within a word."""
+    unix = data.replace(b"\r\n", b"\n")
+    for text in (data, unix.replace(b"\n", b"\r\n")):
+        ends = {*spread(len(text), EARLY)}
+        for cut in list(codec.cut(text, final=True))[:3]:
+            ends |= {*range(max(1, cut - 2), cut + 24)}
+        for end in sorted(each for each in ends if 0 < each <= len(text)):
+            head = text[:end]
+            early = {*codec.cut(head, final=False)}
+            for more in FOLLOWING if early else ():
+                gone = early - {*codec.cut(head + more, final=True)}
+                if gone:
+                    yield f"the cuts {gone} of {head[-20:]!r} are none when {more!r} follows"
 
 
 @contract
@@ -169,6 +204,7 @@ def check_cutting(item: Format, data: bytes) -> Iterator[str]:
         early = set(codec.cut(data[:end], final=False))
         if not early <= {*cuts}:
             yield f"the cuts {early - {*cuts}} of the first {end} bytes are none of the whole"
+    yield from _cut_early(codec, data)
     for number, text in enumerate(texts, start=1):
         again = list(codec.cut(text, final=True))
         if again:

@@ -21,6 +21,7 @@ from gamenote.testing.pictures import check_pictures
 from gamenote.testing.playing import PlayedRecord, brief, sample_records
 from gamenote.testing.positions import check_positions
 from gamenote.testing.random_games import check_random_games
+from gamenote.testing.refusals import check_refusals
 
 
 @whole_contract
@@ -49,6 +50,7 @@ def check_record(name: str, record: Record, *, lenient: str = "") -> Iterator[st
     yield from faults(check_outcome, engine, record, seats=game.seats)
     yield from faults(check_segments, engine, record)
     yield from faults(check_wrong_texts, engine, record)
+    yield from faults(check_refusals, engine, record)
     for each in (record, *spoilt(record, SPOILT)):
         yield from faults(check_advance, engine, each)
     yield from faults(check_figures, name, record)
@@ -109,7 +111,7 @@ def _begun(game: Game) -> Iterator[str]:
 
 
 @contract
-def check_perft(name: str, variant: str, table: Sequence[int]) -> Iterator[str]:
+def check_perft(name: str, variant: str | None, table: Sequence[int]) -> Iterator[str]:
     """Check the numbers of move sequences of lengths 1, 2, ..."""
     engine = registry.games()[name].engine()
     start = engine.start(variant, None)
@@ -126,6 +128,8 @@ def check_described(name: str, record: Record) -> Iterator[str]:
     if record.variant is not None and game.variant(record.variant) is None:
         yield f"the record is of {record.variant}, which is no variant of {name}"
     actors = {node.actor for node in record.line if node.move} - {*NO_PLAYERS}
+    if game.seats and any(node.move is not None and node.actor is None for node in record.line):
+        yield "there are moves that nobody makes, although the game has seats"
     if game.seats and not actors <= {*game.seats}:
         yield f"{sorted(map(str, actors - {*game.seats}))} make moves, but have no seats"
     if record.outcome is not None and record.outcome.winner not in (None, *(game.seats or actors)):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.diagram import Cell, Diagram
-from gamenote.core.engine import Engine, Step
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.record import Record
 from gamenote.core.roles import PAINTS
 from gamenote.testing.boards import check_drawing, check_lattice
@@ -16,6 +18,7 @@ from gamenote.testing.playing import PlayedRecord, spread
 
 POSITIONS = 100  # of each game whose diagrams are compared
 DRAWN, CELLS = 40, 2000  # positions of each game that every board draws, and the cells that they have together
+TURNED, CHOICE = 4, 10  # positions of which moves are exchanged, and moves of each
 WORD = re.compile(r"[A-Za-z]+\d+|\d+|[a-z]+")
 
 
@@ -33,6 +36,7 @@ def check_pictures(engine: Engine, record: Record) -> Iterator[str]:
     for step in steps if len(steps) <= POSITIONS else spread(steps, POSITIONS):
         yield from _changed(engine, step, named=named)
     yield from _owned(played)
+    yield from _exchanged(played)
     cells = 1 if first is None else len(list(first.lattice.coords()))
     most = max(3, min(DRAWN, CELLS // cells))
     chosen = [engine.diagram(step.after, step.move) for step in spread(played.main, most)]
@@ -107,6 +111,37 @@ def _owned(played: PlayedRecord) -> Iterator[str]:
         }
         if tops & actors and step.node.actor in _paints(played) and step.node.actor not in tops:
             yield f"{step.node.move} of {step.node.actor} puts down only what is {', '.join(sorted(tops))}"
+
+
+def _exchanged(played: PlayedRecord) -> Iterator[str]:
+    """Check that the same squares look otherwise in other hands.
+
+    Two moves are played in one order and in the other, each by who is to move then."""
+    engine = played.engine
+    for step in () if engine.hides_pieces else spread(played.moves, TURNED):
+        before = step.before
+        texts = [engine.write_move(before, move) for move in islice(engine.legal_moves(before), CHOICE)]
+        for one, other in pairwise(texts):
+            ends = [_behind(engine, before, pair) for pair in ((one, other), (other, one))]
+            if None in ends or _alone(engine, ends[0]) == _alone(engine, ends[1]):
+                continue
+            drawn = [engine.diagram(_alone(engine, each)) for each in ends]
+            if drawn[0] == drawn[1]:
+                yield f"{one} and {other}, played in this order or the other, give positions that are drawn alike"
+
+
+def _alone(engine: Engine, position: Any) -> Any:
+    return engine.without_history(position)
+
+
+def _behind(engine: Engine, position: Any, texts: tuple[str, str]) -> Any:
+    """Return the position behind legal moves; None where one is not."""
+    for text in texts:
+        meant = engine.candidates(position, text, None)
+        if isinstance(meant, Objection) or len(meant) != 1 or engine.judge(position, meant[0]):
+            return None
+        position = engine.play(position, meant[0])
+    return position
 
 
 def _paints(played: PlayedRecord) -> set[str]:

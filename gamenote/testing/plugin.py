@@ -12,7 +12,7 @@ from gamenote.core.rule import Rule
 from gamenote.testing.boards import check_board
 from gamenote.testing.faults import about, each_of, faults, whole_contract
 from gamenote.testing.formats import check_format, check_format_sample
-from gamenote.testing.games import check_game, check_record
+from gamenote.testing.games import check_game, check_perft, check_record
 from gamenote.testing.reports import check_report
 from gamenote.testing.rules import check_rules
 from gamenote.testing.samples import read, sample_files
@@ -30,12 +30,14 @@ def check_plugin(
     lenient: str = "",
     unshown: Collection[str] = (),
     changing: Collection[str] = (),
+    perft: Mapping[str, Sequence[int]] = {},
 ) -> Iterator[str]:
     """Check all that a package brings, by name, and its rules.
 
     `samples` holds a folder of records per format. Each fault says first what it is about; rules of the games and
     formats are checked without being given. `lenient` is for `check_game`, `unshown` and `changing` are for
-    `check_format`, of which they are exemptions.
+    `check_format`, of which they are exemptions. `perft` has the numbers of move sequences of lengths 1, 2, ...
+    for variants, as in `{"snort/standard": [25, 516]}`.
     """
     yield from (f"{each.package}: the plugin {each.plugin} {each.why}" for each in registry.problems())
     known: Sequence[tuple[str, Sequence[str], Mapping[str, Any]]] = (
@@ -58,10 +60,20 @@ def check_plugin(
         ),
         *(_of_others(registry.formats()[name], folder, games) for name in present[1]),
         *(about(f"game {name}", faults(check_game, name, folder, lenient=lenient)) for name in present[0]),
+        *(_counted(variant, table) for variant, table in perft.items()),
         _of_rules(rules, present[0], present[1], folder),
         *(about(f"report {name}", faults(check_report, name)) for name in present[2]),
         *(about(f"board {name}", faults(check_board, name)) for name in present[3]),
     )
+
+
+def _counted(variant: str, table: Sequence[int]) -> Iterator[str]:
+    """Check the numbers of move sequences of GAME/VARIANT."""
+    game, _, row = variant.partition("/")
+    if game not in registry.games() or (row and registry.games()[game].variant(row) is None):
+        yield f"perft: there is no {variant}: GAME/VARIANT is wanted"
+    else:
+        yield from about(f"game {game}", faults(check_perft, game, row or None, table))
 
 
 def _of_others(item: Format, folder: Path, games: Sequence[str]) -> Iterator[str]:

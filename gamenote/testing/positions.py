@@ -7,7 +7,7 @@ from typing import Any
 
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.record import Outcome, Record, Setup
-from gamenote.testing.faults import contract
+from gamenote.testing.faults import Alike, contract
 from gamenote.testing.playing import PlayedRecord, brief, fits, spread
 
 POSITIONS = 16  # of each game that is looked at
@@ -75,7 +75,9 @@ def _plain(engine: Engine, position: Any) -> Iterator[str]:
     if engine.without_history(alone) != alone:
         yield "without_history changes a position that has none"
     if engine.write_position(alone) != text:
-        yield f"without_history changes the board: {text} becomes {engine.write_position(alone)}"
+        other = engine.write_position(alone)
+        words = "without_history changes the board, or write_position shows history, such as a count of moves"
+        yield Alike(words, f"{words}: {text} becomes {other}")
     outcome = engine.outcome(position)
     if outcome is not None and not fits(outcome, Outcome):
         yield f"outcome gives {brief(outcome)}: an Outcome or None is wanted"

@@ -79,11 +79,24 @@ def check_emptiness(item: Format, data: bytes) -> Iterator[str]:
             if any(node.move is not None for node in reading.record.line):
                 yield f"{item.name}: the text {text!r} has moves"
     games = [reading for _, reading in read(item, data)]
+    yield from _headers_alone(item, data)
     for number, reading in enumerate(games, start=1):
         if reading.broken:
             yield f"{item.name}: game {number} of a sound sample is broken"
         if reading.empty and (number < len(games) or number == 1):
             yield f"{item.name}: game {number} of a sound sample is empty"
+
+
+def _headers_alone(item: Format, data: bytes) -> Iterator[str]:
+    """Check that a game without moves is not empty."""
+    for number, (source, reading) in enumerate(read(item, data)[:MOST] if not item.whole else (), start=1):
+        spans = [node.span for node in reading.record.line if node.move is not None and node.span is not None]
+        if not spans or not reading.record.header.fields:
+            continue
+        head = source.text[: spans[0].start]
+        for _, alone in read(item, head.encode("utf-8", "surrogateescape"))[:1]:
+            if alone.empty and alone.record.header.fields:
+                yield f"{item.name}: game {number} is empty without its moves, although it has a header"
 
 
 @contract
@@ -157,7 +170,7 @@ def sound_games(item: Format, files: Sequence[bytes], shortest: int = WORTH) -> 
 @contract
 def check_collection(item: Format, games: Sequence[str]) -> Iterator[str]:
     """Check that sound games are sound in one file, too."""
-    found = findings_by_game(item, list(games))
+    found = findings_by_game(item, list(games)) if games else ()
     yield from (f"{item.name}: game {at} of a collection has {each}" for at, each in enumerate(found) if each)
 
 

@@ -18,12 +18,14 @@ from gamenote.core.settings import Settings
 from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
 from gamenote.testing.linting import EVERYTHING, lint, mended, shown
 from gamenote.testing.moves import message_faults
+from gamenote.testing.planting import check_planted
 from gamenote.testing.playing import fits
 from gamenote.testing.samples import read, sample_files
 from gamenote.testing.stages import check_stages
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LINE_END = re.compile("\r\n|\n|\r")
+QUOTED = re.compile(r"[^\s,;:()\"']{2,}")  # a word of a message
 CUTS = 6  # places at which the examples are damaged
 JUNK = ("\0", "(", ")", "[", "]", "{", '"', "\\", "9" * 5000, "²", "\u202e")
 
@@ -46,6 +48,9 @@ def check_rules(rules: Iterable[Rule], samples: str | Path | None = None) -> Ite
         files = sample_files(item, Path(samples)) if samples is not None else []
         yield from about(
             f"format {item.name}", faults(check_silence, mine, item, [each.read_bytes() for each in files])
+        )
+        yield from about(
+            f"format {item.name}", faults(check_planted, mine, item, [each.read_bytes() for each in files])
         )
         yield from about(
             f"format {item.name}", faults(check_damaged, mine, item, [each.read_bytes() for each in files])
@@ -111,7 +116,7 @@ def check_example(rule: Rule, example: Example) -> Iterator[str]:
         yield f"{where}: found {[shown(each) for each in found]}"
     yield from faults(check_weight, rule, item, mine)
     for finding in mine:
-        yield from about(where, _said(finding, example))
+        yield from about(where, _said(finding, example, item))
     yield from about(where, each_of(_again(rule, item, example, mine)))
     if not example.good and rule.fix not in (None, Safety.DISPLAY):
         yield from about(where, _cured(rule, item, example, found))
@@ -137,7 +142,7 @@ def _cured(rule: Rule, item: Format, example: Example, found: tuple[Finding, ...
         yield f"behind the fix there is found {fresh}"
 
 
-def _said(finding: Finding, example: Example) -> Iterator[str]:
+def _said(finding: Finding, example: Example, item: Format) -> Iterator[str]:
     """Check the words of a finding and its place."""
     where = f"the finding of {finding.name}"
     yield from message_faults(finding.message, where)
@@ -160,8 +165,18 @@ def _said(finding: Finding, example: Example) -> Iterator[str]:
     named = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", finding.message)
     if text and cut and not named and not edited:
         yield f"the place of the finding cuts a word: {text!r} in {line[:60]!r}"
+    yield from _elsewhere(finding, example, item, text)
     if text.strip() and text != text.strip() and not edited:
         yield f"the place of the finding has blanks at its edge: {text!r}"
+
+
+def _elsewhere(finding: Finding, example: Example, item: Format, text: str) -> Iterator[str]:
+    """Check that a finding about a move stands at that move."""
+    moves = {node.move for _, reading in read(item, example.content) for node in reading.record.line}
+    named = [word for word in QUOTED.findall(finding.message) if word in moves]
+    sign = not any(map(str.isalnum, text))  # such as a star behind the move
+    if named and not sign and not finding.related and not any(word in text or text in word for word in named):
+        yield f"the finding stands at {text!r}, but its message is about {named[0]!r}, which stands elsewhere"
 
 
 def _place(finding: Finding, example: Example) -> tuple[str, int, int] | None:
@@ -228,8 +243,8 @@ def check_damaged(rules: Iterable[Rule], item: Format, sound: Iterable[bytes] = 
     """Check that no rule raises on damaged records of a format.
 
     Those are the examples of the rules and the samples, each cut or spoilt in places."""
-    texts = list(sound)
-    for rule in rules:
+    texts, rows = list(sound), list(rules)
+    for rule in rows:
         shown_there = [each for each in examples_of(rule) if format_of(rule, each) is item]
         texts += [each.content for each in shown_there if not each.good]
     seen: set[bytes] = set()
@@ -237,14 +252,19 @@ def check_damaged(rules: Iterable[Rule], item: Format, sound: Iterable[bytes] = 
         for damaged in _damaged(data):
             if damaged not in seen:
                 seen.add(damaged)
-                yield from _survived(item, damaged)
+                yield from _survived(rows, item, damaged)
 
 
-def _survived(item: Format, data: bytes) -> Iterator[str]:
+def _survived(rules: list[Rule], item: Format, data: bytes) -> Iterator[str]:
     try:
-        lint(item, data, EVERYTHING)
+        found = lint(item, data, EVERYTHING)
     except AssertionError as failure:
         yield f"{data[-40:]!r}: {str(failure)[:400]}"
+        return
+    known = {rule.code: rule for rule in rules}
+    for each in found:
+        if each.code in known:
+            yield from faults(check_weight, known[each.code], item, [each])
 
 
 def _damaged(data: bytes) -> Iterator[bytes]:

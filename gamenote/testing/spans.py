@@ -17,6 +17,7 @@ from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Node, Record, same, walk
 from gamenote.core.source import Source, Span
 from gamenote.testing.faults import contract, faults
+from gamenote.testing.lines import told_of_moves
 from gamenote.testing.samples import read
 
 LEAVES = {str, int, bool, type(None), Span}  # of syntax trees
@@ -73,6 +74,7 @@ def _summary(reading: Reading) -> Iterator[str]:
     spans = [node.span for node in record.line if node.move is not None]
     if reading.last_move != (spans[-1] if spans else None):
         yield f"last_move is {reading.last_move}, the last move of the record stands at {spans[-1:]}"
+    yield from told_of_moves(record)
     under = reading.under(record.variant or "another")
     if under.variant != (record.variant or "another") or not same(under.under(""), record.under("")):
         yield "under(variant) is another game than the record under that variant"

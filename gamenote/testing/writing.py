@@ -9,7 +9,7 @@ from msgspec.structs import replace as with_fields
 
 from gamenote.actions.convert.encode import PreparedGame, bytes_of, composed
 from gamenote.core import registry
-from gamenote.core.feature import Feature
+from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Entry, Format, Options
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Record
@@ -21,6 +21,7 @@ from gamenote.testing.samples import read
 from gamenote.testing.spans import letters
 
 FREE_TEXT = (*PLAYERS, Field.EVENT, Field.TITLE, Field.REMARK)  # what no format takes for more than words
+WORDS = "Zyzzy"  # for an option that takes any words
 STRANGE = 'a ]b[ (c) {d} "e" \'f\' \\ ; % : * 1-0 <g> & é \u202e\n\n[H "i"]\n(;j) 1. k'  # to be put into quotes
 
 
@@ -57,8 +58,20 @@ def _rewritten(item: Format, record: Record, options: Options, words: str, *, fr
     after = again[0].record
     if not free:
         yield from (f"{where}: {each}" for each in differences(record, after, item, options, added=bool(words)))
+    yield from (f"{where}: {each}" for each in _unclaimed(item, record, after, options))
     if _written(item, after, options) != text:
         yield f"{where}: canonical text is no fixed point:\n{text}\n{_written(item, after, options)}"
+
+
+def _unclaimed(item: Format, before: Record, after: Record, options: Options) -> Iterator[str]:
+    """Find what comes back, although keeps does not name it."""
+    kept = item.keeps(options)
+    used = [
+        {loss.name: loss.count for loss in losses(each, kept, syntax=item.syntax, fields=item.fields)}
+        for each in (before, after)
+    ]
+    for name in used[0].keys() & used[1].keys():
+        yield f"{name} is written and read again ({used[1][name]} of {used[0][name]}), but keeps does not name it"
 
 
 def _shorter(item: Format, record: Record) -> Iterator[str]:
@@ -152,3 +165,5 @@ def choices(item: Format) -> Iterator[tuple[str, Options]]:
     for option in item.options:
         for word in option.choices or (("yes", "no") if isinstance(option.default, bool) else ()):
             yield f"{option.name}={word}", item.resolve({option.name: word})
+        if not option.choices and isinstance(option.default, str):
+            yield f"{option.name}={WORDS}", item.resolve({option.name: WORDS})

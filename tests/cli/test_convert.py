@@ -16,7 +16,7 @@ from tests.cli.command import Result, gamenote
 from tests.foreign import tictactoe  # noqa: F401  # a fixture
 
 XO = "tic-tac-toe\nplayer_1: Ann\n\na1 b1 *\n"
-BROKEN = "tic-tac-toe\nplayer_1: Ann\nreferee: Cid\n\na1 *\n"
+BROKEN = "tic-tac-toe\nplayer_1: Ann\nplayer_1: Cid\n\na1 *\n"
 pytestmark = pytest.mark.usefixtures("tictactoe")
 
 
@@ -213,7 +213,7 @@ def test_a_broken_game_can_be_kept_with_what_was_lost_in_a_comment(game: Path) -
     result = gamenote("convert", game, "--to", "json", "--keep-broken")
     assert result.code == 1
     nodes = json.loads(result.out)["games"][0]["lines"][0]["nodes"]
-    assert nodes[-1] == {"actor": "x", "move": "a1", "after": ["not read: referee: Cid"]}
+    assert nodes[-1] == {"actor": "x", "move": "a1", "after": ["not read: player_1: Cid"]}
 
 
 def test_all_that_follows_damage_is_kept_when_nothing_was_read_behind_it(tmp_path: Path) -> None:
@@ -328,8 +328,9 @@ def test_a_bug_in_a_writer_names_the_file_and_leaves_the_others(
     (tmp_path / "bug.xo").write_text(XO.replace("Ann", "Bug"))
     result = gamenote("convert", tmp_path / "bug.xo", game, "--to", "xo", "-o", tmp_path / "out", "--mkdir")
     assert result.code == 2
-    blamed = "internal error in writing xo, please report it to the authors of tictactoe 1.0: KeyError: 'oops'"
-    assert f"{(tmp_path / 'bug.xo').as_posix()}: {blamed}" in result.err
+    bug = (tmp_path / "bug.xo").as_posix()
+    blamed = "please report it to the authors of tictactoe 1.0: KeyError: 'oops'"
+    assert f"{bug}: internal error in writing xo on game 1 of {bug}, {blamed}" in result.err
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["game.xo"]
 
 

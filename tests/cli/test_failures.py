@@ -101,7 +101,9 @@ def test_a_reader_that_fails_is_named_and_all_else_is_done(jobs: str, folder: Pa
     code, out, err = with_plugin(folder, "reader", jobs, "b.club")
     assert code == 2
     assert "a.2048gn" in out
-    assert "b.club: internal error in the reader of club on b.club, please report it to club 1.0 at" in err
+    assert (
+        "b.club: internal error in the reader of club on game 1 of b.club, please report it to club 1.0 at" in err
+    )
 
 
 def test_a_report_that_fails_is_named_and_the_others_are_written(folder: Path) -> None:
@@ -124,12 +126,13 @@ NO_PLACE = """    from msgspec.structs import replace
     from gamenote.core.source import Span
     yield replace(club_rule.found("oops", Span(0, 0)), span=None)
 """
+GAME_ONE = "the reader of club on game 1 of b.club, please report it to club 1.0 at"
 STRANGE = {  # what a plugin may give in place of what is wanted, and how that is named
     "rule, a word": (YIELDS.replace("yield", 'yield "oops"'), "rule", "rule CLB101"),
     "rule, no place": (YIELDS.replace("    yield\n", NO_PLACE), "rule", "rule CLB101"),
     "rule, nothing": (YIELDS.replace("    yield\n", "    return None\n"), "rule", "rule CLB101"),
-    "reading, a word": (CLUB.replace('raise KeyError("oops")', 'return "oops"'), "reader", "club on b.club"),
-    "reading, nothing": (CLUB.replace('raise KeyError("oops")', "return None"), "reader", "club on b.club"),
+    "reading, a word": (CLUB.replace('raise KeyError("oops")', 'return "oops"'), "reader", GAME_ONE),
+    "reading, nothing": (CLUB.replace('raise KeyError("oops")', "return None"), "reader", GAME_ONE),
     "games, a number": (CLUB.replace("return iter(())", "return 7"), "reader", "club on b.club"),
     "codec, nothing": (CLUB.replace("return Codec()", "return None"), "reader", "club on b.club"),
     "rules of a format": (CLUB.replace("rules=lambda: ()", "rules=lambda: (7,)"), "reader", "club"),

@@ -25,7 +25,10 @@ def test_a_plugin_is_a_game_with_a_format_of_lines(here: Path) -> None:
 
 def test_a_format_brings_its_game_and_a_report_stands_alone(here: Path) -> None:
     assert gamenote("new", "plugin", "snort", "--format", "sgf").code == 0
-    assert sorted(path.name for path in (here / "snort/src/snort").iterdir() if path.is_dir()) == ["sgf"]
+    assert sorted(path.name for path in (here / "snort/src/snort").iterdir() if path.is_dir()) == [
+        "samples",
+        "sgf",
+    ]
     assert gamenote("new", "plugin", "tally", "--report", "-o", "deep/folder").code == 0
     assert not (here / "deep/folder/src/tally/engine.py").exists()
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
+import jsonschema
 import pytest
 from msgspec.structs import replace
 
 from gamenote.actions.lint.choose_rules import choose_rules
+from gamenote.cli import plugins
 from gamenote.core import registry
 from tests.cli.command import Result, gamenote
 from tests.foreign import forget, tictactoe
@@ -22,7 +25,11 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Option
 from gamenote.core.game import Game, Variant
 from gamenote.core.report import Reporter
+from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Token
+from gamenote.core.lattice import Squares
+from gamenote.games.plateau.play import Plateau
 from gamenote.core.rule import reported, rule
+from gamenote.core.source import Span
 
 class Codec:
     def cut(self, data, *, final): return iter(())
@@ -39,11 +46,34 @@ def game(**parts):
                  engine="gamenote.games.plateau.play:Plateau")
     return Game(**{**usual, **parts})
 
+class Strange(Plateau):
+    def diagram(self, position, last=None, notation=""):
+        return Diagram(Squares(1, 1), {(0, 0): Cell((Token("black", "knigth"),))})
+
 def a_rule(code="CLB101", name="club-rule", **bound):
     @reported(code, name, **bound)
     def page():
         '''A rule.'''
     return page
+
+@rule("CLB102", "sound-rule", games=("game2048",))
+def sound_rule(case):
+    '''The player is called Oops.
+
+    Nobody is called so.
+
+    Bad (2048gn)::
+
+        [Event "Home"]
+        [Site "Web"]
+        [Date "2024.01.01"]
+        [Player "Oops"]
+        [InitialBoard "a1 b1"]
+
+        1. L b2 2. U a1 *
+    '''
+    if "Oops" in case.record.title:
+        yield case.report("Oops is no name", at=Span(0, 1))
 """
 WRONG = {  # what a plugin of a club may be, and what is said of it
     "suffixes": ("formats", 'format(suffixes=".club")', "gives suffixes that are no tuple of strings: '.club'"),
@@ -75,6 +105,11 @@ WRONG = {  # what a plugin of a club may be, and what is said of it
         "games",
         "game(statistics=Codec)",
         "gives a Codec that is no subclass of",
+    ),
+    "piece": (
+        "games",
+        "game(engine=lambda: Strange())",
+        "club draws what no board knows: a1: no kind 'knigth'",
     ),
     "game rules": ("games", "game(rules=lambda: a_rule())", "gives a Rule where a tuple of rules is wanted"),
     "list": ("games", "game(rules=lambda: [a_rule()])", "gives a list where a tuple of rules is wanted"),
@@ -134,7 +169,9 @@ def test_sound_plugins_have_nothing_wrong(tictactoe: Path) -> None:
 
 
 def test_the_list_is_there_for_programs(tictactoe: Path) -> None:
-    rows = json.loads(gamenote("plugins", "--output-format", "json").out)
+    document = json.loads(gamenote("plugins", "--output-format", "json").out)
+    rows = document["packages"]
+    assert document["schema_version"] == 1
     assert [row["package"] for row in rows] == ["gamenote", "tictactoe"]
     assert rows[1] == {
         "package": "tictactoe",
@@ -154,8 +191,25 @@ def test_a_sound_plugin_passes_the_contract_suite(name: str, tictactoe: Path) ->
     assert (ran.code, ran.out.splitlines()[-1].startswith("tictactoe 1.0: no faults in ")) == (0, True), ran.out
 
 
+def test_the_samples_in_a_package_are_found(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = SimpleNamespace(submodule_search_locations=[str(tictactoe.parent)])
+    monkeypatch.setattr(plugins, "find_spec", lambda name: spec if name == "tictactoe" else None)
+    ran = gamenote("plugins", "--check", "tictactoe")
+    assert ran.code == 0, ran.out
+
+
+def test_where_samples_are_looked_for_is_told(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    formats = {**registry.formats(), "xo": replace(registry.formats()["xo"], example="")}
+    monkeypatch.setattr(registry, "formats", lambda: formats)
+    told = gamenote("plugins", "--check", "tictactoe").out
+    wanted = Path(__file__).parent.parent / "contract/plugin/tictactoe/samples/FORMAT"
+    assert f"no sample of xo: put sound records into {wanted}, or name a folder with --samples" in told
+
+
 def test_the_example_of_a_format_is_a_sample(tictactoe: Path) -> None:
-    assert gamenote("plugins", "--check", "xo").code == 0
+    told = gamenote("plugins", "--check", "xo").out
+    assert "no sample shows what it keeps: header" in told  # there is one, which shows the moves
+    assert "no sample of" not in told and "keeps: moves" not in told
 
 
 def test_the_faults_of_a_plugin_are_told(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,3 +246,35 @@ def test_an_objection_that_names_no_rule_is_told(
     told = "the engine of tictactoe (tictactoe 1.0) objects with 'square-takn', which names no rule"
     assert ran.err.count(told) == 1
     assert "first in game 1 at b2: move 3: b2 holds x already" in ran.err
+
+
+def check_schema(text: str) -> None:
+    jsonschema.Draft202012Validator(json.loads(gamenote("schema", "plugins").out)).validate(json.loads(text))
+
+
+def test_the_list_for_programs_keeps_to_its_schema(
+    tictactoe: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_schema(gamenote("plugins", "--output-format", "json").out)
+    group, value, words = WRONG["suffixes"]
+    wrong = installed(tmp_path, group, value, monkeypatch, "plugins", "--output-format", "json")
+    check_schema(wrong.out)
+    assert words in wrong.out
+
+
+ALONE = {  # packages with one kind of thing, and what is said of them
+    "sound rules": ("rules", "(sound_rule,)", 0, "club 1.0: no faults in CLB102"),
+    "rules": ("rules", "(a_rule(),)", 1, "rule CLB101: "),
+    "report": ("reports", 'Reporter(name="club", load=lambda: None)', 1, "report club: "),
+    "board": ("boards", 'BoardRenderer(name="club", load=lambda: None)', 1, "board club: "),
+}
+
+
+@pytest.mark.parametrize("kind", ALONE)
+def test_packages_that_bring_one_kind_of_thing_are_checked(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group, value, code, words = ALONE[kind]
+    ran = installed(tmp_path, group, value, monkeypatch, "plugins", "--check", "club")
+    assert words in ran.out, ran.out + ran.err
+    assert ran.code == code

@@ -120,11 +120,11 @@ def test_a_later_ply_of_an_illegal_game_gives_the_last_good_position(taken: str,
 
 def test_a_broken_game_is_shown_with_what_is_wrong(tictactoe: Path, tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "broken.xo"
-    path.write_text("tic-tac-toe\nfoo: bar\n\nb2 *\n")
+    path.write_text("tic-tac-toe\nplayer_1: Ann\nplayer_1: Cid\n\nb2 *\n")
     assert run(["pretty", str(path)]) == 1
     captured = capsys.readouterr()
-    assert captured.out.startswith("ply 1 of 1, x b2\n")
-    assert captured.err.startswith(f"{path}:2:1: the header has no entry foo\n")
+    assert captured.out.startswith("Ann: ply 1 of 1, x b2\n")
+    assert captured.err.startswith(f"{path}:3:1: player_1 is told a second time\n")
 
 
 def test_colour_comes_only_when_it_is_wanted(drawn: str, capsys: Capture) -> None:

@@ -61,7 +61,9 @@ def test_a_code_that_is_not_declared(drawn: bytes, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_writer_that_loses_what_the_format_keeps(drawn: bytes) -> None:
-    boastful = replace(registry.formats()["xo"], keeps=lambda options: Feature.HEADER | Feature.OUTCOME)
+    boastful = replace(
+        registry.formats()["xo"], keeps=lambda options: Feature.MOVES | Feature.HEADER | Feature.OUTCOME
+    )
     testing.check_fixed_point(boastful, drawn)
 
     class Forgetful:

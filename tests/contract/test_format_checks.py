@@ -28,7 +28,7 @@ from gamenote.core.record import Field, Header, Outcome, Record
 from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Source, Span
 from gamenote.testing import check_clean, check_cutting, check_fixed_point
-from gamenote.testing.cost import check_cost
+from gamenote.testing.cost import check_cost, large_games
 from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.formats import check_format
@@ -442,6 +442,17 @@ def test_a_pattern_that_goes_back_and_forth(tictactoe: Path) -> None:
         return source
 
     told("seconds", check_cost, spoilt(of("xo"), source=search), DRAWN)
+
+
+def test_slices_of_all_that_is_left(tictactoe: Path) -> None:
+    def slice_on(source: Source) -> Source:
+        words = source.text.count("Zyzzy Zyzzy")  # which only the words do that the check itself puts there
+        for at in range(0, len(source.text) if words else 0, 10):
+            assert source.text[at:]
+        return source
+
+    found = [*large_games(spoilt(of("xo"), source=slice_on), DRAWN)]
+    assert any("of strange words" in each for each in found), found
 
 
 # All at once

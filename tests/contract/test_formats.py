@@ -18,7 +18,10 @@ from tests.contract.registered import DAMAGED, ROOT, SAMPLES, label
 
 READ = [item.name for item in registry.formats().values() if item.reads]
 CHANGING = ("faces=observer",)  # what an observer has not seen becomes a question mark
-UNSHOWN = ("outcome",)  # of SGF, where a result stands in the header alone
+UNSHOWN = (
+    "outcome",  # of SGF, where a result stands in the header alone
+    *("captures=short", "results=by-type", "results=chess"),  # of PDN, which are what the default makes of samples
+)
 
 samples = pytest.mark.parametrize(("name", "path"), SAMPLES, ids=label)
 
@@ -60,6 +63,17 @@ def test_rules_of_doubt_find_nothing_where_there_is_none(name: str, path: Path) 
 @samples
 def test_canonical_text_is_a_fixed_point_and_says_what_the_record_said(name: str, path: Path) -> None:
     testing.check_fixed_point(registry.formats()[name], path.read_bytes(), changing=CHANGING)
+
+
+@samples
+def test_what_is_written_is_clean_however_moves_were_spelled(name: str, path: Path) -> None:
+    testing.check_spelling(registry.formats()[name], path.read_bytes())
+
+
+@pytest.mark.parametrize("name", READ)
+def test_a_format_understands_how_engines_say_that_games_end(name: str) -> None:
+    files = [path.read_bytes() for path in testing.sample_files(registry.formats()[name], ROOT / "samples")]
+    testing.check_results(registry.formats()[name], files)
 
 
 @samples

@@ -41,6 +41,7 @@ def test_rules_are_silent_on_sound_records_and_raise_on_none(name: str) -> None:
     files = [path.read_bytes() for owner, path in SAMPLES if owner == name]
     testing.check_silence(rules, item, files)
     testing.check_damaged(rules, item, files)
+    testing.check_planted(rules, item, files)
 
 
 @pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)

@@ -43,7 +43,8 @@ def composed(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:
     """Return the bytes of a file that holds these games.
 
     There are none for no game."""
-    texts = _written(iter(pieces), target)
+    last = list[Entry]()
+    texts = _written(_noted(pieces, last), target)
     while True:
         try:
             data = next(texts)
@@ -54,9 +55,17 @@ def composed(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:
         except registry.FAILED as failure:
             from gamenote.core.blame import crash
 
-            words = crash(f"writing {target.name}", failure, asked=registry.giver(target))
+            name, number = (last[0].file, last[0].index) if last else ("", None)
+            words = crash(f"writing {target.name}", failure, name, game=number, asked=registry.giver(target))
             raise PluginFailure(words) from failure
         yield data
+
+
+def _noted(pieces: Iterable[PreparedGame], last: list[Entry]) -> Iterator[PreparedGame]:
+    """Return the games, and keep in mind which was asked for last."""
+    for piece in pieces:
+        last[:] = (piece.entry,)
+        yield piece
 
 
 def frame(target: Format, options: Options) -> Frame | None:

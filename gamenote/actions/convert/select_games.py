@@ -14,6 +14,7 @@ from gamenote.actions.convert.partial_games import Fault, damage, stopped, with_
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
+from gamenote.actions.lint.lint_file import lost_game
 from gamenote.core import registry
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format
@@ -155,24 +156,45 @@ def selected(
     for source, reading in games:
         format = file.of(source)
         options = options_for(format, request)
-        if reading.empty and not reading.broken:
+        try:
+            prepared = _prepared(source, reading, format, request, options, account, duplicates)
+        except (OSError, MemoryError):
+            raise
+        except registry.FAILED as failure:
+            account.troubles.append(lost_game(failure, (source, reading), format, "choosing the games"))
             continue
-        if request.where and not request.where.holds(Facts(_entry(source, reading.record)).known):
-            account.unwanted += 1
-            continue
-        record = _sound(source, reading, format, request, options, account)
-        if record is None:
-            continue
-        entry = _entry(source, record)
-        if duplicates is not None and (earlier := duplicates.earlier(entry)):
-            account.duplicates += 1
-            if len(account.equals) < MOST_NAMES:
-                account.equals.append((entry.index, earlier))
-            continue
-        for loss in request.target.losses(record, options):
-            _lose(loss, source, reading, format, request, account)
-        account.written += 1
-        yield PreparedGame(entry, options)
+        if prepared is not None:
+            account.written += 1
+            yield prepared
+
+
+def _prepared(
+    source: Source,
+    reading: Reading,
+    format: Format,
+    request: Request,
+    options: Mapping[str, Any],
+    account: Account,
+    duplicates: Duplicates | None,
+) -> PreparedGame | None:
+    """Return the game if it is to be written."""
+    if reading.empty and not reading.broken:
+        return None
+    if request.where and not request.where.holds(Facts(_entry(source, reading.record)).known):
+        account.unwanted += 1
+        return None
+    record = _sound(source, reading, format, request, options, account)
+    if record is None:
+        return None
+    entry = _entry(source, record)
+    if duplicates is not None and (earlier := duplicates.earlier(entry)):
+        account.duplicates += 1
+        if len(account.equals) < MOST_NAMES:
+            account.equals.append((entry.index, earlier))
+        return None
+    for loss in request.target.losses(record, options):
+        _lose(loss, source, reading, format, request, account)
+    return PreparedGame(entry, options)
 
 
 def _entry(source: Source, record: Record) -> Entry:

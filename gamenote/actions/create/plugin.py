@@ -181,30 +181,43 @@ def record_text(
 
 
 HEADERS = {  # format -> header of a sample, comment and clock in its moves
-    "lines": "black: Ann\nwhite: Bob\nblack_rating: 1850\nwhite_rating: 1790\ntime: 60\n",
-    "movetext": '[Black "Ann"]\n[White "Bob"]\n[BlackElo "1850"]\n[WhiteElo "1790"]\n[Result "RESULT"]\n',
-    "sgf": "PB[Ann]PW[Bob]BR[1850]WR[1790]RE[RESULT]",
+    "lines": (
+        "event: Club\ndate: 2026-05-01\nblack: Ann\nwhite: Bob\nblack_rating: 1850\nwhite_rating: 1790\ntime: 60\n"
+    ),
+    "movetext": (
+        '[Event "Club"]\n[Date "2026.05.01"]\n[Black "Ann"]\n[White "Bob"]\n'
+        '[BlackElo "1850"]\n[WhiteElo "1790"]\n[TimeControl "60"]\n[Result "RESULT"]\n'
+    ),
+    "sgf": "EV[Club]DT[2026-05-01]PB[Ann]PW[Bob]BR[1850]WR[1790]TM[60]RE[RESULT]",
 }
 SAID = {
     "lines": ("c3 [0:59] +0.5", "e1 {a corner}"),
     "movetext": ("c3", "e1 {a corner}"),
     "sgf": ("c3]C[the middle", "e1"),
 }
+SHOWN = {  # what else a format keeps; the first moves are legal in the templates' game
+    "movetext": '[Game "{}"]\n[Result "*"]\n\n'
+    "1. c3! {{[%clk 0:00:59] [%csl Gc3] the middle}} 1... e1 {{a corner}} (1... {{or there}} e5) *\n",
+    "sgf": "(;GM[{}]PC[Here];B[c3]GB[1]C[the middle](;W[e1];B[a1])(;W[e5]C[or there]))\n",
+}
 ENDINGS = {"lines": "{}", "movetext": "{}-moves", "sgf": "{}-sgf"}
+SHORT = {"movetext": '[Result "*"]\n'}
 SGF_RESULTS = {"1-0": "B+", "0-1": "W+", "1/2-1/2": "0"}
 
 
 def _samples(name: str, kind: str) -> Iterator[tuple[str, str]]:
     """Yield the sound records of a format."""
     title, ending = name.replace("_", " ").capitalize(), ENDINGS[kind].format(name)
-    folder = f"samples/{name}-{kind}"
+    folder = f"src/{name}/samples/{name}-{kind}"
 
     def record(moves: Iterable[str], result: str) -> str:
         told = SGF_RESULTS.get(result, "?") if kind == "sgf" else result
-        header = HEADERS[kind].replace("RESULT", told) if result != "*" else ""
+        header = HEADERS[kind].replace("RESULT", told) if result != "*" else SHORT.get(kind, "")
         return record_text(kind, name, title, [*moves], result, header)
 
     yield f"{folder}/whole.{ending}", record((*SAID[kind], *WRITTEN.split()[2:]), RESULT)
     yield f"{folder}/short.{ending}", record(SAID[kind], "*")
+    if kind in SHOWN:
+        yield f"{folder}/variations.{ending}", SHOWN[kind].format(title)
     if kind == "lines":
         yield f"{folder}/passes-left-out.{ending}", record(IMPLIED.split(), RESULT) * 2

@@ -193,18 +193,34 @@ def _hold(
         if len(samples) == ENOUGH or len(held) > MOST_HELD:
             break
         reading = following[1]
-        if _untyped(reading, guessing) == name and _has_moves(reading.record):
-            samples.append(reading.record)
+        if _untyped(reading, guessing) == name and (record := _record(reading)) and _has_moves(record):
+            samples.append(record)
         following = next(rest, None)
-    still = [reading.record for _, reading in held if _untyped(reading, guessing) == name]
+    alike = (_record(reading) for _, reading in held if _untyped(reading, guessing) == name)
+    still = [record for record in alike if record is not None]
     return held, samples or still, following is None
 
 
-def _untyped(reading: Reading, guessing: list[str]) -> str | None:
-    """Return the game system that must guess the variant of a record."""
-    if reading.names_variant or reading.empty:
+def _record(reading: Reading) -> Record | None:
+    """Return the record; None where its reader crashes.
+
+    Who asks the reading again meets the crash."""
+    try:
+        return reading.record
+    except registry.FAILED:
         return None
-    record = reading.summary
+
+
+def _untyped(reading: Reading, guessing: list[str]) -> str | None:
+    """Return the game system that must guess the variant of a record.
+
+    None where none must, or its reader crashes."""
+    try:
+        if reading.names_variant or reading.empty:
+            return None
+        record = reading.summary
+    except registry.FAILED:
+        return None
     return record.game if record.variant is None and record.game in guessing else None
 
 

@@ -22,8 +22,9 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
-from gamenote.actions.lint.lint_file import lint_file, lint_game, not_read
+from gamenote.actions.lint.lint_file import internal, lint_file, lint_game, not_read
 from gamenote.actions.lint.suppressions import for_file
+from gamenote.core import registry
 from gamenote.core.cutting import narrowed, reread
 from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
 from gamenote.core.format import Format, WholeCodec
@@ -84,8 +85,16 @@ def mend(
 
 
 def _mend_opened(file: Opened, settings: Settings, least: Safety) -> tuple[FileReport, Mended]:
-    mended = fix_bytes(file.stream.read(), file, settings, least)
+    data, failed = file.stream.read(), tuple[Trouble, ...]()
+    try:
+        mended = fix_bytes(data, file, settings, least)
+    except (OSError, MemoryError, Misread):
+        raise
+    except registry.FAILED as failure:  # of a plugin: the file stays as it is, and its games are checked
+        mended = Mended(data, data, {})
+        failed = (internal(file.name, "mending", failure, asked=registry.giver(file.format)),)
     report = joined(lint_file(file.over(mended.after), settings))
+    report = report if report.troubles else replace(report, troubles=failed)  # who fails again has told it better
     report = replace(report, troubles=report.troubles + mended.troubles, fixed=mended.fixed)
     return report, replace(mended, stamp=file.stamp)
 

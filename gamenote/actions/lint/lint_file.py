@@ -99,20 +99,20 @@ def lint_games(
             except (Misread, WrongRules):
                 raise
             except registry.FAILED as failure:  # what a reader puts off until it is asked
-                stage, number = f"the reader of {format.name}", source.origin.index
-                troubles.append(internal(name, stage, failure, number, asked=reading))
+                troubles.append(lost_game(failure, (source, reading), format, f"the reader of {format.name}"))
                 continue
-            troubles += (
-                each for each in failures if each.trace or each.message not in {t.message for t in troubles}
-            )
+            if failures:
+                known_before = {each.message for each in troubles}
+                troubles += (each for each in failures if each.trace or each.message not in known_before)
             gaps += there
-            once.update(rule.code for _, rule in diagnostics if rule.once)
-            fresh = [
-                Ruled(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in reported
-            ]
-            reported.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
-            done = {code for code, silent in reported if not silent} if reported else done
-            findings += placed(fresh, source, reading, format, settings)
+            if diagnostics:
+                once.update(rule.code for _, rule in diagnostics if rule.once)
+                fresh = [
+                    Ruled(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in reported
+                ]
+                reported.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
+                done = {code for code, silent in reported if not silent} if reported else done
+                findings += placed(fresh, source, reading, format, settings)
             if settings.file_ignores:
                 used |= words_used(diagnostics, settings)
                 idle += _idle(source, reading, format, settings)
@@ -236,6 +236,17 @@ def internal(
     return Trouble(name, words, "-v or GAMENOTE_TRACEBACK=1 shows where it happened", trace)
 
 
+def lost_game(failure: BaseException, read: tuple[Source, Reading], format: Format, stage: str = "") -> Trouble:
+    """Return the trouble of a game on which a plugin has crashed.
+
+    `stage` is what was being done, where no part of a plugin tells it."""
+    from gamenote.core.blame import stopped
+
+    source, reading = read
+    part, asked = stopped(failure, format, reading)
+    return internal(source.name, part or stage, failure, source.origin.index, asked=asked)
+
+
 def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
     """Fit the safety and line ends of a diagnostic's fix."""
     if item.fix is None:
@@ -279,8 +290,9 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
 
 def _strange_objections(case: Case) -> Iterator[Trouble]:
     """Yield the kinds of objections that name no rule, once each."""
-    known = None
-    told = set[str]()
+    if not case.remarks and not case.objected:
+        return
+    known, told = None, set[str]()
     objections = [(item, node) for node, item in case.remarks]
     objections += [(item, step.node) for step in case.objected for item in step.objections]
     for objection, node in objections:

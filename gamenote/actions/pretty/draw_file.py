@@ -4,12 +4,14 @@ Nothing here prints."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import dataclasses
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import NO_GAME, Opened
+from gamenote.actions.lint.lint_file import lost_game
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.actions.pretty.films import Showing, film
@@ -18,10 +20,11 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram
 from gamenote.core.engine import Engine
-from gamenote.core.film import Film
+from gamenote.core.film import Film, Moment
+from gamenote.core.format import Format
 from gamenote.core.lattice import Turned
 from gamenote.core.misreading import Misread
-from gamenote.core.reading import Reading
+from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import Record
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
@@ -61,18 +64,25 @@ class Missing:
 
 def pictures(file: Opened, wanted: PositionChoice) -> Iterator[Diagram | Stopped | Missing]:
     """Return the wanted positions in order."""
-    number = wanted.game or 1
-    found = _game(file, number)
+    found = _game(file, wanted.game or 1)
     if not isinstance(found, tuple):
         yield found
         return
-    source, reading = found
+    try:
+        yield from _pictures(*found, wanted)
+    except (OSError, MemoryError):
+        raise
+    except registry.FAILED as failure:
+        yield Missing(_crashed(failure, found, file))
+
+
+def _pictures(source: Source, reading: Reading, wanted: PositionChoice) -> Iterator[Diagram | Stopped | Missing]:
     record = reading.record
     engine = engine_of(record)
     if isinstance(engine, Stop):
         yield Missing(f"{_place(source, None)}: {engine.message}, so its positions cannot be drawn")
     elif wanted.ply is not None and wanted.ply > (total := plies(record)):
-        yield Missing(f"{source.name}: game {number} has {total} plies, there is no ply {wanted.ply}")
+        yield Missing(f"{source.name}: game {source.origin.index} has {total} plies, there is no ply {wanted.ply}")
     else:
         yield from _drawn(source, record, engine, wanted)
         if reading.broken:
@@ -88,26 +98,54 @@ def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[
         yield _not_read(file, wrong)
         return
     for source, reading in file.games():
-        if reading.empty:
-            continue
-        count += 1
-        settings = for_file(source, reading, settings)
-        if wanted.game not in (None, source.origin.index):
-            continue
-        shown = film(
-            Case(source, file.format.of(source), reading, registry.engine_of(reading.record.game)),
-            settings,
-            Showing(wanted.ply, wanted.notation, wanted.turned),
-        )
-        yield shown
-        if shown.stopped:
-            yield Stopped(shown.origin, shown.stopped)
-        elif reading.broken:
-            yield _damage(source, reading)
-        if wanted.game is not None:
+        wished = wanted.game in (None, source.origin.index)
+        try:
+            if reading.empty:
+                continue
+            count += 1
+            settings = for_file(source, reading, settings)
+            if wished:
+                yield from _film(source, reading, file.format.of(source), wanted, settings)
+        except (OSError, MemoryError):
+            raise
+        except registry.FAILED as failure:
+            count += isinstance(reading, FailedReading)
+            if wished:
+                yield Missing(_crashed(failure, (source, reading), file))
+        if wished and wanted.game is not None:
             return
     if wanted.game is not None or not count:
         yield _missing(file, count, wanted.game or 1)
+
+
+def _film(
+    source: Source, reading: Reading, format: Format, wanted: PositionChoice, settings: Settings
+) -> Iterator[Film | Stopped]:
+    """Return one game as a film, and why it is not whole."""
+    case = Case(source, format, reading, registry.engine_of(reading.record.game))
+    shown = film(case, settings, Showing(wanted.ply, wanted.notation, wanted.turned))
+    crashes = list[BaseException]()
+    yield dataclasses.replace(shown, moments=_until_crash(shown.moments, crashes))
+    if crashes:
+        raise crashes[0]
+    if shown.stopped:
+        yield Stopped(shown.origin, shown.stopped)
+    elif reading.broken:
+        yield _damage(source, reading)
+
+
+def _until_crash(moments: Iterable[Moment], crashes: list[BaseException]) -> Iterator[Moment]:
+    """Return the moments of a film up to a crash."""
+    try:
+        yield from moments
+    except registry.FAILED as failure:
+        crashes.append(failure)
+
+
+def _crashed(failure: BaseException, read: tuple[Source, Reading], file: Opened) -> str:
+    """Return the words for a game on which a plugin has crashed."""
+    trouble = lost_game(failure, read, file.format.of(read[0]), "drawing")
+    return f"{trouble.path}: {trouble.message}"
 
 
 def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing | Stopped:
@@ -117,7 +155,7 @@ def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing | Stopp
     except Misread as wrong:
         return _not_read(file, wrong)
     for source, reading in file.games():
-        if reading.empty:
+        if not isinstance(reading, FailedReading) and reading.empty:
             continue
         count += 1
         if source.origin.index == number:

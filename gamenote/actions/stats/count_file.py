@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from gamenote.actions.files.guessing import NotGuessed, Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
-from gamenote.actions.lint.lint_file import internal
+from gamenote.actions.lint.lint_file import internal, lost_game
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
 from gamenote.core.engine import Engine
@@ -56,11 +56,14 @@ def count_opened(found: Opened | Trouble | Skip) -> Iterator[Counted]:
 
 
 def count_games(games: Iterable[Read], name: str, format: Format) -> Iterator[GameStats | Trouble]:
-    """The figures of these games; a Trouble ends them."""
+    """Return the figures of these games.
+
+    A Trouble stands for a game that was lost, or for all the rest."""
     try:
         for source, reading in games:
-            if not reading.empty or reading.broken:
-                yield _game(format.of(source), source, reading)
+            found = _row(format.of(source), source, reading)
+            if found is not None:
+                yield found
     except NotGuessed:
         raise
     except Misread as wrong:
@@ -71,6 +74,16 @@ def count_games(games: Iterable[Read], name: str, format: Format) -> Iterator[Ga
         registry.FAILED
     ) as failure:  # a bug of the format or of the game, which must not keep us from other files
         yield internal(name, f"the plugins of {format.name}", failure, asked=registry.giver(format))
+
+
+def _row(format: Format, source: Source, reading: Reading) -> GameStats | Trouble | None:
+    """Return the row of a game, or why there is none."""
+    try:
+        return _game(format, source, reading) if not reading.empty or reading.broken else None
+    except MemoryError:
+        raise
+    except registry.FAILED as failure:  # a bug of a plugin, which must not keep us from the other games
+        return lost_game(failure, (source, reading), format, "the figures")
 
 
 def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:

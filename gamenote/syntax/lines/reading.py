@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, overload
 
 import msgspec
 
+from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.reading import Reading, Where
+from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
@@ -31,7 +31,7 @@ class LateActors(Sequence[str | None]):
     def __init__(self, count: int, find: Callable[[], Sequence[str | None]]) -> None:
         self._count, self._find = count, find
 
-    @cached_property
+    @cached
     def _found(self) -> Sequence[str | None]:
         return self._find()
 
@@ -49,70 +49,90 @@ class LateActors(Sequence[str | None]):
         return iter(self._found)
 
 
-@dataclass(frozen=True)
 class LinesReading(Reading):
-    """One game of header lines and words as read."""
+    """One game of header lines and words as read.
 
-    source: Source
-    dialect: LinesDialect
+    It holds texts; tree, places and nodes are made when somebody asks.
+    """
 
-    @cached_property
+    def __init__(self, source: Source, dialect: LinesDialect) -> None:
+        self.source, self.dialect = source, dialect
+        head, begin = _head(source.text, dialect)
+        entries: list[tuple[str, str]] = dialect.line.findall(source.text, *head)
+        self._values = {name: value.rstrip() for name, value in reversed(entries)}
+        self._words: list[str] = dialect.token.findall(source.text, begin)
+        self._kinds = kinds = [*map(dialect.kinds.__getitem__, self._words)]
+        self._repeats = len(self._values) < len(entries)
+        known = not self._repeats and self._values.keys() <= dialect.known
+        self._sound = known and UNKNOWN not in kinds and RESULT not in kinds[:-1]  # nothing is to be reported
+
+    @cached
     def syntax(self) -> Tree:
-        text, dialect = self.source.text, self.dialect
-        opening = dialect.head.match(text)
-        at, entries = opening.end() if opening else 0, list[HeaderEntry]()
-        while (match := dialect.line.match(text, at)) is not None and match.end() > at:
-            entries.append(HeaderEntry(match[1], match[2].rstrip(), match.start(1), match.start(2)))
-            at = match.end()
-        found = dialect.token.finditer(text, at)
-        return Tree(
-            tuple(entries), tuple(Token(each.lastgroup or UNKNOWN, each[0], each.start()) for each in found)
+        return _tree(self.source, self.dialect)
+
+    @cached
+    def record(self) -> Record:
+        """The game as every format has it.
+
+        It does not refer to the reading, so that both go without the collector of garbage.
+        """
+        source, dialect, texts = self.source, self.dialect, self._texts
+        variant, setup = dialect.variant(self._values), dialect.setup(self._values)
+        told = dialect.telling(variant, setup) if dialect.told else NOTHING
+        actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup, variant))
+        moves = Moves(
+            setup, ((0, texts, actors),), aligned=True, annotated=not dialect.says.keys().isdisjoint(self._kinds)
         )
 
-    @cached_property
-    def record(self) -> Record:
-        dialect, values, texts = self.dialect, self.syntax.values, self._texts
-        setup = dialect.setup(values)
-        actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup))
-        plain = not any(token.kind in dialect.says for token in self.syntax.tokens)
-        moves = Moves(setup, ((0, texts, actors),), aligned=True, annotated=not plain)
-
         def nodes(index: int) -> Iterator[Node]:
-            made = _nodes(self.syntax.tokens, dialect, actors)
-            first = next(made)
-            yield from islice((msgspec.structs.replace(first, setup=setup), *made), index, None)
+            tree = _tree(source, dialect)
+            made = _nodes(tree.tokens, dialect, actors)
+            spans = (entry.value_span for entry in tree.entries if entry.name == dialect.setup_entry)
+            first = msgspec.structs.replace(next(made), setup=setup, span=next(spans, None))
+            yield from islice((first, *made), index, None)
 
-        said_of_all = dialect.game, dialect.variant(values), _header(self.syntax, dialect), self._outcome
+        said_of_all = dialect.game, variant, _header(self._values, dialect, told), self._outcome
         return LazyRecord(*said_of_all, moves=moves, nodes=nodes)
 
-    @cached_property
+    @property
     def _texts(self) -> list[str]:
-        tokens = self._moves[1]
-        if self.dialect.says.keys().isdisjoint(MOVES):
-            return [token.text for token in tokens]
-        return [_said(token, self.dialect).get("move", token.text) for token in tokens]
+        """The moves as texts."""
+        dialect, kinds = self.dialect, self._kinds
+        if not dialect.says.keys().isdisjoint(MOVES):
+            words = zip(kinds, self._words, strict=True)
+            return [_said(kind, text, dialect).get("move", text) for kind, text in words if kind in MOVES]
+        return [text for kind, text in zip(kinds, self._words, strict=True) if kind in MOVES]
 
     @property
     def _outcome(self) -> Outcome | None:
         """Return what the first result says, else the header."""
-        results = (token.text for token in self.syntax.tokens if token.kind == RESULT)
-        text = next(results, self.syntax.values.get(self.dialect.names.get(Field.RESULT, ""), ""))
+        if RESULT in self._kinds:
+            text = self._words[self._kinds.index(RESULT)]
+        else:
+            text = self._values.get(self.dialect.names.get(Field.RESULT, ""), "")
         return self.dialect.result(text) if text else None
 
-    @cached_property
+    @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return () if self._sound else self._faults
+
+    @cached
+    def _faults(self) -> tuple[Diagnostic, ...]:
         return tuple(islice(_faults(self.syntax, self.dialect), MOST_FINDINGS))
 
-    @cached_property
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt.BOTH if self.diagnostics else Doubt.NONE
+
+    @property
     def broken(self) -> bool:
-        results = sum(token.kind == RESULT for token in self.syntax.tokens)
-        return results > 1 or len({entry.name for entry in self.syntax.entries}) < len(self.syntax.entries)
+        return not self._sound and (self._repeats or self._kinds.count(RESULT) > 1)
 
     @property
     def empty(self) -> bool:
-        return not self.source.text.strip("\ufeff \t\r\n")
+        return not self._words and not self.source.text.strip("\ufeff \t\r\n")
 
-    @cached_property
+    @cached
     def _moves(self) -> tuple[list[int], list[Token]]:
         found = [token for token in self.syntax.tokens if token.kind in MOVES]
         return [token.start for token in found], found
@@ -140,15 +160,33 @@ class LinesReading(Reading):
         return tokens[-1].span if tokens else None
 
 
+def _head(text: str, dialect: LinesDialect) -> tuple[tuple[int, int], int]:
+    """Return where the header stands, and where the words begin."""
+    match = dialect.head.match(text)
+    return (match.span("entries"), match.end()) if match else ((0, 0), 0)
+
+
+def _tree(source: Source, dialect: LinesDialect) -> Tree:
+    head, begin = _head(source.text, dialect)
+    entries = (
+        HeaderEntry(each[1], each[2].rstrip(), each.start(1), each.start(2))
+        for each in dialect.line.finditer(source.text, *head)
+    )
+    found = dialect.token.finditer(source.text, begin)
+    return Tree(tuple(entries), tuple(Token(dialect.kinds[each[1]], each[1], each.start()) for each in found))
+
+
 def _faults(tree: Tree, dialect: LinesDialect) -> Iterator[Diagnostic]:
     """Return what nobody understands, in the order of the text."""
-    known, told, ended = set(dialect.fields), set[str](), False
+    known, told, ended = dialect.known, set[str](), False
     for entry in tree.entries:
         if entry.name in told:
             words = f"{_short(entry.name)} is told a second time"
             yield dialect.unknown.found(words, entry.name_span, help="the first entry counts")
         elif entry.name not in known:
-            yield dialect.unknown.found(f"the header has no entry {_short(entry.name)}", entry.name_span)
+            yield dialect.unknown.found(
+                f"{dialect.syntax} has no header entry called {_short(entry.name)}", entry.name_span
+            )
         told.add(entry.name)
     for token in tree.tokens:
         if token.kind == UNKNOWN:
@@ -163,15 +201,15 @@ def _short(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
-def _header(tree: Tree, dialect: LinesDialect) -> Header:
-    """Make the header; entries of unknown names are extras."""
-    fields, extras = dict[Field, str](), list[Extra]()
-    for name, value in {entry.name: entry.value for entry in (*reversed(tree.entries),)}.items():
-        if name in dialect.fields:
-            fields.setdefault(dialect.fields[name], value)
-        else:
-            extras.append(Extra(dialect.syntax, name, (value,)))
-    return Header(dict(reversed(fields.items())), tuple(reversed(extras)))
+def _header(values: dict[str, str], dialect: LinesDialect, told: Mapping[str, str]) -> Header:
+    """Make the header; entries that tell nothing else are extras."""
+    known, syntax = dialect.fields, dialect.syntax
+    fields = {known[name]: values[name] for name in reversed(values) if name in known}
+    if len(fields) == len(values):
+        return Header(fields)
+    held = {**told, **{name: fields[known[name]] for name in values if name in known}}
+    rest = (name for name in reversed(values) if held.get(name) != values[name])
+    return Header(fields, tuple(Extra(syntax, name, (values[name],)) for name in rest))
 
 
 def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str | None]) -> Iterator[Node]:
@@ -179,7 +217,7 @@ def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str 
     fields: dict[str, Any] = {}
     turns = iter(actors)
     for token in tokens:
-        said = _said(token, dialect)
+        said = _said(token.kind, token.text, dialect)
         if token.kind in MOVES:
             yield Node(**fields)
             move = said.get("move", token.text)
@@ -190,9 +228,9 @@ def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str 
     yield Node(**fields)
 
 
-def _said(token: Token, dialect: LinesDialect) -> Said:
+def _said(kind: str, text: str, dialect: LinesDialect) -> Said:
     """Return the fields of a node that a word gives."""
-    return dialect.says[token.kind](token.text) if token.kind in dialect.says else NOTHING
+    return dialect.says[kind](text) if kind in dialect.says else NOTHING
 
 
 def _add(fields: dict[str, Any], said: Said, span: Span) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from gamenote.core.record import Clock, Comment, Extra, Header
+from gamenote.core.record import Clock, Comment, Extra, Header, Record
 from gamenote.core.source import LINE_END
 from gamenote.syntax.lines.dialect import LinesDialect, Said
 
@@ -16,6 +16,7 @@ __all__ = [
     "comment",
     "entries",
     "entry_lines",
+    "header_lines",
     "left",
     "note",
     "one_line",
@@ -26,6 +27,8 @@ __all__ = [
 ]
 
 TIME = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:\.\d{1,6})?)", re.ASCII)
+
+MOST_MINUTES = 60 * 10_000  # of a time with hours
 
 
 def comment(text: str) -> Said:
@@ -61,8 +64,13 @@ def seconds(text: str) -> float | None:
 
 
 def time_text(time: float) -> str:
-    """Return a time as `seconds` reads it."""
-    return f"{time:.3f}".rstrip("0").rstrip(".")
+    """Return a time as `seconds` reads it: `4:55`, `1:05:30.5`."""
+    minutes, rest = divmod(round(time * 1000), 60_000)
+    if not 0 <= minutes < MOST_MINUTES:
+        return f"{time:.3f}".rstrip("0").rstrip(".")
+    hours, minutes = divmod(minutes, 60)
+    text = f"{minutes}:{rest / 1000:06.3f}" if not hours else f"{hours}:{minutes:02}:{rest / 1000:06.3f}"
+    return text.rstrip("0").rstrip(".")
 
 
 def entries(header: Header, dialect: LinesDialect) -> Iterator[tuple[str, str]]:
@@ -78,6 +86,18 @@ def entries(header: Header, dialect: LinesDialect) -> Iterator[tuple[str, str]]:
 def entry_lines(header: Header, dialect: LinesDialect) -> str:
     """Return a header as lines of `name: value`."""
     return "".join(f"{name}: {value}".rstrip() + "\n" for name, value in entries(header, dialect))
+
+
+def header_lines(record: Record, dialect: LinesDialect) -> str:
+    """Return all entries of a record as lines of `name: value`.
+
+    Those come first that tell its variant and its start."""
+    start = record.line[0].setup if record.line else None
+    kept = {extra.key for extra in record.header.extras if extra.syntax == dialect.syntax}
+    variant = record.variant if record.variant != dialect.variant({}) else None  # which no entry tells
+    told = dialect.telling(variant, start).items()
+    lines = (f"{name}: {one_line(value)}".rstrip() + "\n" for name, value in told if name not in kept)
+    return "".join(lines) + entry_lines(record.header, dialect)
 
 
 def one_line(text: str) -> str:

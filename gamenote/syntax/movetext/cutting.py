@@ -54,6 +54,12 @@ RARE = _bytes(r"[{%;*\[/\x80-\xff-](?:(?<!-)|(?<=[^0-9][012]-)[012](?![0-9])|(?<
 RESULT_HEAD = 5
 HIDDEN = _bytes(rf"[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/|/")
 TAG_INSIDE = _bytes(rf"\[{NAME}[ \t]*+\"")
+# Further comments and what is between them, where no blank line is in any and no sign of `RARE` between: hot, they
+# are passed over at once; `_Comments` says where each ends.
+COMMENTED = _bytes(
+    r"(?:(?:[^{%;*\[/\x80-\xff-]++|-(?!(?<=[^0-9][012]-)[012](?![0-9])|(?<=0\.5-)0\.5))*+"
+    r"\{[^}\r\n]*+(?:(?>\r\n|\n|\r)(?![ \t]*+[\r\n])[^}\r\n]*+)*+\})*+"
+)
 # What may stand between two games: blanks, lines that are ignored, further separators.
 BETWEEN = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\)))*+")
 NUMBERED = _bytes(rf"{BLANK}++(?=[1-9])")  # what ends most headers
@@ -105,6 +111,7 @@ def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
         sign, place = data[match.start() : match.start() + 1], match.start()
         if sign == b"{":
             at, header = comments.end(place)
+            at = at if header else _end(COMMENTED, data, at)
         elif sign == b"[":
             header = _is_tag(data, place)
             at = place if header else place + 1

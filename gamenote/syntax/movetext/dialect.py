@@ -60,10 +60,25 @@ def same_dialect(header: Header, dialect: MovetextDialect) -> MovetextDialect:
 class MovetextDialect:
     """What the movetext of one format has of its own.
 
-    What tags it knows stands in `tags`. `grammar` loads what knows moves in any spelling, `proper` matches those
-    spelt as they should be. In a word that ends or begins with one of the `joints` a move may go on behind a
-    blank. A position among the moves is told by `setup`, its group 1 is the text; `to_move` names the seat that is
-    to move there, `passes` tells that it is a null move.
+    What tags it knows stands in `tags`. `grammar` loads what knows moves in any spelling, `proper` matches
+    those spelt as they should be. In a word that ends or begins with one of the `joints` a move may go on
+    behind a blank. A position among the moves is told by `setup`, its group 1 is the text; `to_move` names the
+    seat that is to move there, `passes` tells that it is a null move. A `Header` here is that of
+    `syntax.tagpairs.tree`, the tags as written: `header.value("Start")` is the value of a tag, None where it
+    is not there.
+
+    Fields:
+        first_seat: Who is first by the rules of this game: before his moves stands `N.`.
+        start: Gives the position before the first move, and the name of the variant, each or None; of the
+            header, of a position that stands before all moves (or None), of the texts of the main line, and of
+            the number of moves that were made before by the first move number (2 where the game begins with
+            `2.`). A `Setup` whose `spans` are places of its edits, as `header.place("Start")`, has its
+            objections shown there.
+        starter: Gives the seat that makes the first move, of the name of the variant, the setup, and the
+            texts.
+        score: Gives the place of a result that the usual ones do not cover, such as `12-3`, in the text of a
+            game from an offset; the last argument gives the moves before an offset.
+        for_game: Gives the dialect of a single game, of its header.
     """
 
     game: str

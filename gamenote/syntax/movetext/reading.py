@@ -311,6 +311,6 @@ def header_fields(header: Tags, dialect: MovetextDialect) -> Header:
         row = dialect.tags.rows.get(name)
         if row is not None and row.field is not None:
             fields[row.field] = unescape(raw)
-        elif name != "FEN" or not unescape(raw).strip():
+        elif (name != "FEN" or not unescape(raw).strip()) and (row is None or row.implied != raw):
             extras.append(Extra("tagpairs", name, (raw,)))
     return Header(fields, tuple(extras))

@@ -40,7 +40,8 @@ class TagRow(Struct, frozen=True):
 
     `fill` stands for an unknown value, where one may be put in. `fits` tells whether a value can be meant; no fix
     makes one that cannot. A rule that is run on doubt looks at the value of a `watched` tag, and at those of a
-    form, but that dates are looked at in every game.
+    form, but that dates are looked at in every game. An `implied` value is the mark of the
+    format itself, which its writer writes anyway: no record holds it.
     """
 
     name: str
@@ -51,6 +52,7 @@ class TagRow(Struct, frozen=True):
     needs_words: bool = False  # an empty value is worth a word
     fits: Callable[[str], bool] | None = None
     watched: bool = False
+    implied: str | None = None
 
 
 class Dialect(Struct, frozen=True, dict=True):

@@ -237,3 +237,21 @@ def test_a_header_field_is_kept_or_named_as_lost(target: Format, field: Field) -
     kept = field not in (Field.RESULT,) and again.record.header.get(field) == words
     lost = any(loss.feature is Feature.HEADER for loss in gamenote.losses(record, target.name))
     assert lost is not kept or field is Field.RESULT
+
+
+@pytest.mark.parametrize("target", TARGETS, ids=lambda item: item.name)
+def test_what_another_syntax_names_is_kept_or_named_as_lost(target: Format) -> None:
+    path = next(path for name, path in SAMPLES if name == target.name)
+    record = gamenote.read(path, target.name)[0].record
+    foreign = Extra("elsewhere", "Foo", ("bar",))
+    root, *rest = record.line
+    line = (replace(root, extras=(*root.extras, foreign)), *rest)
+    header = replace(record.header, extras=(*record.header.extras, foreign))
+    record = dataclasses.replace(record, header=header, line=line)
+    (again,) = gamenote.read(gamenote.convert(record, target.name), target.name)
+    kept = {
+        Feature.FREE_HEADER: foreign in again.record.header.extras,
+        Feature.EXTRAS: foreign in again.record.line[0].extras,
+    }
+    lost = {loss.feature for loss in gamenote.losses(record, target.name)}
+    assert all((feature in lost) is not there for feature, there in kept.items())

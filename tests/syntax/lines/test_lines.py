@@ -19,7 +19,17 @@ from gamenote.core.source import Source, Span
 from gamenote.syntax.lines.codec import LinesCodec
 from gamenote.syntax.lines.dialect import LinesDialect
 from gamenote.syntax.lines.reading import LinesReading
-from gamenote.syntax.lines.words import comment, entry_lines, left, note, seconds, spent, time_text, word
+from gamenote.syntax.lines.words import (
+    comment,
+    entry_lines,
+    header_lines,
+    left,
+    note,
+    seconds,
+    spent,
+    time_text,
+    word,
+)
 
 
 @reported("TST201", "unknown-word")
@@ -120,7 +130,7 @@ def test_words_may_touch() -> None:
 def test_who_moves_is_asked_of_the_format_only_when_somebody_wants_to_know() -> None:
     asked = list[Sequence[str]]()
 
-    def actors(moves: Sequence[str], setup: Setup | None) -> Sequence[str | None]:
+    def actors(moves: Sequence[str], setup: Setup | None, variant: str | None) -> Sequence[str | None]:
         asked.append(moves)
         return ["black"] * len(moves)
 
@@ -140,9 +150,30 @@ def test_a_setup_says_who_begins() -> None:
     assert record.line[0].setup == Setup("x", to_move="white")
 
 
+def test_entries_of_variant_and_start_are_told_by_name_and_are_no_extras() -> None:
+    dialect = replace(
+        DIALECT,
+        variant=lambda entries: entries.get("kind"),
+        setup=lambda entries: Setup(entries["start"]) if "start" in entries else None,
+        variant_entry="kind",
+        setup_entry="start",
+    )
+    text = "stones\nkind: big\nstart: b 12\n\nc3\n"
+    reading = read(text, dialect)
+    assert reading.diagnostics == ()
+    assert (reading.record.variant, reading.record.header.extras) == ("big", ())
+    root = reading.record.line[0]
+    assert root.setup == Setup("b 12")
+    assert root.span == Span(text.index("b 12"), text.index("b 12") + 4)
+    assert messages("stones\nstart: x\n\nc3\n") == ["stones has no header entry called start"]
+
+
 def test_what_nobody_understands_is_reported_and_kept() -> None:
     text = "stones\nage: 12\n\nc3 zz d4 *\n"
-    assert messages(text) == ["the header has no entry age", "zz stands where a move or a result belongs"]
+    assert messages(text) == [
+        "stones has no header entry called age",
+        "zz stands where a move or a result belongs",
+    ]
     reading = read(text)
     assert reading.record.header.extras == (Extra("stones", "age", ("12",)),)
     assert [node.move for node in reading.record.line[1:]] == ["c3", "zz", "d4"]
@@ -233,3 +264,47 @@ def test_the_time_of_a_reading_grows_with_the_text(part: str) -> None:
 
     cost(1000)
     assert cost(40_000) < 80 * max(cost(2_000), 0.002)
+
+
+STARTED = replace(
+    DIALECT,
+    fields={"black": Field.PLAYER_1},
+    variant=lambda entries: entries.get("board", "standard"),
+    variant_entry="board",
+    setup=lambda entries: Setup(entries["start"].lower()) if "start" in entries else None,
+    setup_entry="start",
+)
+
+
+def test_variant_and_start_are_written_as_entries_of_a_record_from_anywhere() -> None:
+    record = read("stones\nstart: b..w\nblack: Ann\nboard: big\n\nc3\n", STARTED).record
+    assert header_lines(record, STARTED) == "board: big\nstart: b..w\nblack: Ann\n"
+    assert header_lines(read("stones\nboard: standard\n\nc3\n", STARTED).record, STARTED) == ""
+
+
+def test_an_entry_that_the_start_does_not_tell_to_the_letter_is_kept_and_stands_once() -> None:
+    record = read("stones\nstart: B..W\n\nc3\n", STARTED).record
+    assert record.header.extras == (Extra("stones", "start", ("B..W",)),)
+    assert header_lines(record, STARTED) == "start: B..W\n"
+
+
+def test_two_entries_of_one_field_are_both_kept() -> None:
+    dialect = replace(STARTED, fields={"black": Field.PLAYER_1, "first": Field.PLAYER_1})
+    record = read("stones\nblack: Ann\nfirst: Bob\n\nc3\n", dialect).record
+    again = read(f"stones\n{header_lines(record, dialect)}\nc3\n", dialect)
+    assert {entry.value for entry in again.syntax.entries} == {"Ann", "Bob"}
+
+
+def test_who_moves_is_asked_with_the_variant() -> None:
+    dialect = replace(STARTED, actors=lambda moves, setup, variant: [variant] * len(moves))
+    assert read("stones\nboard: big\n\nc3\n", dialect).record.line[1].actor == "big"
+
+
+def test_an_entry_that_fills_no_field_is_refused() -> None:
+    with pytest.raises(TypeError, match="the header entry 'age' fills None, which is no Field"):
+        replace(DIALECT, fields={"age": None})
+
+
+@pytest.mark.parametrize("text", ["0:59", "4:55", "0:12.5", "1:05:30", "0:00"])
+def test_times_are_written_as_clocks_show_them(text: str) -> None:
+    assert time_text(seconds(text) or 0) == text

@@ -7,7 +7,7 @@ from gamenote.core.format import Options
 from gamenote.core.record import Record
 from gamenote.syntax.lines.codec import LinesCodec
 from gamenote.syntax.lines.dialect import LinesDialect
-from gamenote.syntax.lines.words import entry_lines, word
+from gamenote.syntax.lines.words import header_lines, word
 from tictactoe.lint import unknown_word
 from tictactoe.xo import RESULTS
 
@@ -30,4 +30,4 @@ class Xo(LinesCodec):
         """The canonical text: fields in their order in the record, squares small, one line of moves."""
         squares = [word(node.move.lower()) for node in record.line if node.move]
         words = " ".join([*squares, record.outcome.text if record.outcome else "*"])
-        return f"tic-tac-toe\n{entry_lines(record.header, self.dialect)}\n{words}\n"
+        return f"tic-tac-toe\n{header_lines(record, self.dialect)}\n{words}\n"
