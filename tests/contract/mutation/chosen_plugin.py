@@ -56,7 +56,7 @@ ROWS = (
      "every word of a damaged text is in the record or reported"),
     ("text dropped", "understands no result", CODEC, "result=RESULTS.get", "result=lambda text: None", "every word of the text is in the record or reported"),
     ("writer", "writes the moves in another order", CODEC, "[*squares,", "[*sorted(squares),", "what is written and read again is the same game"),
-    ("writer", "writes no header", CODEC, "{entry_lines(record.header, self.dialect)}", "", "what is written holds all that keeps names"),
+    ("writer", "writes no header", CODEC, "{header_lines(record, self.dialect)}", "", "what is written holds all that keeps names"),
     ("writer", "keeps other spellings of squares", CODEC, "word(node.move.lower())", "word(node.move)", "what is written has no findings, however the moves were spelled"),
     # Recognition and descriptors
     ("sniff", "claims every file", FORMAT, "1.0 if START.match(head) else 0.0", "1.0", "no other format's records are claimed"),
