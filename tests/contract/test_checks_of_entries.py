@@ -1,0 +1,65 @@
+"""The checks of unknown header entries, of halves of games and of letters are refused what they are for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from gamenote.core import registry
+from gamenote.core.record import Header, Record
+from gamenote.core.source import Span
+from gamenote.syntax.lines.reading import LinesReading
+from gamenote.testing.recovery import check_emptiness
+from gamenote.testing.spelling import check_spelling
+from gamenote.testing.unknown_entries import check_unknown_entries
+from tests.contract.test_checks import drawn, refused
+from tests.foreign import tictactoe
+
+__all__ = ["drawn", "tictactoe"]
+
+RECORD, DIAGNOSTICS = vars(LinesReading)["record"], vars(LinesReading)["diagnostics"]
+
+
+def without_extras(reading: LinesReading) -> Record:
+    whole = RECORD.__get__(reading, LinesReading)
+    return Record(whole.game, whole.variant, Header(dict(whole.header.fields)), tuple(whole.line), whole.outcome)
+
+
+def test_an_entry_that_is_dropped_in_silence(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    item = registry.formats()["xo"]
+    check_unknown_entries(item, drawn)
+    monkeypatch.setattr(LinesReading, "record", property(without_extras))
+    monkeypatch.setattr(LinesReading, "broken", False)
+    refused("text was lost, and the reading must be broken", check_unknown_entries, item, drawn)
+    monkeypatch.setattr(LinesReading, "diagnostics", ())
+    refused("is neither in the record nor reported", check_unknown_entries, item, drawn)
+
+
+def test_an_entry_that_is_reported_elsewhere(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    def moved(reading: LinesReading) -> tuple[Any, ...]:
+        found = DIAGNOSTICS.__get__(reading, LinesReading)
+        return tuple(replace(each, span=Span(0, 3)) for each in found)
+
+    monkeypatch.setattr(LinesReading, "diagnostics", property(moved))
+    refused("where the name zyzzy is not", check_unknown_entries, registry.formats()["xo"], drawn)
+
+
+def test_moves_without_a_header_that_are_empty(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    item = registry.formats()["xo"]
+    check_emptiness(item, drawn)
+    monkeypatch.setattr(LinesReading, "empty", property(lambda reading: not reading.record.header.fields))
+    refused("is empty without its header, although it has moves", check_emptiness, item, drawn)
+
+
+def test_moves_written_in_other_letters_than_records_have(
+    tictactoe: Path, drawn: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tictactoe.engine import SQUARES, TicTacToe
+
+    item = registry.formats()["xo"]
+    check_spelling(item, drawn)
+    monkeypatch.setattr(TicTacToe, "write_move", lambda self, position, move, notation="": SQUARES[move].upper())
+    refused("write_move writes", check_spelling, item, drawn)
