@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,18 @@ import pytest
 from msgspec.structs import replace
 
 from gamenote.core import registry
+from gamenote.core.lattice import Squares
 from gamenote.core.record import Header, Record
 from gamenote.core.source import Span
+from gamenote.games.game2048.gn import codec
 from gamenote.syntax.lines.reading import LinesReading
+from gamenote.testing.cells import check_cells
+from gamenote.testing.cost import check_cost
 from gamenote.testing.recovery import check_emptiness
+from gamenote.testing.samples import read
 from gamenote.testing.spelling import check_spelling
 from gamenote.testing.unknown_entries import check_unknown_entries
+from gamenote.testing.writing import check_fixed_point
 from tests.contract.test_checks import drawn, refused
 from tests.foreign import tictactoe
 
@@ -63,3 +70,35 @@ def test_moves_written_in_other_letters_than_records_have(
     check_spelling(item, drawn)
     monkeypatch.setattr(TicTacToe, "write_move", lambda self, position, move, notation="": SQUARES[move].upper())
     refused("write_move writes", check_spelling, item, drawn)
+
+
+def test_a_board_that_is_larger_than_the_game(
+    tictactoe: Path, drawn: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tictactoe import engine
+
+    records = [reading.record for _, reading in read(registry.formats()["xo"], drawn)]
+    check_cells(engine.TicTacToe(), records)
+    monkeypatch.setattr(engine, "BOARD", Squares(4, 3))
+    refused("no piece stands on the column d3 d2 d1", check_cells, engine.TicTacToe(), records)
+
+
+def test_a_pattern_that_tries_all_ways_to_divide_a_word(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(reading: LinesReading) -> tuple[Any, ...]:
+        _ = [re.match(r"(?:[a-z]+)+:", line) for line in reading.source.text.splitlines()]
+        return tuple(DIAGNOSTICS.__get__(reading, LinesReading))
+
+    monkeypatch.setattr(LinesReading, "diagnostics", property(slow))
+    refused("as if each doubled the time", check_cost, registry.formats()["xo"], drawn)
+
+
+def test_signs_that_a_record_does_not_tell_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = codec.read_words
+
+    def deaf(*given: Any) -> Any:
+        found = real(*given)
+        return found if found is None else (found[0], False)
+
+    monkeypatch.setattr(codec, "read_words", deaf)
+    text = b'[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L! b2 2. U a1 *\n'
+    refused("with nothing but glyphs", check_fixed_point, registry.formats()["2048gn"], text)
