@@ -13,12 +13,15 @@ from msgspec.structs import force_setattr, replace
 
 from gamenote import testing
 from gamenote.core import registry
+from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Cell
 from gamenote.core.engine import Advance, Objection
 from gamenote.core.feature import Feature
+from gamenote.core.format import Option
 from gamenote.core.record import Comment, LazyRecord, Outcome, Record, Setup
 from gamenote.core.rule import Rule
 from gamenote.testing.comparing import differences
+from gamenote.testing.descriptors import check_descriptor, check_shown
 from gamenote.testing.planting import check_planted
 from gamenote.testing.recovery import check_emptiness
 from gamenote.testing.spans import check_places
@@ -278,3 +281,47 @@ def test_a_diagram_that_does_not_show_whose_pieces_are_where(drawn: Record) -> N
 
     testing.check_pictures(engine(), drawn)
     told("drawn alike", testing.check_pictures, engine(diagram=diagram), drawn)
+
+
+# What a format says of itself
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (Option("width", "characters on a line", 80), "the option width changes no sample"),
+        (Option("title", "words above the game", "none"), "the option title changes no sample"),
+        (Option("signed", "a line about who wrote it", True), "the option signed changes no sample"),
+    ],
+)
+def test_an_option_without_choices_that_does_nothing(tictactoe: Path, option: Option, words: str) -> None:
+    idle = replace(of("xo"), options=(option,))
+    told(words, check_shown, idle, [DRAWN])
+    check_shown(idle, [DRAWN], unshown=[option.name])
+
+
+def test_an_option_that_is_a_number_and_does_something(tictactoe: Path) -> None:
+    class Wide:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(of("xo").codec(), name)
+
+        def write(self, record: Record, engine: Any, options: Any) -> str:
+            text = of("xo").codec().write(record, engine, options)
+            return text.replace(" ", "\n") if options["width"] < 20 else text
+
+    check_shown(replace(of("xo"), codec=Wide, options=(Option("width", "characters on a line", 30),)), [DRAWN])
+
+
+@pytest.mark.parametrize("member", ["off", "severities"])
+def test_a_rule_that_does_not_hold_for_the_format(tictactoe: Path, member: str) -> None:
+    check_descriptor(of("xo"))
+    holding = {rule.name for rule in registry.rules_of("xo", "tictactoe")}
+    foreign = next(rule.name for rule in registry.rules_of("pdn", "draughts") if rule.name not in holding)
+    named: Any = {"off": frozenset({foreign}), "severities": {foreign: Severity.ERROR}}[member]
+    told("it does not hold for this format", check_descriptor, replace(of("xo"), **{member: named}))
+
+
+def test_a_final_entry_that_no_sample_has(tictactoe: Path) -> None:
+    strange = replace(of("xo"), final=frozenset({"FinalScore"}))
+    told("the header entry FinalScore, which final names", check_shown, strange, [DRAWN])
+    check_shown(strange, [DRAWN], unshown=["FinalScore"])
