@@ -184,6 +184,53 @@ def test_what_makes_no_sense_and_is_taken(drawn: Record, members: dict[str, Any]
     told(words, testing.check_refusals, engine(**members), drawn)
 
 
+def by_text(setup: Setup) -> str | Objection:
+    right = len(setup.text) == 9 and not {*setup.text} - {*".xo"}
+    return setup.text if right else Objection("unknown-word", "no position")
+
+
+def by_edits(setup: Setup) -> str | Objection:
+    cells = dict.fromkeys(range(9), ".")
+    for who, text in setup.edits:
+        if who not in ("x", "o") or text not in ("0", "1", "2"):
+            return Objection("unknown-word", "no such piece, or no such square")
+        cells[int(text)] = who
+    return "".join(cells.values()) if setup.edits else Objection("unknown-word", "no position")
+
+
+def forgiving_of_text(setup: Setup) -> str | Objection:
+    return by_text(setup) if len(setup.text) != 4 else "." * 9
+
+
+def forgiving_of_edits(setup: Setup) -> str | Objection:
+    return by_edits(dataclasses.replace(setup, edits=tuple(each for each in setup.edits if each[1] != "Zyzzy")))
+
+
+def refused_under_no_rule(setup: Setup) -> str | Objection:
+    placed = by_text(setup)
+    return Objection("cut-off", "no") if isinstance(placed, Objection) and len(setup.text) == 4 else placed
+
+
+@pytest.mark.parametrize(
+    ("start", "setup", "wrong", "words"),
+    [
+        (by_text, Setup("xo......."), forgiving_of_text, "its text cut in half is taken for the usual start"),
+        (by_text, Setup("xo......."), refused_under_no_rule, "refused under 'cut-off'"),
+        (by_edits, Setup("", (("x", "0"), ("o", "1"))), forgiving_of_edits, "as if that were not there"),
+    ],
+)
+def test_a_setup_of_a_sample_that_is_spoilt_and_taken(
+    drawn: Record, start: Callable[..., Any], setup: Setup, wrong: Callable[..., Any], words: str
+) -> None:
+    def beginning(way: Callable[..., Any]) -> Any:
+        return engine(start=lambda self, variant, setup: "." * 9 if setup is None else way(setup))
+
+    first = replace(drawn.line[0], move=None, actor=None, setup=setup)
+    placed = dataclasses.replace(drawn, line=(first,))
+    testing.check_refusals(beginning(start), placed)
+    told(words, testing.check_refusals, beginning(wrong), placed)
+
+
 def test_wrong_counts_of_move_sequences(tictactoe: Path) -> None:
     told("perft(2)", testing.check_plugin, samples=tictactoe, perft={"tictactoe/standard": [9, 71]})
     told("there is no chess/standard", testing.check_plugin, perft={"chess/standard": [20]})
