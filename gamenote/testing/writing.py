@@ -11,7 +11,7 @@ from msgspec.structs import replace as with_fields
 from gamenote.actions.convert.encode import PreparedGame, bytes_of, composed
 from gamenote.core import registry
 from gamenote.core.feature import Feature, losses
-from gamenote.core.format import Entry, Format, Options
+from gamenote.core.format import Entry, Format, Option, Options
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Record
 from gamenote.core.settings import Settings
@@ -176,10 +176,19 @@ def _written(item: Format, record: Record, options: Options) -> str:
 
 
 def choices(item: Format) -> Iterator[tuple[str, Options]]:
-    """The default options, then each choice of each option alone."""
+    """The default options, then each value that is tried alone."""
     yield "", item.resolve({})
     for option in item.options:
-        for word in option.choices or (("yes", "no") if isinstance(option.default, bool) else ()):
+        for word in words_for(option):
             yield f"{option.name}={word}", item.resolve({option.name: word})
-        if not option.choices and isinstance(option.default, str):
-            yield f"{option.name}={WORDS}", item.resolve({option.name: WORDS})
+
+
+def words_for(option: Option) -> tuple[str, ...]:
+    """Return values to try: all choices, other numbers, other text."""
+    if option.choices:
+        return option.choices
+    if isinstance(option.default, bool):
+        return "yes", "no"
+    if isinstance(option.default, int):
+        return str(option.default // 2), str(option.default * 2 + 1)
+    return (WORDS,)
