@@ -14,6 +14,7 @@ from gamenote.core.settings import Settings
 from gamenote.testing.faults import contract
 from gamenote.testing.linting import lint, shown
 from gamenote.testing.samples import known_samples, read
+from gamenote.testing.writing import words_for
 
 
 @contract
@@ -79,10 +80,13 @@ def _option(item: Format, option: Option) -> Iterator[str]:
 
 
 def _names(item: Format) -> Iterator[str]:
-    """Find names of rules that no rule has."""
+    """Find names of rules that do not hold for the format."""
     known = {rule.name for rule in registry.all_rules()}
-    for name in sorted({*item.severities, *item.off} - known):
-        yield f"{item.name}: there is no rule {name!r}"
+    games = item.games or tuple(registry.games())
+    holding = {rule.name for game in games for rule in registry.rules_of(item.name, game)}
+    for name in sorted({*item.severities, *item.off} - holding):
+        why = "it does not hold for this format" if name in known else f"there is no rule {name!r}"
+        yield f"{item.name}: severities or off name {name}: {why}"
     if not {*map(type, item.fields or ())} <= {Field}:
         yield f"{item.name}: fields holds other things than header fields: {item.fields}"
 
@@ -114,7 +118,8 @@ def _example(item: Format) -> Iterator[str]:
 def check_shown(item: Format, files: Sequence[bytes], *, unshown: Collection[str] = ()) -> Iterator[str]:
     """Check that samples show what a format keeps, games and results.
 
-    `unshown` are names of features, such as "clocks", and of header fields that no sample can show."""
+    `unshown` are names of features, such as "clocks", and of header fields, header entries and
+    options that no sample can show."""
     records = [reading.record for data in files for _, reading in read(item, data) if not reading.empty]
     there = {loss.feature for record in records for loss in losses(record, Feature.NONE, syntax="")}
     for feature in Feature:
@@ -123,6 +128,9 @@ def check_shown(item: Format, files: Sequence[bytes], *, unshown: Collection[str
     for name in sorted(item.fields or (), key=lambda each: each.value):
         if name.value not in unshown and not any(record.header.get(name) for record in records):
             yield f"{item.name}: no sample shows the header field {name.value}"
+    entries = {extra.key for record in records for extra in record.header.extras}
+    for key in sorted(item.final - entries - {*unshown}):
+        yield f"{item.name}: no sample has the header entry {key}, which final names"
     for game in sorted({record.game for record in records}):
         if item.games and game not in item.games:
             yield f"{item.name}: a sample is read as {game}, which is none of its games {item.games}"
@@ -138,7 +146,7 @@ def _idle_options(item: Format, records: Sequence[Record], unshown: Collection[s
     Those that have another default for records of other files may be about these alone."""
     plain = [_written(item, record, {}) for record in records]
     for option in (each for each in item.options if each.foreign is each.apart is None):
-        words = [word for word in option.choices if word != option.default]
+        words = [word for word in words_for(option) if word != option.default]
         changing = [
             word
             for word in words
@@ -147,7 +155,7 @@ def _idle_options(item: Format, records: Sequence[Record], unshown: Collection[s
         ]
         if words and option.name not in unshown and not changing:
             yield f"{item.name}: the option {option.name} changes no sample"
-        elif option.name not in unshown:
+        elif option.name not in unshown and option.choices:
             idle = [word for word in words if word not in changing]
             yield from (f"{item.name}: the option {option.name}={word} changes no sample" for word in idle)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from gamenote.core.engine import Engine, Objection
@@ -19,17 +20,25 @@ SEVERAL = 3  # kinds of objections: where none of so many is fatal, that is mean
 PLACES = 8  # of a game at which a text that is no move is put
 NO_SETUPS = ("no position", "Zyzzy", "9" * 500, "\0", "²", "?")
 NO_MOVE = "?!Zyzzy"
+NONSENSE = "Zyzzy"
+WAYS: dict[str, Callable[[str], str]] = {  # to spoil the text of a setup
+    "replaced": lambda text: NONSENSE,
+    "left out": lambda text: "",
+    "doubled": lambda text: text + text,
+    "cut in half": lambda text: text[: len(text) // 2],
+}
 
 
 @contract
 def check_refusals(engine: Engine, record: Record) -> Iterator[str]:
     """Check that an engine refuses what makes no sense.
 
-    An empty text is no move; a setup that is none is objected to under a rule; not all that is against the rules
-    is played all the same; nothing is advanced over a text that is no move."""
+    An empty text is no move; a setup that is none, or a spoilt one, is objected to under a rule;
+    not all that is against the rules is played all the same; nothing is advanced over a text that is no move."""
     played = PlayedRecord(record, engine)
     yield from _empty_texts(engine, played)
     yield from _setups(engine, record)
+    yield from _spoilt_setups(engine, record)
     yield from _survived(engine, played)
     yield from _stopped(engine, played)
 
@@ -51,6 +60,46 @@ def _setups(engine: Engine, record: Record) -> Iterator[str]:
                 yield f"the setup {brief(text)} is refused under {placed.kind!r}, which no rule is called"
         elif placed == usual:
             yield f"the setup {brief(text)} is taken for the usual start: an Objection is wanted"
+
+
+def _spoilt_setups(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that a setup of a sample is not taken as usual when spoilt.
+
+    It is refused under a declared rule, or gives another position than the usual start."""
+    setup = record.line[0].setup if record.line else None
+    if setup is None:
+        return
+    usual, rules = engine.start(record.variant, None), rule_names(engine)
+    same = engine.start(record.variant, setup) == usual
+    for words, spoilt in _spoilt(setup, itself_usual=same):
+        placed = engine.start(record.variant, spoilt)
+        if isinstance(placed, Objection):
+            if placed.kind and placed.kind not in rules:
+                yield f"a setup with {words} is refused under {placed.kind!r}, which no rule is called"
+        elif placed == usual:
+            yield f"a setup with {words} is taken for the usual start: an Objection is wanted"
+    for at, (who, _) in enumerate(setup.edits):
+        wrong = (*setup.edits[:at], (who, NONSENSE), *setup.edits[at + 1 :])
+        without = (*setup.edits[:at], *setup.edits[at + 1 :])
+        placed = engine.start(record.variant, replace(setup, edits=wrong, spans=()))
+        left_out = engine.start(record.variant, replace(setup, edits=without, spans=()))
+        if placed == left_out and not isinstance(placed, Objection):
+            yield f"a setup with {NONSENSE!r} as its edit {at + 1} is taken as if that were not there"
+
+
+def _spoilt(setup: Setup, *, itself_usual: bool) -> Iterator[tuple[str, Setup]]:
+    """Return a setup with spoilt texts, and what was done.
+
+    Twice the usual start may be the usual start."""
+    for words, way in WAYS.items():
+        if setup.edits:
+            edits = tuple((who, way(text)) for who, text in setup.edits)
+            yield f"the text of its edits {words}", replace(setup, text=way(setup.text), edits=edits, spans=())
+        elif (words != "doubled" or not itself_usual) and way(setup.text) != setup.text:
+            yield f"its text {words}", replace(setup, text=way(setup.text), spans=())
+    if setup.edits:
+        edits = tuple((NONSENSE, text) for _, text in setup.edits)
+        yield f"edits that are called {NONSENSE!r}", replace(setup, edits=edits, spans=())
 
 
 def _survived(engine: Engine, played: PlayedRecord) -> Iterator[str]:

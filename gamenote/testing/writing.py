@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from typing import Any
 
 from msgspec.structs import replace as with_fields
 
 from gamenote.actions.convert.encode import PreparedGame, bytes_of, composed
 from gamenote.core import registry
 from gamenote.core.feature import Feature, losses
-from gamenote.core.format import Entry, Format, Options
+from gamenote.core.format import Entry, Format, Option, Options
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Record
 from gamenote.core.settings import Settings
 from gamenote.testing.comparing import differences, main_moves
 from gamenote.testing.faults import contract
+from gamenote.testing.lines import told_of_moves
 from gamenote.testing.linting import EVERYTHING, lint, shown
 from gamenote.testing.samples import read
 from gamenote.testing.spans import letters
 
 FREE_TEXT = (*PLAYERS, Field.EVENT, Field.TITLE, Field.REMARK)  # what no format takes for more than words
+NOTHING: dict[str, Any] = {"before": (), "after": (), "glyphs": (), "clock": None, "marks": ()}
 WORDS = "Zyzzy"  # for an option that takes any words
 STRANGE = 'a ]b[ (c) {d} "e" \'f\' \\ ; % : * 1-0 <g> & é \u202e\n\n[H "i"]\n(;j) 1. k'  # to be put into quotes
 
@@ -39,6 +42,7 @@ def check_fixed_point(item: Format, data: bytes, *, changing: Collection[str] = 
             yield from _rewritten(item, record, options, words, free=words in changing)
     for record in records:
         yield from _shorter(item, record)
+        yield from _with_one_kind(item, record)
         yield from _strange_words(item, record)
     yield from _together(item, records)
     yield from _new_findings(item, data, records)
@@ -90,6 +94,18 @@ def _shorter(item: Format, record: Record) -> Iterator[str]:
             yield from (
                 f"{where}: {each}" for each in differences(part, again[0].record, item, options, added=True)
             )
+
+
+def _with_one_kind(item: Format, record: Record) -> Iterator[str]:
+    """Try the main line with one kind of remark on its moves."""
+    bare = [with_fields(node, **NOTHING, variations=(), extras=()) for node in record.line]
+    for kind in NOTHING:
+        pairs = zip(bare, record.line, strict=True)
+        line = tuple(with_fields(each, **{kind: getattr(node, kind)}) for each, node in pairs)
+        _, again = _again(item, replace(record, line=line), item.resolve({}))
+        for reading in again if any(getattr(node, kind) for node in line) else ():
+            told = told_of_moves(reading.record)
+            yield from (f"{item.name}, with nothing but {kind}: {each}" for each in told)
 
 
 def _strange_words(item: Format, record: Record) -> Iterator[str]:
@@ -160,10 +176,19 @@ def _written(item: Format, record: Record, options: Options) -> str:
 
 
 def choices(item: Format) -> Iterator[tuple[str, Options]]:
-    """The default options, then each choice of each option alone."""
+    """The default options, then each value that is tried alone."""
     yield "", item.resolve({})
     for option in item.options:
-        for word in option.choices or (("yes", "no") if isinstance(option.default, bool) else ()):
+        for word in words_for(option):
             yield f"{option.name}={word}", item.resolve({option.name: word})
-        if not option.choices and isinstance(option.default, str):
-            yield f"{option.name}={WORDS}", item.resolve({option.name: WORDS})
+
+
+def words_for(option: Option) -> tuple[str, ...]:
+    """Return values to try: all choices, other numbers, other text."""
+    if option.choices:
+        return option.choices
+    if isinstance(option.default, bool):
+        return "yes", "no"
+    if isinstance(option.default, int):
+        return str(option.default // 2), str(option.default * 2 + 1)
+    return (WORDS,)

@@ -13,12 +13,15 @@ from msgspec.structs import force_setattr, replace
 
 from gamenote import testing
 from gamenote.core import registry
+from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Cell
 from gamenote.core.engine import Advance, Objection
 from gamenote.core.feature import Feature
+from gamenote.core.format import Option
 from gamenote.core.record import Comment, LazyRecord, Outcome, Record, Setup
 from gamenote.core.rule import Rule
 from gamenote.testing.comparing import differences
+from gamenote.testing.descriptors import check_descriptor, check_shown
 from gamenote.testing.planting import check_planted
 from gamenote.testing.recovery import check_emptiness
 from gamenote.testing.spans import check_places
@@ -181,6 +184,53 @@ def test_what_makes_no_sense_and_is_taken(drawn: Record, members: dict[str, Any]
     told(words, testing.check_refusals, engine(**members), drawn)
 
 
+def by_text(setup: Setup) -> str | Objection:
+    right = len(setup.text) == 9 and not {*setup.text} - {*".xo"}
+    return setup.text if right else Objection("unknown-word", "no position")
+
+
+def by_edits(setup: Setup) -> str | Objection:
+    cells = dict.fromkeys(range(9), ".")
+    for who, text in setup.edits:
+        if who not in ("x", "o") or text not in ("0", "1", "2"):
+            return Objection("unknown-word", "no such piece, or no such square")
+        cells[int(text)] = who
+    return "".join(cells.values()) if setup.edits else Objection("unknown-word", "no position")
+
+
+def forgiving_of_text(setup: Setup) -> str | Objection:
+    return by_text(setup) if len(setup.text) != 4 else "." * 9
+
+
+def forgiving_of_edits(setup: Setup) -> str | Objection:
+    return by_edits(dataclasses.replace(setup, edits=tuple(each for each in setup.edits if each[1] != "Zyzzy")))
+
+
+def refused_under_no_rule(setup: Setup) -> str | Objection:
+    placed = by_text(setup)
+    return Objection("cut-off", "no") if isinstance(placed, Objection) and len(setup.text) == 4 else placed
+
+
+@pytest.mark.parametrize(
+    ("start", "setup", "wrong", "words"),
+    [
+        (by_text, Setup("xo......."), forgiving_of_text, "its text cut in half is taken for the usual start"),
+        (by_text, Setup("xo......."), refused_under_no_rule, "refused under 'cut-off'"),
+        (by_edits, Setup("", (("x", "0"), ("o", "1"))), forgiving_of_edits, "as if that were not there"),
+    ],
+)
+def test_a_setup_of_a_sample_that_is_spoilt_and_taken(
+    drawn: Record, start: Callable[..., Any], setup: Setup, wrong: Callable[..., Any], words: str
+) -> None:
+    def beginning(way: Callable[..., Any]) -> Any:
+        return engine(start=lambda self, variant, setup: "." * 9 if setup is None else way(setup))
+
+    first = replace(drawn.line[0], move=None, actor=None, setup=setup)
+    placed = dataclasses.replace(drawn, line=(first,))
+    testing.check_refusals(beginning(start), placed)
+    told(words, testing.check_refusals, beginning(wrong), placed)
+
+
 def test_wrong_counts_of_move_sequences(tictactoe: Path) -> None:
     told("perft(2)", testing.check_plugin, samples=tictactoe, perft={"tictactoe/standard": [9, 71]})
     told("there is no chess/standard", testing.check_plugin, perft={"chess/standard": [20]})
@@ -278,3 +328,47 @@ def test_a_diagram_that_does_not_show_whose_pieces_are_where(drawn: Record) -> N
 
     testing.check_pictures(engine(), drawn)
     told("drawn alike", testing.check_pictures, engine(diagram=diagram), drawn)
+
+
+# What a format says of itself
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (Option("width", "characters on a line", 80), "the option width changes no sample"),
+        (Option("title", "words above the game", "none"), "the option title changes no sample"),
+        (Option("signed", "a line about who wrote it", True), "the option signed changes no sample"),
+    ],
+)
+def test_an_option_without_choices_that_does_nothing(tictactoe: Path, option: Option, words: str) -> None:
+    idle = replace(of("xo"), options=(option,))
+    told(words, check_shown, idle, [DRAWN])
+    check_shown(idle, [DRAWN], unshown=[option.name])
+
+
+def test_an_option_that_is_a_number_and_does_something(tictactoe: Path) -> None:
+    class Wide:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(of("xo").codec(), name)
+
+        def write(self, record: Record, engine: Any, options: Any) -> str:
+            text = of("xo").codec().write(record, engine, options)
+            return text.replace(" ", "\n") if options["width"] < 20 else text
+
+    check_shown(replace(of("xo"), codec=Wide, options=(Option("width", "characters on a line", 30),)), [DRAWN])
+
+
+@pytest.mark.parametrize("member", ["off", "severities"])
+def test_a_rule_that_does_not_hold_for_the_format(tictactoe: Path, member: str) -> None:
+    check_descriptor(of("xo"))
+    holding = {rule.name for rule in registry.rules_of("xo", "tictactoe")}
+    foreign = next(rule.name for rule in registry.rules_of("pdn", "draughts") if rule.name not in holding)
+    named: Any = {"off": frozenset({foreign}), "severities": {foreign: Severity.ERROR}}[member]
+    told("it does not hold for this format", check_descriptor, replace(of("xo"), **{member: named}))
+
+
+def test_a_final_entry_that_no_sample_has(tictactoe: Path) -> None:
+    strange = replace(of("xo"), final=frozenset({"FinalScore"}))
+    told("the header entry FinalScore, which final names", check_shown, strange, [DRAWN])
+    check_shown(strange, [DRAWN], unshown=["FinalScore"])
