@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from types import FrameType
 from typing import Any
 
@@ -33,6 +34,9 @@ STEEP_IN_TIME = 9.0  # a square would be 16
 OPENING = re.compile(r"\b[A-Za-z]+[\[(]\s*$|[\[({;<]\s*$")  # of a comment or property that begins there
 PROPERTY = re.compile(r"[A-Za-z]\[$")
 CLOSING = re.compile(r"\s*[\])}>\n]")
+SHORT = (18, 25)  # characters of a word: a pattern that doubles its work takes 128 times as much
+STARTS = 6  # lines
+WORDS = ("a", "A", "1", " ", "ab1 ")
 MOMENT = 0.3  # seconds: what is faster is not looked at
 RUNS = ("(", "[", "{", '"', "\\", " ", "\n", "a", "1", "1. ", ";", "()", "[]", '""', "\\]", ",", "-", "\t\r")
 
@@ -51,6 +55,23 @@ def check_cost(item: Format, data: bytes) -> Iterator[str]:
         if took := _steep(item, text[:half], run, text[half:]):
             yield f"{item.name}: reading {LONG} characters of {run!r} within a game takes {took} seconds"
     yield from large_games(item, data)
+    yield from _doubling(item, text)
+
+
+def _doubling(item: Format, text: str) -> Iterator[str]:
+    """Find patterns that try all ways to divide a short word.
+
+    The word stands at the start of each of the first lines, with a sign behind it that fits nothing."""
+    starts = [0, *(match.end() for match in islice(re.finditer(r"\n", text), STARTS))]
+    for start in starts:
+        for sign in WORDS:
+            texts = [
+                f"{text[:start]}{sign * length}!\x01{text[start:]}".encode("utf-8", "surrogateescape")
+                for length in SHORT
+            ]
+            if took := _too_steep(item, texts, STEEP_IN_TIME):
+                words = f"{SHORT} characters {sign!r} takes {took} seconds"
+                yield f"{item.name}: reading {words}, as if each doubled the time"
 
 
 def large_games(item: Format, data: bytes) -> Iterator[str]:

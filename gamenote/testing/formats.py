@@ -39,6 +39,7 @@ from gamenote.testing.samples import known_samples, read, sample_files
 from gamenote.testing.spans import check_places, check_spans
 from gamenote.testing.spelling import check_spelling
 from gamenote.testing.stages import check_doubt
+from gamenote.testing.unknown_entries import check_unknown_entries
 from gamenote.testing.writing import check_fixed_point
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "sample_files",
 ]
 EARLY = 20  # places up to which bytes are cut
+BRACKETS = ((b"{ \n\n", b"}\n"), (b"( \n\n", b")\n"), (b"[ \n\n", b"]\n"), (b'" \n\n', b'"\n'), (b"; \n\n", b"\n"))
 FOLLOWING = (
     *(b"x", b"9", b" ", b"\n", b"\r\n", b"\n\n", b'"', b"]", b")", b"}", b"[", b"(", b";", b":", b"\\"),
     b"abc def\n",
@@ -113,6 +115,7 @@ def check_format_sample(
     yield from faults(check_fixes, item, data)
     yield from faults(check_total, item, data, thorough=thorough)
     yield from faults(check_nothing_silent, item, data)
+    yield from faults(check_unknown_entries, item, data)
     if item.writes:
         yield from faults(check_fixed_point, item, data, changing=changing)
         yield from faults(check_spelling, item, data)
@@ -169,7 +172,13 @@ def check_clean(item: Format, data: bytes) -> Iterator[str]:
 def _cut_early(codec: Codec, data: bytes) -> Iterator[str]:
     """Check that an early cut stays, whatever bytes follow.
 
-    Also where the bytes so far end between CR and LF, or within a word."""
+    Also where the bytes so far end between CR and LF, or within a word, and where a sign is open before a game."""
+    for cut in list(codec.cut(data, final=True))[:1]:
+        for opening, closing in BRACKETS:
+            head = data[:cut] + opening + data[cut:]
+            gone = {*codec.cut(head, final=False)} - {*codec.cut(head + closing + data, final=True)}
+            if gone:
+                yield f"the cuts {gone} behind an open {opening.strip()!r} are none when {closing!r} follows"
     unix = data.replace(b"\r\n", b"\n")
     for text in (data, unix.replace(b"\n", b"\r\n")):
         ends = {*spread(len(text), EARLY)}

@@ -13,6 +13,7 @@ from gamenote.core.record import NO_PLAYERS, Record
 from gamenote.core.replay import Trials, perft
 from gamenote.testing.advancing import SPOILT, check_advance, check_segments, check_wrong_texts, spoilt
 from gamenote.testing.boards import check_drawing
+from gamenote.testing.cells import check_cells
 from gamenote.testing.endings import check_outcome
 from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
 from gamenote.testing.figures import check_figures, check_statistics
@@ -37,6 +38,7 @@ def check_game(name: str, samples: str | Path, *, lenient: str = "") -> Iterator
         yield f"no sample of {name} in {samples}"
     for file, record in records:
         yield from about(f"sample {file}", faults(check_record, name, record, lenient=lenient))
+    yield from faults(check_cells, registry.games()[name].engine(), [record for _, record in records])
 
 
 @whole_contract

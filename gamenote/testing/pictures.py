@@ -45,7 +45,7 @@ def check_pictures(engine: Engine, record: Record) -> Iterator[str]:
 
 def _names_squares(engine: Engine, steps: list[Step]) -> bool:
     """Whether most moves of a game name squares of its diagrams."""
-    naming = sum(bool(_squares(engine.diagram(step.before), _text(engine, step))) for step in steps[:POSITIONS])
+    naming = sum(bool(squares_in(engine.diagram(step.before), _text(engine, step))) for step in steps[:POSITIONS])
     return engine.names_squares or 2 * naming > min(len(steps), POSITIONS)
 
 
@@ -53,7 +53,7 @@ def _text(engine: Engine, step: Step) -> str:
     return engine.write_move(step.before, step.move)
 
 
-def _squares(diagram: Diagram, text: str) -> list[str]:
+def squares_in(diagram: Diagram, text: str) -> list[str]:
     """Return the cells that a text names, in its order."""
     names = {diagram.lattice.name(coord) for coord in diagram.lattice.coords()}
     return [word for word in WORD.findall(text) if word in names]
@@ -81,7 +81,7 @@ def _changed(engine: Engine, step: Step, *, named: bool) -> Iterator[str]:
     ):
         yield f"the diagram does not show that {text} was played"
     if not engine.hides_pieces:
-        squares = _squares(after, text) if named else []
+        squares = squares_in(after, text) if named else []
         yield from _placed(step, squares if cells or engine.names_squares else [], cells, after)
         if cells and squares and after.marks == plain.marks:
             yield f"the diagram behind {text} does not mark the last move"

@@ -79,7 +79,7 @@ def check_emptiness(item: Format, data: bytes) -> Iterator[str]:
             if any(node.move is not None for node in reading.record.line):
                 yield f"{item.name}: the text {text!r} has moves"
     games = [reading for _, reading in read(item, data)]
-    yield from _headers_alone(item, data)
+    yield from _halves(item, data)
     for number, reading in enumerate(games, start=1):
         if reading.broken:
             yield f"{item.name}: game {number} of a sound sample is broken"
@@ -87,8 +87,8 @@ def check_emptiness(item: Format, data: bytes) -> Iterator[str]:
             yield f"{item.name}: game {number} of a sound sample is empty"
 
 
-def _headers_alone(item: Format, data: bytes) -> Iterator[str]:
-    """Check that a game without moves is not empty."""
+def _halves(item: Format, data: bytes) -> Iterator[str]:
+    """Check that neither a header without moves nor moves alone are empty."""
     for number, (source, reading) in enumerate(read(item, data)[:MOST] if not item.whole else (), start=1):
         spans = [node.span for node in reading.record.line if node.move is not None and node.span is not None]
         if not spans or not reading.record.header.fields:
@@ -97,6 +97,9 @@ def _headers_alone(item: Format, data: bytes) -> Iterator[str]:
         for _, alone in read(item, head.encode("utf-8", "surrogateescape"))[:1]:
             if alone.empty and alone.record.header.fields:
                 yield f"{item.name}: game {number} is empty without its moves, although it has a header"
+        for _, alone in read(item, source.text[spans[0].start :].encode("utf-8", "surrogateescape"))[:1]:
+            if alone.empty and any(node.move is not None for node in alone.record.line):
+                yield f"{item.name}: game {number} is empty without its header, although it has moves"
 
 
 @contract

@@ -43,11 +43,22 @@ def check_spelling(item: Format, data: bytes) -> Iterator[str]:
         if engine is None:
             continue
         known = {each.code for each in lint(item, _written(item, record, engine), EVERYTHING)}
+        yield from _other_letters(record, engine)
         for words, spell in SPELLINGS.items():
             written = _written(item, spelled(record, engine, spell), engine)
             new = [shown(each) for each in lint(item, written, EVERYTHING) if each.code not in known]
             if new:
                 yield f"{item.name}: a record with its moves {words} is written with findings: {new}"
+
+
+def _other_letters(record: Record, engine: Engine) -> Iterator[str]:
+    """Check that the engine writes moves in the letters of sound records."""
+    steps = [step for step in PlayedRecord(record, engine).main if step.move is not None and step.node.move]
+    texts = [(engine.write_move(step.before, step.move), step.node.move or "") for step in steps]
+    texts = [(text, there) for text, there in texts if text.casefold() == there.casefold()]
+    other = next(((text, there) for text, there in texts if text != there), None)
+    if other and not any(text == there and text.lower() != text.upper() for text, there in texts):
+        yield f"write_move writes {other[0]}, where a sound record of {record.game} has {other[1]}"
 
 
 def spelled(record: Record, engine: Engine, spell: Callable[[str], str]) -> Record:

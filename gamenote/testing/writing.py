@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from typing import Any
 
 from msgspec.structs import replace as with_fields
 
@@ -16,11 +17,13 @@ from gamenote.core.record import PLAYERS, Comment, Field, Header, Record
 from gamenote.core.settings import Settings
 from gamenote.testing.comparing import differences, main_moves
 from gamenote.testing.faults import contract
+from gamenote.testing.lines import told_of_moves
 from gamenote.testing.linting import EVERYTHING, lint, shown
 from gamenote.testing.samples import read
 from gamenote.testing.spans import letters
 
 FREE_TEXT = (*PLAYERS, Field.EVENT, Field.TITLE, Field.REMARK)  # what no format takes for more than words
+NOTHING: dict[str, Any] = {"before": (), "after": (), "glyphs": (), "clock": None, "marks": ()}
 WORDS = "Zyzzy"  # for an option that takes any words
 STRANGE = 'a ]b[ (c) {d} "e" \'f\' \\ ; % : * 1-0 <g> & é \u202e\n\n[H "i"]\n(;j) 1. k'  # to be put into quotes
 
@@ -39,6 +42,7 @@ def check_fixed_point(item: Format, data: bytes, *, changing: Collection[str] = 
             yield from _rewritten(item, record, options, words, free=words in changing)
     for record in records:
         yield from _shorter(item, record)
+        yield from _with_one_kind(item, record)
         yield from _strange_words(item, record)
     yield from _together(item, records)
     yield from _new_findings(item, data, records)
@@ -90,6 +94,18 @@ def _shorter(item: Format, record: Record) -> Iterator[str]:
             yield from (
                 f"{where}: {each}" for each in differences(part, again[0].record, item, options, added=True)
             )
+
+
+def _with_one_kind(item: Format, record: Record) -> Iterator[str]:
+    """Try the main line with one kind of remark on its moves."""
+    bare = [with_fields(node, **NOTHING, variations=(), extras=()) for node in record.line]
+    for kind in NOTHING:
+        pairs = zip(bare, record.line, strict=True)
+        line = tuple(with_fields(each, **{kind: getattr(node, kind)}) for each, node in pairs)
+        _, again = _again(item, replace(record, line=line), item.resolve({}))
+        for reading in again if any(getattr(node, kind) for node in line) else ():
+            told = told_of_moves(reading.record)
+            yield from (f"{item.name}, with nothing but {kind}: {each}" for each in told)
 
 
 def _strange_words(item: Format, record: Record) -> Iterator[str]:
