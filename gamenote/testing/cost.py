@@ -11,13 +11,14 @@ import gc
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from types import FrameType
 from typing import Any
 
 from gamenote.core.format import Format
+from gamenote.core.reading import Reading
 from gamenote.core.record import walk
 from gamenote.testing.faults import contract
 from gamenote.testing.samples import read
@@ -30,6 +31,9 @@ LARGE = (100_000, 800_000)  # bytes of words that are timed: eight times as many
 STEEP_IN_LARGE = 14.0  # a square would be 64
 TRIES = 4
 STEEP_IN_TIME = 9.0  # a square would be 16
+OPENING = re.compile(r"\b[A-Za-z]+[\[(]\s*$|[\[({;<]\s*$")  # of a comment or property that begins there
+PROPERTY = re.compile(r"[A-Za-z]\[$")
+CLOSING = re.compile(r"\s*[\])}>\n]")
 SHORT = (18, 25)  # characters of a word: a pattern that doubles its work takes 128 times as much
 STARTS = 6  # lines
 WORDS = ("a", "A", "1", " ", "ab1 ")
@@ -79,6 +83,52 @@ def large_games(item: Format, data: bytes) -> Iterator[str]:
         texts = [grown(max(1, size // max(1, one))) for size in LARGE]
         if took := _too_steep(item, texts, STEEP_IN_LARGE):
             yield f"{item.name}: reading {LARGE} bytes of {what} takes {took} seconds"
+
+
+@contract
+def check_many(item: Format, files: Sequence[bytes]) -> Iterator[str]:
+    """Check the cost of many comments and header entries in one place.
+
+    The first comment beside a move of the samples is repeated there, and the first entry of a header."""
+    if item.whole:
+        return
+    games = [game for data in files for game in read(item, data)]
+    for what, find in (("comments in one place", _comment), ("entries of a header", _entry)):
+        found = next((each for source, reading in games if (each := find(source.text, reading))), None)
+        if found is not None:
+            head, part, tail = (each.encode("utf-8", "surrogateescape") for each in found)
+            texts = [_with_more(head, part, tail, max(1, size // len(part))) for size in LARGE]
+            if took := _too_steep(item, texts, STEEP_IN_LARGE):
+                yield f"{item.name}: reading {LARGE} bytes of {what} takes {took} seconds"
+
+
+def _comment(text: str, reading: Reading) -> tuple[str, str, str] | None:
+    """Return a comment with its brackets, and what stands around it.
+
+    One beside a move is taken, if there is any."""
+    nodes = sorted((node for _, node in walk(reading.record)), key=lambda node: node.move is None)
+    spans = [each.span for node in nodes for each in (*node.after, *node.before) if each.span is not None]
+    return _bracketed(text, spans[0].start, spans[0].end) if spans else None
+
+
+def _entry(text: str, reading: Reading) -> tuple[str, str, str] | None:
+    """Return a header entry or its line, and what stands around it."""
+    values = [each for each in reading.record.header.fields.values() if each and each in text]
+    if not values:
+        return None
+    start = text.index(values[0])
+    line = text.rfind("\n", 0, start) + 1, text.find("\n", start) + 1
+    if line[1] and not PROPERTY.search(text, line[0], start):
+        return text[: line[0]], text[line[0] : line[1]], text[line[1] :]
+    return _bracketed(text, start, start + len(values[0]))
+
+
+def _bracketed(text: str, start: int, end: int) -> tuple[str, str, str]:
+    """Return a stretch with brackets around it, before and behind."""
+    opening, closing = OPENING.search(text, max(0, start - 20), start), CLOSING.match(text, end)
+    if opening and closing:
+        start, end = opening.start(), closing.end()
+    return text[:start], text[start:end], text[end:]
 
 
 def _longer_words(item: Format, data: bytes) -> Iterator[tuple[str, Callable[[int], bytes]]]:

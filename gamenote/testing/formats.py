@@ -16,7 +16,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.format import HEAD, Codec, Format
 from gamenote.core.registry import Unclear
 from gamenote.core.settings import Settings
-from gamenote.testing.cost import check_cost
+from gamenote.testing.cost import check_cost, check_many
 from gamenote.testing.damage import DAMAGE, TO_NEIGHBOURS
 from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
 from gamenote.testing.faults import contract, faults, whole_contract
@@ -95,6 +95,7 @@ def check_format(
     yield from faults(check_others, item)
     yield from faults(check_results, item, files)
     yield from faults(check_cost, item, min(files, key=len))
+    yield from faults(check_many, item, files)
     for path in paths:
         found = faults(check_format_sample, item, path, changing=changing, thorough=thorough)
         yield from (f"{path.name}: {each}" for each in found)

@@ -63,7 +63,7 @@ def _setups(engine: Engine, record: Record) -> Iterator[str]:
 
 
 def _spoilt_setups(engine: Engine, record: Record) -> Iterator[str]:
-    """Check that a setup of a sample is not taken as usual when spoilt.
+    """Check that spoilt setups of samples are not taken as usual.
 
     It is refused under a declared rule, or gives another position than the usual start."""
     setup = record.line[0].setup if record.line else None

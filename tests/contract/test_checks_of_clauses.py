@@ -21,12 +21,13 @@ from gamenote.core.format import Option
 from gamenote.core.record import Comment, LazyRecord, Outcome, Record, Setup
 from gamenote.core.rule import Rule
 from gamenote.testing.comparing import differences
+from gamenote.testing.cost import check_many
 from gamenote.testing.descriptors import check_descriptor, check_shown
 from gamenote.testing.planting import check_planted
 from gamenote.testing.recovery import check_emptiness
 from gamenote.testing.spans import check_places
 from tests.contract.test_checks_of_games import engine, honest, record_of, told
-from tests.contract.test_format_checks import DRAWN, TWO, of, spoilt
+from tests.contract.test_format_checks import DRAWN, PDN, TWO, of, spoilt
 from tests.foreign import tictactoe
 
 __all__ = ["tictactoe"]
@@ -372,3 +373,29 @@ def test_a_final_entry_that_no_sample_has(tictactoe: Path) -> None:
     strange = replace(of("xo"), final=frozenset({"FinalScore"}))
     told("the header entry FinalScore, which final names", check_shown, strange, [DRAWN])
     check_shown(strange, [DRAWN], unshown=["FinalScore"])
+
+
+# Cost
+
+
+def copies_for_each(things: list[Any], part: int = 2) -> None:
+    for _ in things:
+        things[: len(things) // part]
+
+
+def test_comments_that_cost_a_square(tictactoe: Path) -> None:
+    def slow(inner: Any) -> Any:
+        copies_for_each([each for node in inner.record.line for each in (*node.before, *node.after)])
+        return inner.diagnostics
+
+    check_many(of("pdn"), [PDN])
+    told("of comments in one place takes", check_many, spoilt(of("pdn"), diagnostics=slow), [DRAWN, PDN])
+
+
+def test_header_entries_that_cost_a_square(tictactoe: Path) -> None:
+    def slow(source: Any) -> Any:
+        copies_for_each([line for line in source.text.splitlines() if line.startswith("player_1")], part=16)
+        return source
+
+    check_many(of("xo"), [DRAWN])
+    told("of entries of a header takes", check_many, spoilt(of("xo"), source=slow), [DRAWN])

@@ -109,6 +109,7 @@ def test_a_format_claims_no_sample_of_the_others(name: str) -> None:
 def test_reading_costs_as_much_more_as_a_text_is_longer(name: str) -> None:
     files = [path.read_bytes() for path in testing.sample_files(registry.formats()[name], ROOT / "samples")]
     cost.check_cost(registry.formats()[name], min(files, key=len))
+    cost.check_many(registry.formats()[name], files)
 
 
 @pytest.mark.parametrize(("name", "path"), [*SAMPLES, *DAMAGED], ids=label)
