@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-RULES_ALONE = "the rules of the game alone say so: `check_plugin(perft=...)` tells it where the author gives counts"
+RULES_ALONE = (
+    "the rules of the game alone say so: `check_plugin(perft=...)` tells it where the author gives counts"
+)
 NO_EXAMPLE = "no Bad of the rule and no sample shows the case: a test of the rule's own has to"
 
 EXPLAINED: dict[tuple[str, str], str] = {
     ("plugin", "misses the last line"): RULES_ALONE,
-    ("plugin", "tictactoe/engine.py: 4 -> 5 (3)"): "a constant of a line that the samples do not end by; " + RULES_ALONE,
+    ("plugin", "tictactoe/engine.py: 4 -> 5 (3)"): "a constant of a line that the samples do not end by; "
+    + RULES_ALONE,
     ("by hand", "does not wait for the end of a line"): (
-        "with itself it agrees: a longer first line is cut and read as a game, too; that it should not be is not in "
-        "the contract, but in the format's own description"
+        "with itself it agrees: a longer first line is cut and read as a game, too; that it should not be is a matter "
+        "of the format alone"
     ),
     ("2048gn", "shows each tile as 2"): "every move brings a tile, so that pictures differ all the same",
     ("2048gn", "counts merges otherwise in the quick way"): (
