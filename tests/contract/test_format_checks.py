@@ -193,7 +193,12 @@ def forgetful(source: Source) -> Source:
 
 def test_a_reader_that_passes_over_words(tictactoe: Path) -> None:
     check_nothing_silent(of("xo"), DRAWN)
-    told("is not in the record, and the reading not broken", check_nothing_silent, spoilt(of("xo"), source=forgetful), DRAWN)
+    told(
+        "not in the record, and the reading not broken",
+        check_nothing_silent,
+        spoilt(of("xo"), source=forgetful),
+        DRAWN,
+    )
 
 
 def test_a_reader_that_cuts_words_short(tictactoe: Path) -> None:
