@@ -9,11 +9,10 @@ NO_EXAMPLE = "no Bad of the rule and no sample shows the case: a test of the rul
 
 EXPLAINED: dict[tuple[str, str], str] = {
     ("plugin", "misses the last line"): RULES_ALONE,
-    ("plugin", "tictactoe/engine.py: 4 -> 5 (3)"): "a constant of a line that the samples do not end by; "
-    + RULES_ALONE,
+    ("plugin", "tictactoe/engine.py: 4 -> 5 (3)"): f"a line of three that no sample ends by; {RULES_ALONE}",
     ("by hand", "does not wait for the end of a line"): (
-        "with itself it agrees: a longer first line is cut and read as a game, too; that it should not be is a matter "
-        "of the format alone"
+        "with itself it agrees: a longer first line is cut and read as a game, too; that it should not be is known "
+        "to the format alone"
     ),
     ("2048gn", "shows each tile as 2"): "every move brings a tile, so that pictures differ all the same",
     ("2048gn", "counts merges otherwise in the quick way"): (
