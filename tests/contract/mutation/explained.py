@@ -11,12 +11,12 @@ EXPLAINED: dict[tuple[str, str], str] = {
     ("plugin", "misses the last line"): RULES_ALONE,
     ("plugin", "tictactoe/engine.py: 4 -> 5 (3)"): f"a line of three that no sample ends by; {RULES_ALONE}",
     ("by hand", "does not wait for the end of a line"): (
-        "with itself it agrees: a longer first line is cut and read as a game, too; that it should not be is known "
+        "with itself it agrees: a longer first line is cut and read as a game; that it should not be is known "
         "to the format alone"
     ),
     ("2048gn", "shows each tile as 2"): "every move brings a tile, so that pictures differ all the same",
     ("2048gn", "counts merges otherwise in the quick way"): (
-        "the quick way of figures is the game's own, and the kit knows one way only: tests of the game hold the two"
+        "the quick way of figures is the game's own, and the kit knows one way only: its tests hold the two"
     ),
     ("2048gn", "stands on the wrong tag"): NO_EXAMPLE,
     ("2048gn", "weighs a finding as its page does not say"): NO_EXAMPLE,
