@@ -97,7 +97,8 @@ def _halves(item: Format, data: bytes) -> Iterator[str]:
         for _, alone in read(item, head.encode("utf-8", "surrogateescape"))[:1]:
             if alone.empty and alone.record.header.fields:
                 yield f"{item.name}: game {number} is empty without its moves, although it has a header"
-        for _, alone in read(item, source.text[spans[0].start :].encode("utf-8", "surrogateescape"))[:1]:
+        moves = source.text[spans[0].start : spans[-1].end]
+        for _, alone in read(item, moves.encode("utf-8", "surrogateescape"))[:1]:
             if alone.empty and any(node.move is not None for node in alone.record.line):
                 yield f"{item.name}: game {number} is empty without its header, although it has moves"
 
