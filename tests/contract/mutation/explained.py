@@ -23,4 +23,10 @@ EXPLAINED: dict[tuple[str, str], str] = {
     ("2048gn", "says of one score what it should of all"): NO_EXAMPLE,
     ("2048gn", "writes a number without a blank"): NO_EXAMPLE,
     ("2048gn", "changes what a player wrote and is called safe"): NO_EXAMPLE,
+    ("2048gn", "copies comments for each that is added"): (
+        "told where comments are many enough for the clock: what is copied in C takes no steps that are counted"
+    ),
+    ("2048gn", "calls a game without tags empty"): "its moves alone still end in a result, as in all samples",
+    ("2048gn", "leaves out tags that it does not know"): "no sample has such a tag, which is a finding of its own",
+    ("2048gn", "writes small letters"): "the tiles that chance puts down are written in small letters either way",
 }
