@@ -132,18 +132,18 @@ def check_nothing_silent(item: Format, data: bytes) -> Iterator[str]:
         for tail in (text[place:], "\n"):
             if _silent(item, f"{text[:place]} {STRANGER} {tail}"):
                 around = f"{text[max(0, place - 30) : place]}|{tail[:30]}"
-                lost = f"the word {STRANGER!r} at | is not in the record, and the reading not broken"
+                lost = f"the word {STRANGER!r} at | is not in the record, and the reading not broken, nor is it reported"
                 yield f"{item.name}: {lost}: {around!r}"
     yield from _changed(item, text)
 
 
 def _silent(item: Format, text: str) -> bool:
-    """Whether the strange word is lost, and no reading says so.
-
-    A finding about it does not do: what is not in the record cannot be written again."""
+    """Whether the strange word is neither reported nor in a record."""
     data = text.encode("utf-8", "surrogateescape")
     readings = [reading for _, reading in read(item, data)]
-    return not any(reading.broken or STRANGER in repr(reading.record) for reading in readings)
+    if any(reading.broken or STRANGER in repr(reading.record) for reading in readings):
+        return False
+    return not lint(item, data, Settings())
 
 
 def _changed(item: Format, text: str) -> Iterator[str]:
