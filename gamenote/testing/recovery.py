@@ -132,7 +132,7 @@ def check_nothing_silent(item: Format, data: bytes) -> Iterator[str]:
         for tail in (text[place:], "\n"):
             if _silent(item, f"{text[:place]} {STRANGER} {tail}"):
                 around = f"{text[max(0, place - 30) : place]}|{tail[:30]}"
-                lost = f"the word {STRANGER!r} at | is not in the record, and the reading not broken, nor is it reported"
+                lost = f"the word {STRANGER!r} at | is not in the record, and the reading not broken"
                 yield f"{item.name}: {lost}: {around!r}"
     yield from _changed(item, text)
 

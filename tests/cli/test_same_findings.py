@@ -100,7 +100,7 @@ def checkstyle(text: str) -> Iterator[Row]:
 
 def markdown(text: str) -> Iterator[Row]:
     for line in text.split("\n"):
-        if match := re.match(r"\| (.*):(\d+):\d+ \| \w+ \| \[([A-Z]+\d+) ", line):
+        if match := re.match(r"\| (.*):(\d+):\d+ \| \w+ \| \[?([A-Z]+\d+) ", line):
             path = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", match[1].replace("&#64;", "@"))
             yield path, int(match[2]), match[3]
 
