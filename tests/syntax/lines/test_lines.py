@@ -253,6 +253,7 @@ def test_any_text_is_read_and_every_word_is_in_its_place(text: str) -> None:
 
 
 @pytest.mark.parametrize("part", ["c3 ", "c3", "{", "a: b\n", "\n", " ", "[1", "-", "stones\n", "é"])
+@pytest.mark.slow
 def test_the_time_of_a_reading_grows_with_the_text(part: str) -> None:
     def cost(count: int) -> float:
         start = process_time()
