@@ -13,7 +13,7 @@ from gamenote.core.format import Format
 from gamenote.core.reading import Reading
 from gamenote.core.source import Source
 
-CARRIED = Path(__file__).with_name("records")  # put there by hatch_build.py
+CARRIED = Path(__file__).with_name("records")  # taken there when a wheel is built
 OWN = Path(__file__).resolve().parents[2] / "samples"  # of the repository, where the package is installed from it
 
 
