@@ -12,15 +12,17 @@ from typing import Protocol, runtime_checkable
 from msgspec import Struct
 
 from gamenote.core.design import BUILT_IN, Design
-from gamenote.core.lattice import Coord, Lattice, Point
+from gamenote.core.lattice import Coord, Grid, Lattice, Point
 from gamenote.core.lazy import Loader, import_late
 from gamenote.core.record import Mark
 
 __all__ = [
     "BoardRenderer",
     "Cell",
+    "Curve",
     "Diagram",
     "Painter",
+    "PlayerClock",
     "Reserve",
     "Run",
     "SheetPainter",
@@ -67,10 +69,45 @@ class Reserve(Struct, frozen=True):
     Fields:
         heading: Stands above them.
         tokens: In the order in which they are shown.
+        at: "beside" the board; or "above" or "below" it, as a stand in the player's reach.
     """
 
     heading: str
     tokens: tuple[Token, ...]
+    at: str = "beside"
+
+
+class PlayerClock(Struct, frozen=True):
+    """The time that a player has left.
+
+    Fields:
+        paint: Whose it is, as tokens give it: "white".
+        time: As it is shown: "0:04:31".
+        name: The player's name, "" where it is not known.
+        runs: Whether this player is to move.
+    """
+
+    paint: str
+    time: str
+    name: str = ""
+    runs: bool = False
+
+
+class Curve(Struct, frozen=True):
+    """Evaluations or scores of a game, drawn under its board.
+
+    Fields:
+        name: What is measured: "evaluation", "score".
+        values: One for each position of the line from its start, None where it is not known. Greater is better for
+            the player whose pieces stand below.
+        here: The number of the position that the diagram shows.
+        limits: The least and the greatest value that are drawn; others stand at the edge.
+    """
+
+    name: str
+    values: tuple[float | None, ...]
+    here: int
+    limits: tuple[float, float]
 
 
 class Diagram(Struct, frozen=True):
@@ -88,6 +125,9 @@ class Diagram(Struct, frozen=True):
         caption: Stands under it.
         legend: Explains the letters on tokens, a line each.
         design: Kinds, paints and grounds of the game's own.
+        grid: Lines that are drawn in place of the outlines of cells.
+        clocks: The players' clocks.
+        curve: How the game went.
     """
 
     lattice: Lattice
@@ -98,6 +138,9 @@ class Diagram(Struct, frozen=True):
     caption: str = ""
     legend: tuple[str, ...] = ()
     design: Design = BUILT_IN
+    grid: Grid | None = None
+    clocks: tuple[PlayerClock, ...] = ()
+    curve: Curve | None = None
 
 
 def cells_as_text(diagram: Diagram) -> str:

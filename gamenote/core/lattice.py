@@ -15,6 +15,7 @@ from msgspec import Struct
 __all__ = [
     "Coord",
     "Cutout",
+    "Grid",
     "Hexagons",
     "Lattice",
     "Point",
@@ -27,6 +28,7 @@ __all__ = [
     "Triangles",
     "Turned",
     "column_letters",
+    "grid",
 ]
 
 Coord = tuple[int, int]
@@ -243,6 +245,29 @@ class Renamed(Struct, frozen=True):
 
     def slot(self, coord: Coord) -> Slot:
         return self.lattice.slot(coord)
+
+
+class Grid(Struct, frozen=True):
+    """Lines through the middles of cells, drawn in place of outlines.
+
+    Fields:
+        lines: Each from one cell straight to another, both in a row, a column or a diagonal.
+        stars: The cells with a star point.
+    """
+
+    lines: tuple[tuple[Coord, Coord], ...]
+    stars: tuple[Coord, ...] = ()
+
+
+def grid(columns: int, rows: int, stars: Iterable[Coord] = ()) -> Grid:
+    """Return the full lines of a rectangle of intersections.
+
+    >>> grid(2, 2).lines
+    (((0, 0), (1, 0)), ((0, 1), (1, 1)), ((0, 0), (0, 1)), ((1, 0), (1, 1)))
+    """
+    across = (((0, row), (columns - 1, row)) for row in range(rows))
+    along = (((column, 0), (column, rows - 1)) for column in range(columns))
+    return Grid((*across, *along), tuple(stars))
 
 
 class Turned(Struct, frozen=True, dict=True):
