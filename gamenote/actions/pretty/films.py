@@ -28,7 +28,6 @@ from gamenote.core.lattice import Turned
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.replay import replay
 from gamenote.core.settings import Settings
-from gamenote.core.source import Span
 from gamenote.core.telling import player
 
 COMMAND = re.compile(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
@@ -41,26 +40,27 @@ class Showing:
     """How a game is to be shown.
 
     `first` is the ply of the main line shown first (None: the last), `notation` how squares are called where there
-    is a choice; `turned` shows the board from the other side."""
+    is a choice; `turned` shows the board from the other side; `findings` adds the remarks of the linter."""
 
     first: int | None = None
     notation: str = ""
     turned: bool = False
+    findings: bool = False
 
 
 def film(case: Case, settings: Settings, showing: Showing) -> Film:
-    """Return one game of a file as a film, with its findings."""
+    """Return one game of a file as a film."""
     record, source = case.record, case.source
     engine = engine_of(record)
     known = None if isinstance(engine, Stop) else engine
     steps = _steps(record, known) if known is not None else {}
     refused = _stop(steps)
-    span = (refused.node.span if refused else None) or Span(0, 0)
-    place = source.place(span.start)
+    remarks = _remarks(case, settings) if showing.findings else []
+    place = source.place(refused.node.span.start if refused and refused.node.span else 0)
     stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
     return Film(
         title=record.title or f"Game {source.origin.index}",
-        moments=_FilmBuilder(record, known, steps, _remarks(case, settings), showing).moments(),
+        moments=_FilmBuilder(record, known, steps, remarks, showing).moments(),
         facts=tuple(_facts(record)),
         result=result(record) or "",
         origin=f"{source.name}:{place.line}:{place.column}",
