@@ -71,7 +71,6 @@ class Film:
         record: The text of this game, and of no other.
         encoding: The charset of its file.
         file_name: Under which name the text may be saved.
-        shows_remarks: Whether what the linter found is shown at once, not only on request.
     """
 
     title: str
@@ -84,7 +83,6 @@ class Film:
     record: str = ""
     encoding: str = "utf-8"
     file_name: str = ""
-    shows_remarks: bool = False
 
 
 @runtime_checkable

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path as FilePath
+from pathlib import PurePath
 from typing import Any
 
 from msgspec.structs import replace
@@ -28,11 +28,12 @@ from gamenote.core.film import Film, Moment, Remark
 from gamenote.core.glyphs import MEANINGS
 from gamenote.core.glyphs import SHOWN as SIGNS
 from gamenote.core.lattice import Turned
+from gamenote.core.paths import file_name
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.replay import replay
 from gamenote.core.roles import PAINTS, known
 from gamenote.core.settings import Settings
-from gamenote.core.source import BOM, Source, Span
+from gamenote.core.source import BOM, Source
 from gamenote.core.telling import player, side
 
 COMMAND = re.compile(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
@@ -45,26 +46,27 @@ class Showing:
     """How a game is to be shown.
 
     `first` is the ply of the main line shown first (None: the last), `notation` how squares are called where there
-    is a choice; `turned` shows the board from the other side."""
+    is a choice; `turned` shows the board from the other side; `findings` adds the remarks of the linter."""
 
     first: int | None = None
     notation: str = ""
     turned: bool = False
+    findings: bool = False
 
 
 def film(case: Case, settings: Settings, showing: Showing) -> Film:
-    """Return one game of a file as a film, with its findings."""
+    """Return one game of a file as a film."""
     record, source = case.record, case.source
     engine = engine_of(record)
     playable = None if isinstance(engine, Stop) else engine
     steps = _steps(record, playable) if playable is not None else {}
     refused = _stop(steps)
-    span = (refused.node.span if refused else None) or Span(0, 0)
-    place = source.place(span.start)
+    remarks = _remarks(case, settings) if showing.findings else []
+    place = source.place(refused.node.span.start if refused and refused.node.span else 0)
     stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
     return Film(
         title=record.title or f"Game {source.origin.index}",
-        moments=_FilmBuilder(record, playable, steps, _remarks(case, settings), showing).moments(),
+        moments=_FilmBuilder(record, playable, steps, remarks, showing).moments(),
         facts=tuple(_facts(record)),
         result=result(record) or "",
         origin=f"{source.name}:{place.line}:{place.column}",
@@ -72,13 +74,13 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
         stopped=stopped,
         record=source.text.removeprefix(BOM),
         encoding=source.encoding,
-        file_name=_file_name(source),
+        file_name=_numbered_name(source),
     )
 
 
-def _file_name(source: Source) -> str:
+def _numbered_name(source: Source) -> str:
     """Return the name of the file, numbered for one of several games."""
-    path = FilePath(source.name)
+    path = PurePath(file_name(source.name))
     several = source.followed or source.origin.index > 1
     return f"{path.stem}-{source.origin.index}{path.suffix}" if several else path.name
 

@@ -79,12 +79,18 @@ def test_facts_leave_out_what_is_unknown() -> None:
 
 
 def test_findings_stand_at_the_moves_they_are_about_and_those_of_the_header_at_the_start() -> None:
-    told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn")
+    told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn", PositionChoice(findings=True))
     codes = [[remark.code for remark in moment.remarks] for moment in told]
     assert any(code.startswith("TAG1") for code in codes[0])
     assert codes[1] == []
     assert any(code.startswith("TFE3") for code in codes[2])
     assert all(remark.place.startswith("4:") for remark in told[2].remarks)
+
+
+def test_nothing_is_linted_unless_findings_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gamenote.actions.pretty.films.lint_game", None)
+    told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn")
+    assert all(moment.remarks == () for moment in told)
 
 
 def test_where_play_stops_positions_are_not_known_and_it_is_told() -> None:
