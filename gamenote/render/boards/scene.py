@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Coord
-from gamenote.render.boards import grids, pieces
+from gamenote.render.boards import grids, marks, pieces
 from gamenote.render.boards.geometry import Geometry, Place, geometry
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import Ink, Spot
@@ -152,16 +152,16 @@ class Scene:
             if mark.kind in ("arrow", "line"):
                 pairs = pairwise(places)
                 above += [
-                    (None, pieces.arrow(a, b, self.ink, tip=mark.kind == "arrow")) for a, b in pairs if a is not b
+                    (None, marks.arrow(a, b, self.ink, tip=mark.kind == "arrow")) for a, b in pairs if a is not b
                 ]
                 continue
             for place in places:
                 cell = self.diagram.cells.get(place.coord, EMPTY)
                 top = cell.stack[-1] if cell.stack else None
                 at = Spot(place.outline, place.size)
-                if top is None or top.kind not in pieces.FILLING:
-                    below.append((place, pieces.under(mark.kind, at, self.ink)))
-                above.append((place, pieces.over(mark, at, top, self.ink)))
+                if top is None or top.kind not in marks.FILLING:
+                    below.append((place, marks.under(mark.kind, at, self.ink)))
+                above.append((place, marks.over(mark, at, top, self.ink)))
         return [pair for pair in below if pair[1]], above
 
     @cached_property
