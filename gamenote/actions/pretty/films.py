@@ -22,12 +22,11 @@ from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.diagram import Diagram
+from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
 from gamenote.core.glyphs import MEANINGS
 from gamenote.core.glyphs import SHOWN as SIGNS
-from gamenote.core.lattice import Turned
 from gamenote.core.paths import file_name
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.replay import replay
@@ -249,8 +248,8 @@ class _FilmBuilder:
             return None, ""
         diagram = self.engine.diagram(step.after, last, self.showing.notation)
         marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
-        lattice = Turned(diagram.lattice) if self.showing.turned else diagram.lattice
-        return replace(diagram, lattice=lattice, marks=(*diagram.marks, *marks)), self._written(step.after)
+        diagram = flipped(diagram) if self.showing.turned else diagram
+        return replace(diagram, marks=(*diagram.marks, *marks)), self._written(step.after)
 
     def _written(self, position: Any) -> str:
         """Return the position in the engine's own way of writing, if any."""
