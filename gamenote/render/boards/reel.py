@@ -11,6 +11,7 @@ they follow the outline of their cell. All others stand upright as ever.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -19,13 +20,13 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace as changed
 
-from gamenote.core.design import Ground
+from gamenote.core.design import Design, Ground
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.film import Moment
 from gamenote.core.lattice import Coord, Grid, Turned
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import decimal
-from gamenote.render.boards.pieces import Ink
+from gamenote.render.boards.pieces import Ink, Spot
 from gamenote.render.boards.scene import EMPTY, Scene, holding
 from gamenote.render.boards.svg import beside_board
 
@@ -126,6 +127,7 @@ class Store:
         self.states = Numbered(("", ""))  # drawing and words; the first one is an empty cell
         self.things: Numbered[Thing] = Numbered()
         self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...], Grid | None], int] = {}
+        self._drawn: dict[Design, dict[tuple[tuple[Token, ...], Spot], int]] = defaultdict(dict)
         self._geometries: list[Geometry] = []  # kept alive, since they are known by their identity
 
     def definitions(self) -> str:
@@ -177,11 +179,13 @@ class Store:
         )
 
     def _state(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
-        """Return the number of what stands on a cell."""
-        shown = scene.piece(place, cell)
-        fresh = shown not in self.drawings
-        other = turned.piece(turned.places[place.coord], cell) if fresh else shown
-        return self.states.number((self.drawing(shown, other), holding(cell)))
+        """Return the number of what stands on a cell; draw only what is new."""
+        known = self._drawn[scene.diagram.design]
+        key = (cell.stack, scene.spot(place, cell))
+        if key not in known:
+            shown, other = scene.piece(place, cell), turned.piece(turned.places[place.coord], cell)
+            known[key] = self.states.number((self.drawing(shown, other), holding(cell)))
+        return known[key]
 
     def _marks(
         self, marks: Drawn, layer: int, turned: Scene, index: Mapping[Coord, int]
