@@ -34,7 +34,7 @@ const KEYS = [
 ];
 
 function element(name, attributes, parent, ...content) {
-  const drawn = ["svg", "use", "path"].includes(name);
+  const drawn = ["svg", "use", "path", "title"].includes(name);
   const made = drawn ? document.createElementNS(SVG, name) : document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...content);
@@ -151,7 +151,11 @@ class Game {
       button(more, "Copy record", () => copy(this.record().text, "Record"));
       button(more, "Download", () => this.save());
     }
-    this.caption.before(bar, this.now);
+    this.curve = element("svg", { class: "curve", viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img" });
+    this.curve.addEventListener("click", (event) => {
+      this.go(this.line[Math.round(event.offsetX / this.curve.clientWidth * (this.measured - 1))]);
+    });
+    this.caption.before(this.curve, bar, this.now);
     this.caption.after(more);
   }
 
@@ -193,6 +197,7 @@ class Game {
       if (row.t !== undefined) seen.caption = row.t;
       if (row.l !== undefined) seen.legend = row.l;
       if (row.k !== undefined) seen.clocks = row.k;
+      seen.curve = row.e;
       if (row.r) {
         seen.beside = seen.beside.slice(0, row.r[0]);
         for (const [index, list] of Object.entries(row.r[1])) seen.beside[index] = list;
@@ -301,6 +306,7 @@ class Game {
     this.svg.setAttribute("aria-label", "Board, " + caption);
     this.beside(seen.beside);
     this.clocks(seen.clocks);
+    this.plot(seen.curve);
     const last = this.following[this.at] === undefined;
     this.slider.max = this.line.length - 1;
     this.slider.value = place;
@@ -366,6 +372,24 @@ class Game {
         element("b", {}, clock, time);
       }
     });
+  }
+
+  // How the game went: better for who sits below is higher up.
+  plot(curve) {
+    this.curve.replaceChildren();
+    if (!curve) return;
+    const [name, values, [low, high]] = store.curves[curve[0]];
+    const height = (value) => Math.abs((flipped ? 0 : 100) - 100 * (value - low) / (high - low));
+    const across = (index) => 100 * index / Math.max(1, values.length - 1);
+    const points = values.map((value, index) => value === null ? null : across(index) + " " + height(value));
+    const way = points.map((point, index) => point && (points[index - 1] ? "L" : "M") + point + (points[index + 1] ? "" : "h0"));
+    const value = values[curve[1]] ?? null;
+    this.measured = values.length;
+    this.curve.setAttribute("aria-label", name + (value === null ? "" : " " + value));
+    element("title", {}, this.curve, this.curve.getAttribute("aria-label"));
+    for (const d of [`M0 ${height(Math.min(high, Math.max(low, 0)))}H100`, way.join(""), `M${across(curve[1])} 0V100`]) {
+      element("path", { d }, this.curve);
+    }
   }
 
   // Point out the move in the list, and bring it into view without moving the page.
