@@ -502,3 +502,14 @@ def test_a_curve_shows_where_the_game_stands_and_leads_there(browser: Browser, t
 def replace_curve(moment: Moment, curve: Curve) -> Moment:
     assert moment.diagram is not None
     return dataclasses.replace(moment, diagram=msgspec.structs.replace(moment.diagram, curve=curve))
+
+
+def test_a_position_alone_has_a_board_to_flip_and_nothing_to_play(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("\n".join(HtmlPainter().book((Film("A", list(walk(1, nested=False))),), title="A")))
+    with visiting(browser, page) as visit:
+        buttons = visit.page.locator("figure button:visible").evaluate_all(
+            "(all) => all.map((each) => each.className)"
+        )
+        assert buttons == ["flip"]
+        assert not visit.page.is_visible("input[type=range]")

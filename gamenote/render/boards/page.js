@@ -26,11 +26,11 @@ const KEYS = [
   ["+", ["+", "="], "Play faster", () => hurry(1)],
   ["-", ["-"], "Play slower", () => hurry(-1)],
   ["1 2 3", [], "Go to a move: type its number"],
-  ["f", ["f"], "Flip the board", () => flip()],
+  ["f", ["f"], "Flip the board", BUTTONS.flip[2]],
   ["c", ["c"], "Copy the position", (game) => game.copyPosition()],
   ["n", ["n"], "The next game", () => other(1)],
   ["p", ["p"], "The game before", () => other(-1)],
-  ["?", ["?"], "Show these keys", () => help()],
+  ["?", ["?"], "Show these keys", BUTTONS.keys[2]],
 ];
 
 function element(name, attributes, parent, ...content) {
@@ -133,11 +133,14 @@ class Game {
     const bar = element("div", { class: "controls" });
     this.buttons = {};
     for (const [name, [label, path, act]] of Object.entries(BUTTONS)) {
-      const made = button(bar, path ? "" : "?", () => act(this), { class: name, "aria-label": label, title: label });
+      const [key] = KEYS.find((row) => row[3] === act);
+      const made = button(bar, path ? "" : "?", () => act(this), { class: name, "aria-label": label, title: `${label} (${key})` });
+      made.hidden = this.rows.length < 2 && name !== "flip";
       if (path) element("path", { d: path }, element("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, made));
       this.buttons[name] = made;
     }
     const seek = element("div", { class: "seek" }, bar);
+    seek.hidden = this.rows.length < 2;
     this.slider = element("input", { type: "range", min: 0, "aria-label": "Position" }, seek);
     this.slider.addEventListener("input", () => this.go(this.line[Number(this.slider.value)]));
     this.field = element("input", { inputmode: "numeric", placeholder: "move", "aria-label": "Go to move" }, seek);
@@ -145,7 +148,7 @@ class Game {
     this.field.addEventListener("blur", () => { this.field.value = ""; });
     this.now = element("p", { class: "now", "aria-live": "polite" });
     const more = element("div", { class: "more" });
-    this.speed = choice(more, "Speed", SPEEDS, pace, (value) => setPace(value));
+    this.speed = choice(this.rows.length > 1 ? more : element("div", {}), "Speed", SPEEDS, pace, (value) => setPace(value));
     this.copies = button(more, "Copy position", () => this.copyPosition());
     if (this.article.querySelector(".record")) {
       button(more, "Copy record", () => copy(this.record().text, "Record"));
@@ -155,8 +158,8 @@ class Game {
     this.curve.addEventListener("click", (event) => {
       this.go(this.line[Math.round(event.offsetX / this.curve.clientWidth * (this.measured - 1))]);
     });
-    this.caption.before(this.curve, bar, this.now);
-    this.caption.after(more);
+    this.caption.before(bar, this.now);
+    this.caption.after(this.curve, more);
   }
 
   record() {
@@ -270,7 +273,6 @@ class Game {
 
   playing([label, path], live) {
     const { start } = this.buttons;
-    start.title = label;
     start.setAttribute("aria-label", label);
     start.querySelector("path").setAttribute("d", path);
     for (const each of [this.now, this.caption]) each.setAttribute("aria-live", live);
