@@ -142,6 +142,12 @@ class _Drawing:
             shown.append(TIKZ[letter].format(*at))
         return " ".join(shown)
 
+    def _stone(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
+        middle = self.at(place.x, place.y)
+        yield rf"\path[{self.style(f'piece-{token.paint}')}] {middle} circle[radius={self.far(0.45, place)}];"
+        if token.text:
+            yield self._text(token.text, f"ink-{token.paint}", place.x, place.y, r"\footnotesize")
+
     def _man(self, token: Token, place: Place, at: tuple[int, int]) -> Iterator[str]:
         middle = self.at(place.x, place.y)
         yield rf"\path[{self.style(f'piece-{token.paint}')}] {middle} circle[radius={self.far(0.39, place)}];"
@@ -234,6 +240,7 @@ def _listed(reserve: Reserve) -> str:
 
 
 DRAWERS: dict[str, Callable[[_Drawing, Token, Place, tuple[int, int]], Iterator[str]]] = {
+    "stone": _Drawing._stone,
     "man": _Drawing._man,
     "king": _Drawing._king,
     "disk": _Drawing._disk,

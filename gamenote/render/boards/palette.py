@@ -34,6 +34,10 @@ class Row:
     dark: Colours
 
 
+# Parts whose fill and line are what fills those others: signs on pieces are drawn in their ink.
+DERIVED = {"sign": ("", "ink"), "halo": ("", "piece"), "words": ("mark", "casing"), "tip": ("mark", "")}
+
+
 def _row(role: str, fill: str, line: str = "", dark: str | None = None, dark_line: str | None = None) -> Row:
     """Return a row; dark colours are the light ones unless given."""
     return Row(
@@ -155,12 +159,28 @@ ROWS = {
         _row("ink-tile-2048", "#332800"),
         # Marks.
         _row("mark",          "",         "#8a0a52",  "",        "#ffa3d6"),
+        _row("mark-crossing", "",         "#2b1a04",  "",        "#fff1d6"),
         _row("mark-last-move", "",        "#8a0a52",  "",        "#ffa3d6"),
         _row("under-last-move", "#ffe066", "",        "#d6b53a", ""),
         _row("dot",           "#ffffff",  "#20242a"),
         _row("mark-arrow",    "",         "#06493f",  "",        "#5fe0cb"),
         _row("tip-arrow",     "#06493f",  "",         "#5fe0cb", ""),
         _row("mark-label",    "#1d2126",  "#ffffff"),
+        # Marks with a paint: the line, what is filled, words, and the casing around them.
+        _row("mark-green",    "",         "#0d5a25"),
+        _row("mark-red",      "",         "#991010"),
+        _row("mark-blue",     "",         "#12459f"),
+        _row("mark-purple",   "",         "#5a22a0"),
+        _row("mark-yellow",   "",         "#ffd21f"),
+        _row("mark-orange",   "",         "#ffab45"),
+        _row("mark-cyan",     "",         "#48dcf2"),
+        _row("mark-black",    "",         "#101214"),
+        _row("mark-white",    "",         "#ffffff"),
+        _row("casing",        "",         "#ffffff"),
+        _row("casing-yellow", "",         "#3a2f00"),
+        _row("casing-orange", "",         "#3a1c00"),
+        _row("casing-cyan",   "",         "#003540"),
+        _row("casing-white",  "",         "#101214"),
     )
 }  # fmt: skip
 
@@ -171,9 +191,27 @@ def row(role: str, design: Design = BUILT_IN) -> Row:
     The colours of a design come first."""
     if design is not BUILT_IN and (own := _own(role, design)):
         return own
+    part, _, name = role.partition("-")
+    if part in DERIVED and role not in ROWS:
+        return _derived(part, name, design)
     while role not in ROWS and "-" in role:
         role = role.rpartition("-")[0]
     return ROWS[role]
+
+
+def _derived(part: str, name: str, design: Design) -> Row:
+    """Return the row of a part in colours of others."""
+    fill, line = (row(f"{each}-{name}", design) if each else None for each in DERIVED[part])
+    rows = fill, line
+    light, dark = (
+        Colours(*(_shade(each, dark=on_dark) if each else "" for each in rows)) for on_dark in (False, True)
+    )
+    return Row("-".join((part, *(each.role for each in rows if each))), light, dark)
+
+
+def _shade(of: Row, *, dark: bool) -> str:
+    shown = of.dark if dark else of.light
+    return shown.fill or shown.line
 
 
 def _own(role: str, design: Design) -> Row | None:

@@ -133,10 +133,17 @@ class Scene:
     def spot(self, place: Place, cell: Cell) -> Spot:
         """Return the place of a token, with the edges of its piece."""
         if not cell.stack or not cell.stack[-1].group:
-            return Spot(place.outline, place.size)
+            return self._spot(place)
         others = (self.diagram.cells.get(other, EMPTY) if other else EMPTY for other in self._beside(place))
         own = cell.stack[-1]
-        return Spot(place.outline, place.size, tuple(not _same(own, other) for other in others))
+        return self._spot(place, tuple(not _same(own, other) for other in others))
+
+    def _spot(self, place: Place, ends: tuple[bool, ...] = ()) -> Spot:
+        ground = self.role(self.diagram.cells.get(place.coord, EMPTY).ground)
+        return Spot(place.outline, place.size, ends, ground, self._crossed(place.coord))
+
+    def _crossed(self, coord: Coord) -> bool:
+        return self.diagram.grid is not None and coord in self.diagram.grid.arms
 
     def _beside(self, place: Place) -> tuple[Coord | None, ...]:
         return self.geometry.neighbours[place.coord]
@@ -147,18 +154,17 @@ class Scene:
         What belongs to no single cell has no place."""
         below: list[tuple[Place, str]] = []
         above: list[tuple[Place | None, str]] = []
-        for mark in self.diagram.marks:
+        for mark in sorted(self.diagram.marks, key=lambda each: each.kind not in marks.FIRST):
             places = [self.geometry.by_name[name] for name in mark.at if name in self.geometry.by_name]
             if mark.kind in ("arrow", "line"):
-                pairs = pairwise(places)
-                above += [
-                    (None, marks.arrow(a, b, self.ink, tip=mark.kind == "arrow")) for a, b in pairs if a is not b
-                ]
+                tip = mark.kind == "arrow"
+                pairs = ((a, b) for a, b in pairwise(places) if a is not b)
+                above += [(None, marks.arrow(a, b, self.ink, paint=mark.paint, tip=tip)) for a, b in pairs]
                 continue
             for place in places:
                 cell = self.diagram.cells.get(place.coord, EMPTY)
                 top = cell.stack[-1] if cell.stack else None
-                at = Spot(place.outline, place.size)
+                at = self._spot(place)
                 if top is None or top.kind not in marks.FILLING:
                     below.append((place, marks.under(mark.kind, at, self.ink)))
                 above.append((place, marks.over(mark, at, top, self.ink)))
