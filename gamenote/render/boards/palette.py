@@ -166,6 +166,18 @@ ROWS = {
         _row("mark-arrow",    "",         "#06493f",  "",        "#5fe0cb"),
         _row("tip-arrow",     "#06493f",  "",         "#5fe0cb", ""),
         _row("mark-label",    "#1d2126",  "#ffffff"),
+        # Around the board.
+        _row("tray",          "#efe6d6",  "#b9a88f",  "#22262b", "#4b525b"),
+        _row("clock",         "#eceef1",  "#9aa5b1",  "#262c33", "#5c6570"),
+        _row("clock-words",   "#1d2126",  "",         "#dfe3e7", ""),
+        _row("clock-runs",    "#ffe27a",  "#7a5700",  "#705800", "#ffe27a"),
+        _row("clock-runs-words", "#1d2126", "",       "#ffffff", ""),
+        _row("curve",         "",         "#5b4a2e",  "",        "#e0c99f"),
+        _row("curve-area",    "#cdb78f",  "",         "#6f5b38", ""),
+        _row("curve-panel",   "#f6f1e8",  "#b9a88f",  "#1f2429", "#4b525b"),
+        _row("curve-zero",    "",         "#8a7a60",  "",        "#8d8070"),
+        _row("curve-here",    "",         "#8a0a52",  "",        "#ffa3d6"),
+        _row("curve-point",   "#8a0a52",  "#ffffff",  "#ffa3d6", "#16191d"),
         # Marks with a paint: the line, what is filled, words, and the casing around them.
         _row("mark-green",    "",         "#0d5a25"),
         _row("mark-red",      "",         "#991010"),

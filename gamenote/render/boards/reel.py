@@ -15,11 +15,11 @@ from gamenote.core.design import Ground
 from gamenote.core.diagram import Diagram, Reserve, Token
 from gamenote.core.film import Moment
 from gamenote.core.lattice import Coord, Grid
+from gamenote.render.boards.around import beside_board
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import decimal
 from gamenote.render.boards.pieces import Ink
 from gamenote.render.boards.scene import EMPTY, Scene, holding
-from gamenote.render.boards.svg import beside_board
 
 Marks = tuple[tuple[int, str], ...]  # the number of a cell, -1 for the whole board, and the drawing
 
@@ -109,7 +109,7 @@ class Store:
 
     def view(self, diagram: Diagram) -> View:
         """A position in the numbers of the store."""
-        scene = Scene(diagram, self.ink)
+        scene = Scene(diagram, self.ink, self.coords)
         index = {coord: place for place, coord in enumerate(scene.places)}
         cells = {
             index[place.coord]: self._state(scene.piece(place, cell), holding(cell))
