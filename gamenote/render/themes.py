@@ -101,6 +101,8 @@ class Glyphs(Struct, frozen=True):
     marks: Mapping[str, tuple[str, str]]  # what stands left and right in a marked cell
     pointer: str  # what stands before a marked cell of a compact board
     nothing: str
+    heights: str  # signs of a curve, from low to high
+    here: tuple[str, str]  # what stands around the value of the position that is shown
 
 
 UNICODE = Glyphs(
@@ -128,6 +130,8 @@ UNICODE = Glyphs(
     marks={"last-move": ("▌", "▐"), "new-tile": ("▌", "▐")},
     pointer="▸",
     nothing="–",
+    heights="▁▂▃▄▅▆▇█",
+    here=("[", "]"),
 )
 ASCII = Glyphs(
     name="ascii",
@@ -154,6 +158,8 @@ ASCII = Glyphs(
     marks={"last-move": ("[", "]"), "new-tile": ("[", "]")},
     pointer=">",
     nothing="-",
+    heights="_.-~=+*#",
+    here=("[", "]"),
 )
 
 # Roles and styles in the words of rich: "ink on ground". The colours are greys and steps of the cube of 256
