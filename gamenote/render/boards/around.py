@@ -1,5 +1,6 @@
-"""What stands around a board of text: title, clocks, caption, things beside it, the curve, and words.
+"""What stands around a board of text.
 
+Title and caption, clocks, things beside the board, the curve of the game, and words.
 A painted board shows owners by colours, so that its words need no signs.
 """
 
@@ -9,10 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token
-from gamenote.render.boards.plan import Line, on, safe, width_of, written
+from gamenote.render.boards.plan import Line, on, safe, token_runs, width_of
 from gamenote.render.boards.sheets import columns
 from gamenote.render.themes import CHIP, Glyphs, in_paint, on_ground, owner, token_style
 
+PLACES = ("above", "below")
 MOST_VALUES = 60  # columns of a curve
 
 
@@ -44,25 +46,37 @@ class Surroundings:
 
     def reserves(self, at: str, width: int | None) -> Iterator[Line]:
         """Return the lists that stand in that place; strange places are beside."""
-        for reserve in self.diagram.reserves:
-            if (reserve.at if reserve.at in ("above", "below") else "beside") == at:
-                yield from self._reserve(reserve, width)
+        indent = self.indent(at) if self.painted else 0
+        for reserve in self._there(at):
+            heading = f"{self._safe(reserve.heading)}:"
+            yield from self._reserve(reserve, heading + " " * (indent - columns(heading)), width)
 
-    def _reserve(self, reserve: Reserve, width: int | None) -> Iterator[Line]:
-        tokens = [self._beside(token) for token in reserve.tokens]
-        yield from listed(f"{self._safe(reserve.heading)}:", tokens or [[(self.glyphs.nothing, "")]], width)
+    def indent(self, at: str) -> int:
+        """Return the columns of the longest heading in a place."""
+        return max((1 + columns(self._safe(each.heading)) for each in self._there(at)), default=0)
+
+    def _there(self, at: str) -> Iterator[Reserve]:
+        return (each for each in self.diagram.reserves if (each.at if each.at in PLACES else "beside") == at)
+
+    def _reserve(self, reserve: Reserve, heading: str, width: int | None) -> Iterator[Line]:
+        tokens = [self._beside(token) for token in reserve.tokens] or [[(self.glyphs.nothing, "")]]
+        tray = on_ground("plain", self.diagram.design) if self.painted and reserve.tokens else ""
+        yield from listed(heading, tokens, width, tray=tray)
 
     def _beside(self, token: Token) -> Line:
         design = self.diagram.design
         if self.painted:
-            from gamenote.render.boards.painted import chip
+            from gamenote.render.boards.chips import chip
 
             return chip(token, self.glyphs, design)
         base = on_ground("plain", design).removesuffix("-plain")
-        return on(base, written(token, self.glyphs, design))
+        return on(base, token_runs(token, self.glyphs, design))
 
     def _clock(self, clock: PlayerClock) -> Line:
-        """Return a player's sign, name and time; a pointer says whose clock runs."""
+        """Return a player's sign, name and time.
+
+        A pointer says whose clock runs.
+        """
         row = owner(clock.paint, self.diagram.design)
         sign = row.letter if self.glyphs.name == "ascii" else row.man
         role = in_paint(CHIP, clock.paint, self.diagram.design)
@@ -71,7 +85,7 @@ class Surroundings:
         return [*pointer, (f" {self._safe(sign)} " if self.painted else self._safe(sign), role), (f" {words}", "")]
 
     def _curve(self, curve: Curve, width: int | None) -> Line:
-        """Return the curve as signs of eight heights, the place of the diagram set off."""
+        """Return the curve in signs, the shown position set off."""
         heading = f"{self._safe(curve.name)} "
         room = min(MOST_VALUES, max(1, (width or 80) - columns(heading) - 2))
         line: Line = [(heading, "heading")]
@@ -104,7 +118,7 @@ def _owners(diagram: Diagram) -> list[str]:
 
 
 def _stretches(curve: Curve, room: int, heights: str) -> Iterator[tuple[str, bool]]:
-    """Return the signs before the place of the diagram, that one, and those behind."""
+    """Return the signs before the shown position, its own, and those behind."""
     count = len(curve.values)
     step = max(1, -(-count // room))
     signs = [_sign(curve.values[at : at + step], curve.limits, heights) for at in range(0, count, step)]
@@ -124,16 +138,21 @@ def _sign(values: Sequence[float | None], limits: tuple[float, float], heights: 
     return heights[round((value - least) / (greatest - least) * (len(heights) - 1))]
 
 
-def listed(heading: str, tokens: Iterable[Line], width: int | None, *, gap: int = 1) -> Iterator[Line]:
-    """Return a heading and tokens behind it, wrapped below the first."""
-    line: Line = [(heading, "heading")] if heading else []
-    room = columns(heading)
-    indent = room
+def listed(
+    heading: str, tokens: Iterable[Line], width: int | None, *, gap: int = 1, tray: str = ""
+) -> Iterator[Line]:
+    """Return a heading and tokens behind it, wrapped below the first.
+
+    The tray is the role of what lies between them and at the ends.
+    """
+    line: Line = [(f"{heading} " if heading and tray else heading, "heading")] if heading else []
+    indent = room = columns(heading) + bool(tray)
+    end: Line = [(" ", tray)] if tray else []
     for token in tokens:
-        if width is not None and room > indent and room + gap + width_of(token) > width:
-            yield line
+        if width is not None and room > indent and room + gap + width_of(token) + len(end) > width:
+            yield [*line, *end]
             line, room = [(" " * indent, "")], indent
         space = gap if room else 0
-        line += [(" " * space, ""), *token]
+        line += [(" " * space, tray), *token]
         room += space + width_of(token)
-    yield [run for run in line if run[0]]
+    yield [run for run in (*line, *end) if run[0]]

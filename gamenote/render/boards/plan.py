@@ -1,4 +1,4 @@
-"""What a board of text shows in which row and column, and the names around it.
+"""Rows and columns of a board of text, and its names.
 
 Any lattice is drawn by its slots; what a piece or a mark looks like is read from the tables of `themes`, so that
 nothing here knows a game or a colour. A stack is written with one piece a line, the top one first, and stands on
@@ -31,19 +31,30 @@ class Plan:
         self.lattice = diagram.lattice
         self.cells = diagram.cells
         self.design = diagram.design
-        self.at: dict[tuple[int, int], Coord] = {}
-        for coord in diagram.lattice.coords():
-            slot = diagram.lattice.slot(coord)
-            self.at[slot.row, slot.column] = coord
+        slots = [(diagram.lattice.slot(coord), coord) for coord in diagram.lattice.coords()]
+        self._first = min((s.row for s, _ in slots), default=0), min((s.column for s, _ in slots), default=0)
+        self.at = {(slot.row - self._first[0], slot.column - self._first[1]): coord for slot, coord in slots}
         self.rows = 1 + max((row for row, _ in self.at), default=-1)
         self.columns = 1 + max((column for _, column in self.at), default=-1)
         self.marked = {
             name: mark.kind for mark in reversed(diagram.marks) if mark.kind in glyphs.marks for name in mark.at
         }
+        self.signed = {
+            name: mark for mark in reversed(diagram.marks) if mark.kind in glyphs.signs for name in mark.at
+        }
+
+    def place(self, coord: Coord) -> tuple[int, int]:
+        """Return row and column of a cell, even a missing one."""
+        slot = self.lattice.slot(coord)
+        return slot.row - self._first[0], slot.column - self._first[1]
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        return [token for cell in self.cells.values() for token in cell.stack]
 
     @cached_property
     def kinds(self) -> list[TokenStyle]:
-        return [token_style(token, self.design) for cell in self.cells.values() for token in cell.stack]
+        return [token_style(token, self.design) for token in self.tokens]
 
     @cached_property
     def align(self) -> str:
@@ -52,8 +63,7 @@ class Plan:
 
     @cached_property
     def width(self) -> int:
-        tokens = (written(token, self.glyphs, self.design) for cell in self.cells.values() for token in cell.stack)
-        return max(map(width_of, tokens), default=1)
+        return max((width_of(token_runs(token, self.glyphs, self.design)) for token in self.tokens), default=1)
 
     @cached_property
     def least(self) -> int:
@@ -72,6 +82,29 @@ class Plan:
         """The kind of the mark on a cell, "" for none."""
         return self.marked.get(self.lattice.name(self.at[row, column]), "")
 
+    def painted_mark(self, row: int, column: int) -> str:
+        """Return the colour or kind of a cell's mark, "" for none."""
+        name = self.lattice.name(self.at[row, column])
+        return (
+            next((mark.paint or mark.kind for mark in self.diagram.marks if name in mark.at), "") if name else ""
+        )
+
+    def sign_of_mark(self, row: int, column: int) -> str:
+        """Return what a mark shows on an empty cell, "" without one."""
+        mark = self.signed.get(self.lattice.name(self.at[row, column]))
+        if mark is None:
+            return ""
+        text = safe(mark.text, self.glyphs)
+        shown = text if text and columns(text) <= self.width else self.glyphs.signs[mark.kind]
+        return self.glyphs.owned.get(mark.paint, shown) if mark.kind == "territory" else shown
+
+    def pointer(self, row: int, column: int) -> str:
+        """Return what stands left of a marked cell, "" for nothing."""
+        if self.mark(row, column):
+            return self.glyphs.pointer
+        cell = self.cells.get(self.at[row, column])
+        return self.sign_of_mark(row, column)[:1] if cell is not None and cell.stack else ""
+
     def cell(self, row: int, column: int, width: int) -> tuple[str, list[Line]]:
         """Return the role of a cell's ground, and its lines."""
         cell = self.cells.get(self.at[row, column], Cell())
@@ -81,13 +114,14 @@ class Plan:
             if token_style(token, self.design).fills:
                 base += f" {in_paint('fill', token.paint, self.design)}"
         stack: list[tuple[Line, str]] = [
-            (written(token, self.glyphs, self.design), token_style(token, self.design).align)
+            (token_runs(token, self.glyphs, self.design), token_style(token, self.design).align)
             for token in reversed(cell.stack)
         ]
         if not stack:
-            stack = [([(self.sign(cell.ground), "")], self.align)]
+            sign = self.sign_of_mark(row, column)
+            stack = [([(sign or self.sign(cell.ground), "sign" if sign else "")], self.align)]
         air: list[Line] = [[(" " * width, base)] for _ in range(self.heights[row] - len(stack))]
-        return base, air + [placed(token, align, width, base) for token, align in stack]
+        return base, air + [aligned(token, align, width, base) for token, align in stack]
 
     def sign(self, ground: str) -> str:
         """What an empty cell shows."""
@@ -128,7 +162,7 @@ class Plan:
         return [name for name in names if name]
 
 
-class Frame:
+class NamedRows:
     """The frame of a drawing: rows of cells, names around them."""
 
     def __init__(self, plan: Plan, *, coords: bool) -> None:
@@ -138,8 +172,9 @@ class Frame:
 
     def row_lines(self, row: int) -> Iterator[Line]:
         """Return the lines of one row, with its names amid them."""
-        height = self.plan.heights[row]
-        for index, body in enumerate(self.body(row)):
+        lines = self.body(row)
+        height = len(lines)
+        for index, body in enumerate(lines):
             left, right = self.plan.row_names[row] if self.coords and index == height // 2 else ("", "")
             line: Line = [(left.rjust(self.margin - 1) + " ", "label")] if self.coords else []
             line += body
@@ -167,7 +202,7 @@ def safe(text: str, glyphs: Glyphs) -> str:
     return shown.encode("ascii", "backslashreplace").decode() if glyphs.name == "ascii" else shown
 
 
-def written(token: Token, glyphs: Glyphs, design: Design) -> Line:
+def token_runs(token: Token, glyphs: Glyphs, design: Design) -> Line:
     """A token as runs: its owner and what is written on it."""
     plain = glyphs.name == "ascii"
     row, whose = token_style(token, design), owner(token.paint, design)
@@ -183,7 +218,7 @@ def on(base: str, token: Line) -> Line:
     return [(text, f"{base} {role}".rstrip()) for text, role in token]
 
 
-def placed(token: Line, align: str, width: int, base: str) -> Line:
+def aligned(token: Line, align: str, width: int, base: str) -> Line:
     """A token in its cell, the rest of the width filled up."""
     room = width - width_of(token)
     left = {"<": 0, "^": room // 2, ">": room}[align]

@@ -14,7 +14,7 @@ from functools import partial
 
 from gamenote.core.diagram import Diagram, Painter
 from gamenote.render.boards.around import Surroundings
-from gamenote.render.boards.plan import Frame, Line, Plan, widest, without_blanks
+from gamenote.render.boards.plan import Line, NamedRows, Plan, widest, without_blanks
 from gamenote.render.boards.sheets import side_by_side
 from gamenote.render.themes import Glyphs
 
@@ -62,7 +62,7 @@ class TextPainter:
         return lines
 
 
-class _Grid(Frame):
+class _Grid(NamedRows):
     """Cells with lines between them."""
 
     @property
@@ -102,13 +102,15 @@ class _Grid(Frame):
                     line += [(" " * (self.inner + 2), "")]
                 continue
             base, content = self.plan.cell(row, column, self.inner)
-            left, right = glyphs.marks.get(self.plan.mark(row, column), (" ", " "))
+            left, right = glyphs.marks.get(
+                self.plan.mark(row, column), (" ", self.plan.pointer(row, column) or " ")
+            )
             for line, cell in zip(lines, content, strict=True):
                 line += [(left, f"{base} sign"), *cell, (right, f"{base} sign")]
         return lines
 
 
-class _Close(Frame):
+class _Close(NamedRows):
     """Cells side by side, one column between them."""
 
     def lines(self) -> Iterator[Line]:
@@ -127,14 +129,14 @@ class _Close(Frame):
                     line += [(" " * (self.plan.width + 1), "")]
                 continue
             base, content = self.plan.cell(row, column, self.plan.width)
-            sign = self.plan.glyphs.pointer if self.plan.mark(row, column) else " "
+            sign = self.plan.pointer(row, column) or " "
             for line, cell in zip(lines, content, strict=True):
                 air = all(text.isspace() for text, _ in cell)
                 line += [(" " if air else sign, f"{base} sign"), *cell]
         return [[*line, (" ", line[-1][1].split(" ", 1)[0])] for line in lines]
 
 
-class _Tight(Frame):
+class _Tight(NamedRows):
     """Cells of one sign each with nothing between them."""
 
     def lines(self) -> Iterator[Line]:
