@@ -62,7 +62,10 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option(
     "--theme", type=click.Choice(["light", "dark", "auto"]), default="auto", help="Light or dark (auto)."
 )
-@click.option("--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning).")
+@click.option("--findings/--no-findings", default=None, help="Show on a page what the linter finds (no).")
+@click.option(
+    "--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning); asks for them."
+)
 @click.option("--follow", "follows", is_flag=True, help="Step through the game with the arrow keys (q quits).")
 @options.output_style
 @options.volume
@@ -71,9 +74,11 @@ def command(**given: Any) -> int:
 
     Without options it is the final position of the main line of the first game. Plies are the moves of the
     players; a board of 2048 is shown after the new tile has appeared. An HTML page holds whole games, all of the
-    files, with their variations, comments and findings, and opens at the position of --at.
+    files, with their variations and comments, and opens at the position of --at.
     """
     from gamenote.cli.run_pretty import PrettyOptions, pretty  # the help needs none of it
 
-    del given["level"]  # one of the settings of each file
+    level = given.pop("level")  # one of the settings of each file
+    if given["findings"] is None:
+        given["findings"] = level is not None
     return pretty(PrettyOptions(**given))

@@ -20,12 +20,14 @@ from gamenote.cli.failure import Failure
 from gamenote.core import registry
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, ScreenPainter, SheetPainter
 from gamenote.core.film import BookPainter, Film
+from gamenote.core.paths import file_name
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 
 SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the style "unicode"
+MOST_NAMES = 3  # of files in the title of a page
 T = TypeVar("T", Diagram, Film)
 
 
@@ -47,6 +49,7 @@ class PrettyOptions:
     flip: bool
     coords: bool
     theme: str
+    findings: bool
     follows: bool
     color: str
     width: int | None
@@ -61,8 +64,9 @@ def pretty(given: PrettyOptions) -> int:
     if path is not None:
         _refuse_input(path, inputs)
     renderer = _renderer("ascii" if given.ascii_only else given.style, path)
-    wanted = PositionChoice(given.game, given.at, given.every, turned=given.flip)
-    reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet)
+    wanted = PositionChoice(given.game, given.at, given.every, turned=given.flip, findings=given.findings)
+    published = renderer.document or path is not None
+    reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
     place = _Place(path, renderer.document, given.quiet, given.force)
     view = _View(renderer.load(), reader, place, given.coords, given.theme)
     if given.follows:
@@ -113,18 +117,22 @@ class _Reader:
     wanted: PositionChoice
     given: Mapping[str, str]
     quiet: int
+    published: bool  # others see what is drawn, but not the folders of who draws it
     code: int = 0
 
     @property
     def name(self) -> str:
         """What all inputs together are called."""
-        return ", ".join(Path(path).name or path for path in self.inputs.paths)
+        names = [Path(path).name for path in self.inputs.paths if Path(path).name not in ("", "-", "..")]
+        more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+        return f"{', '.join(names[:MOST_NAMES])}{more}" if names else "Games"
 
     def diagrams(self) -> Iterator[Diagram]:
         many = len(self.inputs.paths) > 1 or any(Path(path).is_dir() for path in self.inputs.paths)
         for file, wanted in self._opened():
             for item in self._noted(file, pictures(file, wanted)):
-                yield replace(item, title=f"{file.input.name}: {item.title}") if many else item
+                name = file_name(file.input.name) if self.published else file.input.name
+                yield replace(item, title=f"{name}: {item.title}") if many else item
 
     def films(self) -> Iterator[Film]:
         for file, wanted in self._opened():
