@@ -20,11 +20,10 @@ from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.diagram import Diagram
+from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
 from gamenote.core.glyphs import SHOWN as SIGNS
-from gamenote.core.lattice import Turned
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.replay import replay
 from gamenote.core.settings import Settings
@@ -215,8 +214,8 @@ class _FilmBuilder:
             return None
         diagram = self.engine.diagram(step.after, last, self.showing.notation)
         marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
-        lattice = Turned(diagram.lattice) if self.showing.turned else diagram.lattice
-        return replace(diagram, lattice=lattice, marks=(*diagram.marks, *marks))
+        diagram = flipped(diagram) if self.showing.turned else diagram
+        return replace(diagram, marks=(*diagram.marks, *marks))
 
 
 def _shared_out(record: Record, remarks: Sequence[tuple[int, Remark]]) -> dict[int, list[Remark]]:

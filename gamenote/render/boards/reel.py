@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from gamenote.core.design import Ground
 from gamenote.core.diagram import Diagram, Reserve, Token
 from gamenote.core.film import Moment
-from gamenote.core.lattice import Coord
+from gamenote.core.lattice import Coord, Grid
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import decimal
 from gamenote.render.boards.pieces import Ink
@@ -87,7 +87,7 @@ class Store:
         self.boards: Numbered[EmptyBoard] = Numbered()
         self.states = Numbered(("", ""))  # drawing and words; the first one is an empty cell
         self.things: Numbered[Thing] = Numbered()
-        self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...]], int] = {}
+        self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...], Grid | None], int] = {}
         self._geometries: list[Geometry] = []  # kept alive, since they are known by their identity
 
     def definitions(self) -> str:
@@ -134,7 +134,7 @@ class Store:
         """Return the number of the empty board; draw only new ones."""
         cells = scene.diagram.cells
         grounds = frozenset((coord, cell.ground) for coord, cell in cells.items() if cell.ground != EMPTY.ground)
-        key = (id(scene.geometry), grounds, scene.diagram.design.grounds)
+        key = (id(scene.geometry), grounds, scene.diagram.design.grounds, scene.diagram.grid)
         if key not in self._grounds:
             self._geometries.append(scene.geometry)
             self._grounds[key] = self._new_board(scene)
