@@ -61,7 +61,10 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option("--flip", is_flag=True, help="Turn the board around.")
 @click.option("--coords/--no-coords", default=True, help="Name rows and columns.")
 @click.option(
-    "--theme", type=click.Choice(["light", "dark", "auto"]), default="auto", help="Light or dark (auto)."
+    "--theme",
+    type=click.Choice(["light", "dark", "auto", "screen", "book", "print"]),
+    default="auto",
+    help="Light or dark (auto), or for paper: book in black and white, print with little ink; screen is light.",
 )
 @click.option("--size", type=click.IntRange(16, 8192), metavar="PIXELS", help="How wide the picture is.")
 @click.option("--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning).")

@@ -132,7 +132,7 @@ def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
 
 
 def _write_document(painter: DocumentPainter, reader: _Reader, place: _Place, given: PrettyOptions) -> None:
-    """Write a file that is no text, and what is to be said of it."""
+    """Write a file that is no text, and the notes on it."""
     if given.follows:
         raise Failure(NO_TERMINAL)
     place.refuse_terminal()

@@ -244,7 +244,7 @@ class Resizable(Protocol):
     """A painter that draws in other sizes than its usual one."""
 
     def of_size(self, size: int) -> Painter:
-        """Return the painter of drawings that wide, in the units of its files."""
+        """Return the painter of drawings that many pixels wide."""
         ...
 
 

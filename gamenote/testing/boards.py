@@ -156,7 +156,9 @@ def check_board(name: str) -> Iterator[str]:
 
 
 def _documents(board: BoardRenderer, painter: DocumentPainter) -> Iterator[str]:
-    """Check files that are no text: whole, the same again, different for what differs."""
+    """Check files that are no text.
+
+    They are whole, the same again, and other files for what differs."""
     if not board.suffixes or board.plain:
         yield f"{board.name} draws files that are no text, so that it needs endings and is not plain"
     try:

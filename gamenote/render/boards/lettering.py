@@ -30,7 +30,7 @@ def has_strokes(character: str) -> bool:
 
 
 def strokes(words: str, *, bold: bool = False) -> tuple[str, float]:
-    """Return the path of a line of words and its width, in hundredths of an em."""
+    """Return the path of words and its width, for an em of 100."""
     x, parts = SIDES / 2, []
     room = SIDES + BOLDER * bold
     for character in words:
@@ -64,7 +64,7 @@ def _accented(character: str) -> Letter | None:
 
 
 def moved(path: str, x: float, part: float = 1.0, y: float = 0.0) -> str:
-    """Return a path made smaller by a part of its size and moved."""
+    """Return a path at another place, smaller by that part."""
     shown = []
     for letter, words in STEP.findall(path):
         numbers = [float(word) * part for word in words.split()]

@@ -1,4 +1,4 @@
-"""Letters as strokes: what pictures are lettered with where fonts do not matter.
+"""Letters as strokes, for pictures that need no font.
 
 Drawn for this project. A letter is a line of even width with round ends, in hundredths of an em: x from the left,
 y downwards from the base line; capitals are 66 high, small letters 48. Behind each stands how wide it is, without

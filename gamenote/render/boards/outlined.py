@@ -1,4 +1,4 @@
-"""The words of a drawn SVG as paths, so that it looks the same without fonts.
+"""The words of a drawn SVG as paths, which need no font.
 
 It reads what `svg` writes, not any SVG: elements `text` without elements in them, and rules of one class each.
 """
@@ -27,7 +27,7 @@ def without_strokes(svg: str) -> set[str]:
 
 
 def outlined(svg: str, kept: Callable[[str], bool] = lambda words: False) -> str:
-    """Return an SVG with its words drawn as strokes, but for those that are `kept`."""
+    """Return an SVG with words drawn as strokes, unless they are `kept`."""
     colours = {role: (fill, line) for role, fill, line in RULE.findall(svg)}
 
     def drawn(match: re.Match[str]) -> str:
@@ -38,7 +38,7 @@ def outlined(svg: str, kept: Callable[[str], bool] = lambda words: False) -> str
 
 
 def _path(given: dict[str, str], words: str, colours: dict[str, tuple[str, str]]) -> str:
-    """Draw the words of one element, with their rim where they have one."""
+    """Draw the words of one element, with their rim if any."""
     size = float(given.get("font-size", "16")) / 100
     bold = given.get("font-weight", "400").isdecimal() and int(given.get("font-weight", "400")) >= BOLD
     path, width = strokes(words, bold=bold)

@@ -87,7 +87,7 @@ def _in_fonts(character: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _nothing() -> tuple[bytes, ...]:
-    """Return the pictures of no character and of one that no font has."""
+    """Return the pictures of no character and of an unknown one."""
     return tuple(_resvg(CELL.format(each), fonts=True) for each in ("", NO_CHARACTER))
 
 
