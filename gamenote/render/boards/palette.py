@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from gamenote.core.design import BUILT_IN, Design, Shade
+from gamenote.render.boards.paper import PAPERS, on_paper
 
-THEMES = ("light", "dark", "auto")
+THEMES = ("light", "dark", "auto", "screen", "book", "print")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,14 @@ class Row:
     role: str
     light: Colours
     dark: Colours
+    part: str = ""  # what it colours, where the role does not begin with that
+
+    def of(self, theme: str) -> Colours:
+        """Return the colours in a theme, light ones unless it says otherwise."""
+        if theme in PAPERS:
+            part = self.part or self.role.partition("-")[0]
+            return Colours(*on_paper(theme, self.role, part, self.light.fill, self.light.line))
+        return self.dark if theme == "dark" else self.light
 
 
 def _row(role: str, fill: str, line: str = "", dark: str | None = None, dark_line: str | None = None) -> Row:
@@ -191,7 +200,7 @@ def _own(role: str, design: Design) -> Row | None:
     fill, line = shades[part]
     light = Colours(fill.light if fill else "", line.light if line else "")
     dark = Colours(fill.on_dark if fill else "", line.on_dark if line else "")
-    return Row(f"own-{crc32(f'{light.css}/{dark.css}'.encode()):08x}", light, dark)
+    return Row(f"own-{crc32(f'{light.css}/{dark.css}'.encode()):08x}", light, dark, part)
 
 
 def style(rows: Iterable[Row], theme: str) -> str:
@@ -199,7 +208,7 @@ def style(rows: Iterable[Row], theme: str) -> str:
 
     `auto` follows what the reader's system prefers."""
     chosen = sorted(rows, key=lambda each: each.role)
-    first = [(each.role, each.dark if theme == "dark" else each.light) for each in chosen]
+    first = [(each.role, each.of(theme)) for each in chosen]
     rules = "".join(f".{role}{{{colours.css}}}" for role, colours in first)
     if theme != "auto":
         return rules
