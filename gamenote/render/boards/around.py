@@ -1,182 +1,158 @@
-"""What lies around a drawn board: reserves, stands, clocks, a curve.
+"""What stands around a board of text.
 
-Reserves lie beside the board. Stands lie above and below it, in reach of who sits there, and so do clocks; a curve
-of evaluations or scores stands under it, with the position that is shown marked.
+Title and caption, clocks, things beside the board, the curve of the game, and words.
+A painted board shows owners by colours, so that its words need no signs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
-from math import isfinite, isnan
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token
-from gamenote.core.lattice import Point
-from gamenote.render.boards import pieces
-from gamenote.render.boards.blocks import HEADING, LEGEND, Block, text_block
-from gamenote.render.boards.markup import decimal, measured, text
-from gamenote.render.boards.pieces import Ink, Spot
+from gamenote.render.boards.plan import Line, on, safe, token_runs, width_of
+from gamenote.render.boards.sheets import columns
+from gamenote.render.themes import CHIP, Glyphs, in_paint, on_ground, owner, token_style
 
-BESIDE = 236.0  # the width of what lies beside the board
-STANDS = ("above", "below")
-CLOCK, CURVE = 24.0, 64.0  # heights
-UNKNOWN = "–"  # a value of a curve
+PLACES = ("above", "below")
+MOST_VALUES = 60  # columns of a curve
 
 
-def above(diagram: Diagram, width: float, ink: Ink) -> Iterator[Block]:
-    """Return what stands above the board, from the top."""
-    yield from (_clock(clock, width, ink) for clock in diagram.clocks[: len(diagram.clocks) // 2])
-    yield from (_stand(each, width, ink) for each in diagram.reserves if each.at == "above")
+@dataclass(frozen=True)
+class Surroundings:
+    """The lines above and below a board."""
+
+    diagram: Diagram
+    glyphs: Glyphs
+    painted: bool = False
+
+    def above(self, width: int | None) -> Iterator[Line]:
+        if self.diagram.title:
+            yield [(self._safe(self.diagram.title), "title")]
+        yield from self.reserves("above", width)
+
+    def below(self, width: int | None, *, beside: bool = True) -> Iterator[Line]:
+        """Return all that stands below, with what may stand beside."""
+        yield from self.reserves("below", width)
+        if self.diagram.clocks:
+            yield from listed("", [self._clock(clock) for clock in self.diagram.clocks], width, gap=3)
+        if self.diagram.curve is not None:
+            yield self._curve(self.diagram.curve, width)
+        if self.diagram.caption:
+            yield from ([(self._safe(line), "caption")] for line in self.diagram.caption.split("\n"))
+        if beside:
+            yield from self.reserves("beside", width)
+        yield from ([(self._safe(line), "legend")] for line in self._words())
+
+    def reserves(self, at: str, width: int | None) -> Iterator[Line]:
+        """Return the lists that stand in that place; strange places are beside."""
+        indent = self.indent(at) if self.painted else 0
+        for reserve in self._there(at):
+            heading = f"{self._safe(reserve.heading)}:"
+            yield from self._reserve(reserve, heading + " " * (indent - columns(heading)), width)
+
+    def indent(self, at: str) -> int:
+        """Return the columns of the longest heading in a place."""
+        return max((1 + columns(self._safe(each.heading)) for each in self._there(at)), default=0)
+
+    def _there(self, at: str) -> Iterator[Reserve]:
+        return (each for each in self.diagram.reserves if (each.at if each.at in PLACES else "beside") == at)
+
+    def _reserve(self, reserve: Reserve, heading: str, width: int | None) -> Iterator[Line]:
+        tokens = [self._beside(token) for token in reserve.tokens] or [[(self.glyphs.nothing, "")]]
+        tray = on_ground("plain", self.diagram.design) if self.painted and reserve.tokens else ""
+        yield from listed(heading, tokens, width, tray=tray)
+
+    def _beside(self, token: Token) -> Line:
+        design = self.diagram.design
+        if self.painted:
+            from gamenote.render.boards.chips import chip
+
+            return chip(token, self.glyphs, design)
+        base = on_ground("plain", design).removesuffix("-plain")
+        return on(base, token_runs(token, self.glyphs, design))
+
+    def _clock(self, clock: PlayerClock) -> Line:
+        """Return a player's sign, name and time.
+
+        A pointer says whose clock runs.
+        """
+        row = owner(clock.paint, self.diagram.design)
+        sign = row.letter if self.glyphs.name == "ascii" else row.man
+        role = in_paint(CHIP, clock.paint, self.diagram.design)
+        words = " ".join(filter(None, (self._safe(clock.name), self._safe(clock.time))))
+        pointer: Line = [(f"{self.glyphs.pointer} ", "heading")] if clock.runs else []
+        return [*pointer, (f" {self._safe(sign)} " if self.painted else self._safe(sign), role), (f" {words}", "")]
+
+    def _curve(self, curve: Curve, width: int | None) -> Line:
+        """Return the curve in signs, the shown position set off."""
+        heading = f"{self._safe(curve.name)} "
+        room = min(MOST_VALUES, max(1, (width or 80) - columns(heading) - 2))
+        line: Line = [(heading, "heading")]
+        for signs, here in _stretches(curve, room, self.glyphs.heights):
+            left, right = self.glyphs.here if here else ("", "")
+            line += [(f"{left}{signs}{right}", "mark" if here else "")]
+        return [run for run in line if run[0]]
+
+    def _words(self) -> Iterator[str]:
+        """Explain the board: marks without signs, owners, and the legend."""
+        others = [mark for mark in self.diagram.marks if mark.kind not in self.glyphs.marks]
+        if others:
+            words = (" ".join(filter(None, (mark.kind, mark.text, "-".join(mark.at)))) for mark in others)
+            yield f"Marks: {', '.join(words)}"
+        named = [] if self.painted or self.glyphs.name == "ascii" else _owners(self.diagram)
+        if named:
+            yield ", ".join(f"{owner(name, self.diagram.design).man} {name}" for name in named)
+        yield from self.diagram.legend
+
+    def _safe(self, text: str) -> str:
+        return safe(text, self.glyphs)
 
 
-def below(diagram: Diagram, width: float, ink: Ink) -> Iterator[Block]:
-    """Return what stands below the board, from the top."""
-    yield from (_stand(each, width, ink) for each in diagram.reserves if each.at == "below")
-    yield from (_clock(clock, width, ink) for clock in diagram.clocks[len(diagram.clocks) // 2 :])
-    if diagram.curve is not None:
-        yield _curve(diagram.curve, width, ink)
-
-
-def _stand(reserve: Reserve, width: float, ink: Ink) -> Block:
-    """Draw a stand: things in a tray, with the heading above them."""
-    heading = text_block([reserve.heading], "heading", LEGEND, width, ink)
-    things = _laid(reserve.tokens, width - 16, ink)
-    high = things.height + 10
-    tray = f'<rect {ink("tray")} width="{decimal(width)}" height="{decimal(high)}" rx="6" stroke-width="1"/>'
-    y = heading.height + 2
-    lines = [*heading.at(0, 0), f'<g transform="translate(0 {decimal(y)})">{tray}</g>', *things.at(8, y + 5)]
-    return Block(tuple(lines), width, y + high)
-
-
-def _clock(clock: PlayerClock, width: float, ink: Ink) -> Block:
-    """Draw a player's disc and name, and the time at the right."""
-    room = measured(clock.time, 14) + 16
-    role = "clock-runs" if clock.runs else "clock"
-    disc = f'<circle {ink(f"piece-{clock.paint}")} cx="9" cy="12" r="7" stroke-width="1.2"/>'
-    name = f'<text {ink("caption")} x="23" y="16.5" font-size="13">{text(clock.name)}</text>'
-    box = f'x="{decimal(width - room)}" width="{decimal(room)}" height="24" rx="5" stroke-width="1"'
-    time = (
-        f'<text {ink(f"{role}-words")} x="{decimal(width - room / 2)}" y="17" font-size="14" font-weight="600"'
-        f' text-anchor="middle">{text(clock.time)}</text>'
+def _owners(diagram: Diagram) -> list[str]:
+    """Return the paints whose signs want a word."""
+    stacks = [*(cell.stack for cell in diagram.cells.values()), *(beside.tokens for beside in diagram.reserves)]
+    return sorted(
+        {token.paint for stack in stacks for token in stack if token_style(token, diagram.design).signed}
     )
-    shown = f'<g data-clock="{text(clock.paint)}">{disc}{name}<rect {ink(role)} {box}/>{time}</g>'
-    return Block((shown,), width, CLOCK)
 
 
-def told(curve: Curve) -> str:
-    """Return the value of a curve at the position that is shown.
+def _stretches(curve: Curve, room: int, heights: str) -> Iterator[tuple[str, bool]]:
+    """Return the signs before the shown position, its own, and those behind."""
+    count = len(curve.values)
+    step = max(1, -(-count // room))
+    signs = [_sign(curve.values[at : at + step], curve.limits, heights) for at in range(0, count, step)]
+    here = curve.here // step
+    yield "".join(signs[: max(0, here)]), False
+    if 0 <= here < len(signs):
+        yield signs[here], True
+        yield "".join(signs[here + 1 :]), False
 
-    >>> told(Curve("evaluation", (0.0, 0.35), 1, (-5, 5)))
-    '+0.35'
+
+def _sign(values: Sequence[float | None], limits: tuple[float, float], heights: str) -> str:
+    known = [value for value in values if value is not None]
+    least, greatest = limits
+    if not known or greatest <= least:
+        return " "
+    value = min(max(sum(known) / len(known), least), greatest)
+    return heights[round((value - least) / (greatest - least) * (len(heights) - 1))]
+
+
+def listed(
+    heading: str, tokens: Iterable[Line], width: int | None, *, gap: int = 1, tray: str = ""
+) -> Iterator[Line]:
+    """Return a heading and tokens behind it, wrapped below the first.
+
+    The tray is the role of what lies between them and at the ends.
     """
-    value = curve.values[curve.here] if 0 <= curve.here < len(curve.values) else None
-    if value is None or isnan(value):
-        return UNKNOWN
-    sign = "+" if value > 0 > curve.limits[0] else ""
-    return f"{sign}{decimal(value)}" if isfinite(value) else f"{sign}{value}"
-
-
-def _curve(curve: Curve, width: float, ink: Ink) -> Block:
-    """Draw a curve on its panel, its name and its value above."""
-    words = text_block([curve.name], "heading", LEGEND, width, ink)
-    value = (
-        f'<text {ink("heading")} x="{decimal(width)}" y="{decimal(LEGEND)}" font-size="{decimal(LEGEND)}"'
-        f' font-weight="600" text-anchor="end">{text(told(curve))}</text>'
-    )
-    panel = f'<rect {ink("curve-panel")} width="{decimal(width)}" height="{decimal(CURVE)}" stroke-width="1"/>'
-    points = list(_points(curve, width))
-    base = _height(0.0 if curve.limits[0] < 0 < curve.limits[1] else curve.limits[0], curve)
-    runs = [list(run) for known, run in groupby(points, lambda point: point is not None) if known]
-    drawn = "".join(_run([point for point in run if point], base, ink) for run in runs)
-    zero = f'<path {ink("curve-zero")} d="M0 {decimal(base)}H{decimal(width)}" stroke-width="1"/>'
-    here = _here(points, curve.here, width, ink)
-    y = words.height + 2
-    body = f'<g data-curve="{curve.here}" transform="translate(0 {decimal(y)})">{panel}{drawn}{zero}{here}</g>'
-    return Block((*words.at(0, 0), value, body), width, y + CURVE)
-
-
-def _points(curve: Curve, width: float) -> Iterator[Point | None]:
-    last = len(curve.values) - 1
-    for number, value in enumerate(curve.values):
-        known = value is not None and not isnan(value)
-        yield (number / last * width if last else width / 2, _height(value or 0.0, curve)) if known else None
-
-
-def _height(value: float, curve: Curve) -> float:
-    """How far below the upper edge a value stands."""
-    low, high = curve.limits
-    part = (min(max(value, low), high) - low) / ((high - low) or 1.0)
-    return CURVE * (1 - part)
-
-
-def _run(points: list[Point], base: float, ink: Ink) -> str:
-    """Draw values in a row, and the area to the base."""
-    way = "L".join(f"{decimal(x)} {decimal(y)}" for x, y in points)
-    (first, _), (last, _) = points[0], points[-1]
-    area = f"M{decimal(first)} {decimal(base)}L{way}L{decimal(last)} {decimal(base)}Z"
-    end = way if len(points) > 1 else f"{way}L{way}"  # a value alone is a point
-    return (
-        f'<path {ink("curve-area")} d="{area}" stroke-width="0"/>'
-        f'<path {ink("curve")} d="M{end}" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round"/>'
-    )
-
-
-def _here(points: list[Point | None], number: int, width: float, ink: Ink) -> str:
-    """Mark the position that is shown."""
-    if not 0 <= number < len(points):
-        return ""
-    point = points[number]
-    x = number / (len(points) - 1) * width if len(points) > 1 else width / 2
-    line = f'<path {ink("curve-here")} d="M{decimal(x)} 0V{decimal(CURVE)}" stroke-width="1.4"/>'
-    if point is None:
-        return line
-    at = f'cx="{decimal(x)}" cy="{decimal(point[1])}"'
-    return f'{line}<circle {ink("curve-point")} {at} r="3.6" stroke-width="1.4"/>'
-
-
-def reserves(beside: Iterable[Reserve], ink: Ink) -> Block:
-    """What lies beside the board, list under list."""
-    lines: list[str] = []
-    y = 0.0
-    for reserve in beside:
-        heading = text_block([reserve.heading], "heading", HEADING, BESIDE, ink, bold=True)
-        tokens = _laid(reserve.tokens, BESIDE, ink)
-        lines += heading.at(0, y)
-        lines += tokens.at(0, y + heading.height + 3)
-        y += heading.height + tokens.height + 12
-    return Block(tuple(lines), BESIDE, max(0.0, y - 12))
-
-
-def _laid(tokens: tuple[Token, ...], width: float, ink: Ink) -> Block:
-    """Tokens in rows."""
-    if not tokens:
-        return text_block(["none"], "legend", LEGEND, width, ink)
-    lines = []
-    x = y = row = 0.0
+    line: Line = [(f"{heading} " if heading and tray else heading, "heading")] if heading else []
+    indent = room = columns(heading) + bool(tray)
+    end: Line = [(" ", tray)] if tray else []
     for token in tokens:
-        thing = beside_board(token, ink)
-        if x and x + thing.width > width:
-            x, y, row = 0.0, y + row + 5, 0.0
-        lines.append(f'<g transform="translate({decimal(x)} {decimal(y)})">{thing.lines[0]}</g>')
-        x, row = x + thing.width + 6, max(row, thing.height)
-    return Block(tuple(lines), width, y + row)
-
-
-def beside_board(token: Token, ink: Ink) -> Block:
-    """Draw a token beside the board, or write its name."""
-    if token.form:
-        shown, wide, high = pieces.form(token, 8.0, ink)
-        return Block((shown,), wide, high)
-    if pieces.drawn(token, ink.design):
-        side = 44.0
-        shown = pieces.stack((token,), Spot((), side), ink)
-        return Block(
-            (f'<g transform="translate({decimal(side * 0.42)} {decimal(side * 0.36)})">{shown}</g>',), 38, 32
-        )
-    wide = measured(token.text or token.kind, 12.0) + 12
-    shown = (
-        f'<rect {ink(f"piece-{token.paint}")} width="{decimal(wide)}" height="20" rx="5" stroke-width="1"/>'
-        f'<text {ink(f"ink-{token.paint}")} x="{decimal(wide / 2)}" y="14.2" font-size="12" font-weight="600"'
-        f' text-anchor="middle">{text(token.text or token.kind)}</text>'
-    )
-    return Block((shown,), wide, 20)
+        if width is not None and room > indent and room + gap + width_of(token) + len(end) > width:
+            yield [*line, *end]
+            line, room = [(" " * indent, "")], indent
+        space = gap if room else 0
+        line += [(" " * space, tray), *token]
+        room += space + width_of(token)
+    yield [run for run in (*line, *end) if run[0]]

@@ -7,12 +7,13 @@ What a design brings comes before the table. A role that no row names falls back
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zlib import crc32
 
 from gamenote.core.design import BUILT_IN, Design, Shade
+from gamenote.render.boards.paper import PAPERS, on_paper
 
-THEMES = ("light", "dark", "auto")
+THEMES = ("light", "dark", "auto", "screen", "book", "print")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,18 @@ class Row:
     role: str
     light: Colours
     dark: Colours
+    part: str = ""  # what it colours, where the role does not begin with that
+    sources: tuple[Row | None, Row | None] = (None, None)  # rows that its fill and line are taken from
+
+    def of(self, theme: str) -> Colours:
+        """Return the colours in a theme, light ones unless it says otherwise."""
+        if any(self.sources):
+            taken = (source.of(theme) if source else Colours("") for source in self.sources)
+            return Colours(*(each.fill or each.line for each in taken))
+        if theme in PAPERS:
+            part = self.part or self.role.partition("-")[0]
+            return Colours(*on_paper(theme, self.role, part, self.light.fill, self.light.line))
+        return self.dark if theme == "dark" else self.light
 
 
 # Parts whose fill and line are what fills those others: signs on pieces are drawn in their ink.
@@ -214,16 +227,14 @@ def row(role: str, design: Design = BUILT_IN) -> Row:
 def _derived(part: str, name: str, design: Design) -> Row:
     """Return the row of a part in colours of others."""
     fill, line = (row(f"{each}-{name}", design) if each else None for each in DERIVED[part])
-    rows = fill, line
-    light, dark = (
-        Colours(*(_shade(each, dark=on_dark) if each else "" for each in rows)) for on_dark in (False, True)
+    made = Row(
+        "-".join((part, *(each.role for each in (fill, line) if each))),
+        Colours(""),
+        Colours(""),
+        part,
+        (fill, line),
     )
-    return Row("-".join((part, *(each.role for each in rows if each))), light, dark)
-
-
-def _shade(of: Row, *, dark: bool) -> str:
-    shown = of.dark if dark else of.light
-    return shown.fill or shown.line
+    return replace(made, light=made.of("light"), dark=made.of("dark"))
 
 
 def _own(role: str, design: Design) -> Row | None:
@@ -241,7 +252,7 @@ def _own(role: str, design: Design) -> Row | None:
     fill, line = shades[part]
     light = Colours(fill.light if fill else "", line.light if line else "")
     dark = Colours(fill.on_dark if fill else "", line.on_dark if line else "")
-    return Row(f"own-{crc32(f'{light.css}/{dark.css}'.encode()):08x}", light, dark)
+    return Row(f"own-{crc32(f'{light.css}/{dark.css}'.encode()):08x}", light, dark, part)
 
 
 def style(rows: Iterable[Row], theme: str) -> str:
@@ -249,7 +260,7 @@ def style(rows: Iterable[Row], theme: str) -> str:
 
     `auto` follows what the reader's system prefers."""
     chosen = sorted(rows, key=lambda each: each.role)
-    first = [(each.role, each.dark if theme == "dark" else each.light) for each in chosen]
+    first = [(each.role, each.of(theme)) for each in chosen]
     rules = "".join(f".{role}{{{colours.css}}}" for role, colours in first)
     if theme != "auto":
         return rules

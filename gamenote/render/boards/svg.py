@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
-from gamenote.render.boards import around, palette
+from gamenote.render.boards import palette, stands
 from gamenote.render.boards.blocks import LEGEND, Block, text_block
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import Ink
@@ -89,7 +89,7 @@ def description(diagram: Diagram) -> str:
     )
     parts = [diagram.caption.replace("\n", "; "), "; ".join(standing) or "the board is empty"]
     parts += [": ".join(filter(None, (each.name or each.paint, each.time))) for each in diagram.clocks]
-    parts += [f"{diagram.curve.name}: {around.told(diagram.curve)}"] if diagram.curve else []
+    parts += [f"{diagram.curve.name}: {stands.told(diagram.curve)}"] if diagram.curve else []
     return text(". ".join(filter(None, parts)))
 
 
@@ -97,7 +97,7 @@ def composed(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
     """Title, board, reserves and words, put together."""
     ink = ink.of(diagram.design)
     board = _board(Scene(diagram, ink, coords), coords=coords)
-    beside = around.reserves([each for each in diagram.reserves if each.at not in around.STANDS], ink)
+    beside = stands.reserves([each for each in diagram.reserves if each.at not in stands.STANDS], ink)
     body = max(LEAST, board.width + (GAP + beside.width if beside.lines else 0))
     wide = max(LEAST, board.width)
     lines: list[str] = []
@@ -106,12 +106,12 @@ def composed(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
         title = text_block([diagram.title], "title", TITLE, body, ink, bold=True)
         lines += title.at(0, 0)
         y = title.height + 8
-    for block in around.above(diagram, wide, ink):
+    for block in stands.above(diagram, wide, ink):
         lines += block.at(0, y)
         y += block.height + 6
     lines += [*board.at(0, y), *beside.at(board.width + GAP, y)]
     y += max(board.height, beside.height) + 10
-    for block in around.below(diagram, wide, ink):
+    for block in stands.below(diagram, wide, ink):
         lines += block.at(0, y)
         y += block.height + 8
     captions = diagram.caption.split("\n") if diagram.caption else []
