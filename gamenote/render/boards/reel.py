@@ -30,7 +30,7 @@ from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import decimal
 from gamenote.render.boards.pieces import Ink, Spot
 from gamenote.render.boards.scene import EMPTY, Scene, holding
-from gamenote.render.boards.svg import beside_board
+from gamenote.render.boards.stands import beside_board
 
 PART = re.compile(r"[^\s,:;/]++|[\s,:;/]")  # of a written position
 RACKS = ("beside", "above", "below")  # the places of things about the board, by their numbers
@@ -165,8 +165,8 @@ class Store:
 
     def view(self, diagram: Diagram) -> View:
         """A position in the numbers of the store."""
-        scene = Scene(diagram, self.ink)
-        turned = TurnedScene(diagram, self.ink)
+        scene = Scene(diagram, self.ink, self.coords)
+        turned = TurnedScene(diagram, self.ink, self.coords)
         index = {coord: place for place, coord in enumerate(scene.places)}
         under, over = scene.marks()
         return View(
@@ -216,7 +216,7 @@ class Store:
     def _new_board(self, scene: Scene) -> int:
         left, below = scene.margin if self.coords else (0.0, 0.0)
         wide, high = scene.geometry.width + left + 2, scene.geometry.height + below + 2
-        opposite = Scene(changed(scene.diagram, lattice=Turned(scene.diagram.lattice)), self.ink)
+        opposite = Scene(changed(scene.diagram, lattice=Turned(scene.diagram.lattice)), self.ink, self.coords)
         names = [self.drawing(each.names() if self.coords else "") for each in (scene, opposite)]
         board = EmptyBoard(
             self.drawing(scene.ground),
