@@ -192,9 +192,9 @@ def _last_on_crossing(at: Spot, top: Token | None, ink: Ink) -> str:
     """A ring on a stone, around another piece, or where one stood."""
     if top is None:
         return _ring(0.16, 0.06, Pen("mark-last-move"), at, ink)
-    if top.kind != "stone":
-        return _ring(0.455, 0.06, Pen("mark-last-move"), at, ink)
-    return _ring(0.43 if top.text else 0.23, 0.035 if top.text else LINE, Pen(f"sign-{top.paint}"), at, ink)
+    if top.kind != "stone" or top.text:
+        return _ring(0.455, 0.075, Pen("mark-last-move"), at, ink)
+    return _ring(0.23, LINE, Pen(f"sign-{top.paint}"), at, ink)
 
 
 SIGNS: dict[str, Sign] = {
