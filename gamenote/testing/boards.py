@@ -20,7 +20,7 @@ from gamenote.core.record import Record
 from gamenote.core.roles import unknown_roles
 from gamenote.core.visible import CONTROL
 from gamenote.testing.crossings import WORDS, differing_diagrams, worded_diagram
-from gamenote.testing.faults import contract, each_of
+from gamenote.testing.faults import Alike, contract, each_of
 from gamenote.testing.lattices import check_lattice
 from gamenote.testing.playing import PlayedRecord, brief, spread
 from gamenote.testing.stock import MARKUP, hostile_diagrams, stock_diagrams
@@ -151,9 +151,10 @@ def check_board(name: str) -> Iterator[str]:
     yield from each_of(
         *(_drawn(board, painter, what, picture) for what, picture in stock_diagrams()),
         _distinct(painter),
-        _worded(painter),
         *(_escaped(board, painter, what, picture) for what, picture in hostile_diagrams()),
         _sheets(board, painter),
+        _worded(painter),
+        _differing(painter),
     )
 
 
@@ -236,11 +237,15 @@ def _distinct(painter: Painter) -> Iterator[str]:
             other = known.setdefault("\n".join(drawn_text(painter, picture)), what)
             if other != what and other.partition(", ")[0] == what.partition(", ")[0]:
                 yield f"{what} is drawn as {other}"
-    groups: dict[tuple[str, str], str] = {}
+
+
+def _differing(painter: Painter) -> Iterator[str]:
+    """Check that one thing more, or another one, is seen."""
+    known: dict[tuple[str, str], str] = {}
     for group, what, picture in differing_diagrams():
-        other = groups.setdefault((group, "\n".join(drawn_text(painter, picture))), what)
+        other = known.setdefault((group, "\n".join(drawn_text(painter, picture))), what)
         if other != what:
-            yield f"{group}: {what} is drawn as {other}"
+            yield Alike(group, f"{group}: {what} is drawn as {other}")
 
 
 def _worded(painter: Painter) -> Iterator[str]:
