@@ -17,6 +17,7 @@ Examples:
   gamenote pretty --every 10 --ascii game.plt   a film in plain ASCII
   gamenote pretty -O notation=algebraic a.pdn   squares named by letters
   gamenote pretty game.blksgf -o game.svg       a picture
+  gamenote pretty game.pdn -o game.png --size 800   a picture in pixels, 800 wide
   gamenote pretty games.pdn -o games.html       all games, to click through
   gamenote pretty --follow game.pdn             a game in the terminal, by arrow keys
 """
@@ -48,8 +49,8 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
     "--style",
     metavar="NAME",
     shell_complete=completers.boards,
-    help="Board style: unicode, ascii, svg, html, markdown or latex (else by the ending of -o FILE, or what the"
-    " terminal can show).",
+    help="Board style: unicode, ascii, svg, png, html, markdown or latex (else by the ending of -o FILE, or what"
+    " the terminal can show).",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Short for --style ascii.")
 @click.option("-o", "--output-file", "output", metavar="FILE", help="Write to a file; - for standard output.")
@@ -60,9 +61,16 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option("--flip", is_flag=True, help="Turn the board around.")
 @click.option("--coords/--no-coords", default=True, help="Name rows and columns.")
 @click.option(
-    "--theme", type=click.Choice(["light", "dark", "auto"]), default="auto", help="Light or dark (auto)."
+    "--theme",
+    type=click.Choice(["light", "dark", "auto", "screen", "book", "print"]),
+    default="auto",
+    help="Light or dark (auto), or for paper: book in black and white, print with little ink; screen is light.",
 )
-@click.option("--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning).")
+@click.option("--findings/--no-findings", default=None, help="Show on a page what the linter finds (no).")
+@click.option("--size", type=click.IntRange(16, 8192), metavar="PIXELS", help="How wide the picture is.")
+@click.option(
+    "--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning); asks for them."
+)
 @click.option("--follow", "follows", is_flag=True, help="Step through the game with the arrow keys (q quits).")
 @options.output_style
 @options.volume
@@ -71,9 +79,11 @@ def command(**given: Any) -> int:
 
     Without options it is the final position of the main line of the first game. Plies are the moves of the
     players; a board of 2048 is shown after the new tile has appeared. An HTML page holds whole games, all of the
-    files, with their variations, comments and findings, and opens at the position of --at.
+    files, with their variations and comments, and opens at the position of --at.
     """
     from gamenote.cli.run_pretty import PrettyOptions, pretty  # the help needs none of it
 
-    del given["level"]  # one of the settings of each file
+    level = given.pop("level")  # one of the settings of each file
+    if given["findings"] is None:
+        given["findings"] = level is not None
     return pretty(PrettyOptions(**given))

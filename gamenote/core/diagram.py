@@ -10,23 +10,34 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.core.design import BUILT_IN, Design
-from gamenote.core.lattice import Coord, Lattice, Point
+from gamenote.core.lattice import Coord, Grid, Lattice, Point, Turned
 from gamenote.core.lazy import Loader, import_late
 from gamenote.core.record import Mark
 
 __all__ = [
     "BoardRenderer",
     "Cell",
+    "Curve",
     "Diagram",
+    "Document",
+    "DocumentPainter",
     "Painter",
+    "PlayerClock",
     "Reserve",
+    "Resizable",
     "Run",
+    "ScreenPainter",
     "SheetPainter",
     "Token",
+    "Undrawable",
     "cells_as_text",
+    "flipped",
 ]
+
+OPPOSITE = {"above": "below", "below": "above"}
 
 
 class Token(Struct, frozen=True):
@@ -67,10 +78,45 @@ class Reserve(Struct, frozen=True):
     Fields:
         heading: Stands above them.
         tokens: In the order in which they are shown.
+        at: "beside" the board; or "above" or "below" it, as a stand in the player's reach.
     """
 
     heading: str
     tokens: tuple[Token, ...]
+    at: str = "beside"
+
+
+class PlayerClock(Struct, frozen=True):
+    """The time that a player has left.
+
+    Fields:
+        paint: Whose it is, as tokens give it: "white".
+        time: As it is shown: "0:04:31".
+        name: The player's name, "" where it is not known.
+        runs: Whether this player is to move.
+    """
+
+    paint: str
+    time: str
+    name: str = ""
+    runs: bool = False
+
+
+class Curve(Struct, frozen=True):
+    """Evaluations or scores of a game, drawn under its board.
+
+    Fields:
+        name: What is measured: "evaluation", "score".
+        values: One for each position of the line from its start, None where it is not known. Greater is better for
+            the player whose pieces stand below.
+        here: The number of the position that the diagram shows.
+        limits: The least and the greatest value that are drawn; others stand at the edge.
+    """
+
+    name: str
+    values: tuple[float | None, ...]
+    here: int
+    limits: tuple[float, float]
 
 
 class Diagram(Struct, frozen=True):
@@ -88,6 +134,9 @@ class Diagram(Struct, frozen=True):
         caption: Stands under it.
         legend: Explains the letters on tokens, a line each.
         design: Kinds, paints and grounds of the game's own.
+        grid: Lines that are drawn in place of the outlines of cells.
+        clocks: The players' clocks, from the upper side of the board to the lower.
+        curve: How the game went.
     """
 
     lattice: Lattice
@@ -98,6 +147,27 @@ class Diagram(Struct, frozen=True):
     caption: str = ""
     legend: tuple[str, ...] = ()
     design: Design = BUILT_IN
+    grid: Grid | None = None
+    clocks: tuple[PlayerClock, ...] = ()
+    curve: Curve | None = None
+
+
+def flipped(diagram: Diagram) -> Diagram:
+    """Return a diagram as it is seen from the other side.
+
+    What stands above stands below then; a curve is that of the player who sits there now.
+    """
+    curve = diagram.curve
+    if curve is not None:
+        values = tuple(None if value is None else -value for value in curve.values)
+        curve = replace(curve, values=values, limits=(-curve.limits[1], -curve.limits[0]))
+    return replace(
+        diagram,
+        lattice=Turned(diagram.lattice),
+        reserves=tuple(replace(each, at=OPPOSITE.get(each.at, each.at)) for each in diagram.reserves),
+        clocks=diagram.clocks[::-1],
+        curve=curve,
+    )
 
 
 def cells_as_text(diagram: Diagram) -> str:
@@ -138,13 +208,66 @@ class SheetPainter(Painter, Protocol):
     ) -> Iterable[list[Run]]: ...
 
 
+@runtime_checkable
+class ScreenPainter(Painter, Protocol):
+    """A painter that draws otherwise on a screen with colours."""
+
+    def on_screen(self, *, rows: int | None) -> Painter:
+        """Return the painter for a screen of so many rows.
+
+        None stands for a height that is not known.
+        """
+        ...
+
+
+class Document(Struct, frozen=True):
+    """A finished file that is no text: a picture in pixels, pages.
+
+    Fields:
+        content: The whole file.
+        notes: What it does not show as it should, a line each for the user.
+    """
+
+    content: bytes
+    notes: tuple[str, ...] = ()
+
+
+class Undrawable(Exception):
+    """A document cannot be made; `hint` says what to do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@runtime_checkable
+class DocumentPainter(Painter, Protocol):
+    """A painter that makes a file which is no text.
+
+    Its lines are a board for where only text can go. `coords` and `theme` are as `Painter` takes them; the same
+    diagrams make the same file, and no diagram makes an empty one. What cannot be made, since a package is missing
+    or it would be too large, is `Undrawable`.
+    """
+
+    def document(self, diagrams: Iterable[Diagram], *, coords: bool = True, theme: str = "auto") -> Document: ...
+
+
+@runtime_checkable
+class Resizable(Protocol):
+    """A painter that draws in other sizes than its usual one."""
+
+    def of_size(self, size: int) -> Painter:
+        """Return the painter of drawings that many pixels wide."""
+        ...
+
+
 class BoardRenderer(Struct, frozen=True, kw_only=True):
     """One way to draw diagrams, as registered under `gamenote.boards`.
 
     Fields:
         name: As `--style` takes it.
         suffixes: Endings of files that are drawn so where nobody names a style. What has some makes documents in
-            UTF-8.
+            UTF-8, or files that are no text.
         plain: It makes lines for a terminal, which may stand in a file as well.
         load: Called for the painter when something is drawn; or `"module:NAME"`, the painter or its class
             (`core.lazy`).

@@ -92,11 +92,19 @@ class Clock(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """Something drawn on a diagram: `kind` is "circle", "label", "arrow", "last-move", ..."""
+    """Something drawn on a diagram.
+
+    Fields:
+        kind: "circle", "label", "arrow", "last-move", ... (`core.roles`).
+        at: The names of its cells.
+        text: What it says, of a label.
+        paint: Its colour by name: "green"; of a territory its owner's; "" for the usual one.
+    """
 
     kind: str
     at: tuple[str, ...]
     text: str = ""
+    paint: str = ""
 
 
 class Extra(Struct, frozen=True):

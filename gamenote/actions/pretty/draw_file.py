@@ -18,12 +18,12 @@ from gamenote.actions.pretty.films import Showing, film
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
-from gamenote.core.diagram import Diagram
+from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.engine import Engine
 from gamenote.core.film import Film, Moment
 from gamenote.core.format import Format
-from gamenote.core.lattice import Turned
 from gamenote.core.misreading import Misread
+from gamenote.core.paths import file_name
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import Record
 from gamenote.core.settings import Settings
@@ -37,7 +37,7 @@ class PositionChoice:
 
     `ply` None is the last one; with `every`, all of whose ply it divides.
 
-    `game` None is the first of a file, or all where whole games are wanted.
+    `game` None is the first of a file, or all where whole games are wanted; these are linted for their `findings`.
     """
 
     game: int | None = None
@@ -45,6 +45,7 @@ class PositionChoice:
     every: int | None = None
     turned: bool = False
     notation: str = ""  # how squares are called, where the game has several names for them; "" its own
+    findings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,8 @@ def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[
             if reading.empty:
                 continue
             count += 1
-            settings = for_file(source, reading, settings)
+            if wanted.findings:
+                settings = for_file(source, reading, settings)
             if wished:
                 yield from _film(source, reading, file.format.of(source), wanted, settings)
         except (OSError, MemoryError):
@@ -123,9 +125,10 @@ def _film(
 ) -> Iterator[Film | Stopped]:
     """Return one game as a film, and why it is not whole."""
     case = Case(source, format, reading, registry.engine_of(reading.record.game))
-    shown = film(case, settings, Showing(wanted.ply, wanted.notation, wanted.turned))
+    shown = film(case, settings, Showing(wanted.ply, wanted.notation, wanted.turned, wanted.findings))
     crashes = list[BaseException]()
-    yield dataclasses.replace(shown, moments=_until_crash(shown.moments, crashes))
+    # What is published tells nobody how the folders of its author are called.
+    yield dataclasses.replace(shown, moments=_until_crash(shown.moments, crashes), origin=file_name(shown.origin))
     if crashes:
         raise crashes[0]
     if shown.stopped:
@@ -199,8 +202,8 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: PositionChoic
 def _picture(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
     diagram = engine.diagram(frame.position, frame.last, wanted.notation)
     players = f"{record.title}: " if record.title else ""
-    lattice = Turned(diagram.lattice) if wanted.turned else diagram.lattice
-    return replace(diagram, lattice=lattice, title=players + _moment(record, frame, total))
+    diagram = flipped(diagram) if wanted.turned else diagram
+    return replace(diagram, title=players + _moment(record, frame, total))
 
 
 def _moment(record: Record, frame: Frame, total: int) -> str:
