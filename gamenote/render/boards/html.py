@@ -15,7 +15,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
+from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.film import Film, Moment, Remark
 from gamenote.render.boards import palette
 from gamenote.render.boards.markup import text
@@ -275,8 +275,6 @@ def _reserve(reserve: tuple[str, tuple[int, ...]], store: Store) -> str:
     return f"<h3>{text(heading)}</h3><div>{shown or 'none'}</div>"
 
 
-def _load() -> Painter:
-    return HtmlPainter()
-
-
-RENDERER = BoardRenderer(name="html", suffixes=(".html", ".htm"), load=_load)
+RENDERER = BoardRenderer(
+    name="html", suffixes=(".html", ".htm"), load="gamenote.render.boards.site:SiteHtmlPainter"
+)
