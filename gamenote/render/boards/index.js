@@ -1,57 +1,124 @@
 (() => {
 "use strict";
+const MOST = 1000; // rows that are shown of what was found on other pages of the index
 const table = document.getElementById("list");
 const body = table.tBodies[0];
+const headings = [...table.tHead.rows[0].cells];
 const count = document.getElementById("count");
 const said = count.textContent;
-const rows = [...body.rows];
-const plain = (words) => words.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+const own = [...body.rows].map((row) => ({ row, cells: [...row.cells].map((cell) => cell.textContent) }));
 const order = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-let texts = null;
+const spelled = (number) => number.toLocaleString("en");
+let games = own;
+let field, others, turn = 0;
 
-function button(heading, column) {
+function plain(words) {
+  return words.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+// The games of the other pages of the index come as scripts, when they are asked for.
+window.gamenoteGames = (part, list) => {
+  others[part] = list.map(([address, ...cells]) => ({ address, cells: cells.map(String) }));
+};
+
+function load() {
+  if (others) return others.loaded;
+  const last = Number(table.dataset.parts);
+  others = [];
+  const loads = [];
+  for (let part = 1; part <= last; part += 1) {
+    if (part === Number(table.dataset.part)) { others[part] = own; continue; }
+    const script = document.createElement("script");
+    script.src = `games-${part}.js`;
+    loads.push(new Promise((done) => { script.onload = script.onerror = done; }));
+    document.head.append(script);
+  }
+  others.loaded = Promise.all(loads).then(() => { games = others.flat(); });
+  return others.loaded;
+}
+
+function shown(game) {
+  if (game.row) return game.row;
+  const row = game.row = document.createElement("tr");
+  game.cells.forEach((words, index) => {
+    const cell = document.createElement(index === 1 ? "th" : "td");
+    if (index === 1) {
+      cell.scope = "row";
+      const link = document.createElement("a");
+      link.href = game.address;
+      link.textContent = words;
+      cell.append(link);
+    } else {
+      cell.className = headings[index].className;
+      cell.textContent = words;
+    }
+    row.append(cell);
+  });
+  return row;
+}
+
+function found(words) {
+  const parts = plain(words).split(/\s+/).filter(Boolean);
+  if (!parts.length) return games;
+  return games.filter((game) => {
+    game.text = game.text || plain(game.cells.slice(1).join(" "));
+    return parts.every((part) => game.text.includes(part));
+  });
+}
+
+// Games of which nothing is known come last, whichever way the others stand.
+function sorted(list) {
+  const column = headings.findIndex((each) => each.hasAttribute("aria-sort"));
+  if (column < 0) return list;
+  const way = headings[column].getAttribute("aria-sort") === "descending" ? -1 : 1;
+  return list.slice().sort((one, other) => {
+    const [a, b] = [one.cells[column], other.cells[column]];
+    return !a || !b ? !a - !b : way * order.compare(a, b);
+  });
+}
+
+async function update() {
+  const words = field.value.trim(), now = turn += 1;
+  history.replaceState(null, "", words ? `#find=${encodeURIComponent(words)}` : location.pathname);
+  if (!words && !headings.some((each) => each.hasAttribute("aria-sort"))) {
+    body.replaceChildren(...own.map(shown));
+    count.textContent = said;
+    return;
+  }
+  if (table.dataset.parts) await load();
+  if (now !== turn) return;
+  const list = found(words);
+  const most = Math.max(MOST, own.length);
+  body.replaceChildren(...sorted(list).slice(0, most).map(shown));
+  const of = words ? `${spelled(list.length)} of ${spelled(games.length)} games` : `${spelled(games.length)} games`;
+  count.textContent = list.length > most ? `${of}, the first ${spelled(most)} are shown` : of;
+}
+
+function button(heading) {
   const made = document.createElement("button");
   made.type = "button";
   made.append(...heading.childNodes);
   heading.append(made);
-  made.addEventListener("click", () => sort(heading, column));
-}
-
-// Sort by a column, the other way round at the second click; games of which nothing is known come last.
-function sort(heading, column) {
-  const falling = heading.getAttribute("aria-sort") === "ascending";
-  for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
-  heading.setAttribute("aria-sort", falling ? "descending" : "ascending");
-  const keys = new Map(rows.map((row) => [row, row.cells[column].textContent]));
-  const way = falling ? -1 : 1;
-  const sorted = rows.slice().sort((one, other) => {
-    const [a, b] = [keys.get(one), keys.get(other)];
-    return !a || !b ? !a - !b : way * order.compare(a, b);
+  made.addEventListener("click", () => {
+    const now = heading.getAttribute("aria-sort") === "ascending" ? "descending" : "ascending";
+    headings.forEach((each) => each.removeAttribute("aria-sort"));
+    heading.setAttribute("aria-sort", now);
+    update();
   });
-  body.append(...sorted);
-}
-
-function find(words) {
-  texts = texts || rows.map((row) => plain([...row.cells].map((cell) => cell.textContent).join(" ")));
-  const parts = plain(words).split(/\s+/).filter(Boolean);
-  let found = 0;
-  rows.forEach((row, index) => {
-    const fits = parts.every((part) => texts[index].includes(part));
-    row.hidden = !fits;
-    found += fits;
-  });
-  count.textContent = parts.length ? `${found.toLocaleString("en")} of ${rows.length.toLocaleString("en")} games` : said;
 }
 
 function search() {
-  const field = document.createElement("input");
+  field = document.createElement("input");
   field.type = "search";
   field.placeholder = "Find games";
   field.setAttribute("aria-label", "Find games by player, result, event or date");
-  field.addEventListener("input", () => find(field.value));
+  field.addEventListener("input", update);
   count.before(field);
 }
 
-[...table.tHead.rows[0].cells].forEach(button);
+headings.forEach(button);
 search();
+// Who comes back from a game finds what was searched for.
+field.value = new URLSearchParams(location.hash.slice(1)).get("find") || "";
+if (field.value) update();
 })();

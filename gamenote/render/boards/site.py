@@ -1,8 +1,8 @@
 """Whole games as a folder of pages with an index.
 
 It is for collections that are too large for one page. Pages hold games until they are full; an index lists all
-games, over several pages where it must. All share a style sheet and scripts, so that a page is little more than its
-games. What is kept of a game that has been written is a row of the index.
+games, over several pages where it must. All share a style sheet and scripts, so that a page is little more than
+its games. What is kept of a game that has been written is a row of the index.
 """
 
 from __future__ import annotations

@@ -1,13 +1,16 @@
 """The index of a folder of pages: a table of all games.
 
-It is split where it grows too large. Scripts search and sort it; without them it is a list of links.
+It is split where it grows too large. Scripts search and sort it, all its pages together; without them it is a list
+of links.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from html import unescape
 from typing import NamedTuple
 
 from gamenote.core.film import Film, SiteFile
@@ -93,6 +96,8 @@ def index_pages(rows: Sequence[GameRow], title: str, limit: int) -> Iterator[Sit
     index = _Index(rows, title, tuple(column for column in COLUMNS if column.always or _differs(rows, column)))
     parts = index.parts(limit)
     for number in range(len(parts), 0, -1):
+        if len(parts) > 1:
+            yield SiteFile(f"games-{number}.js", index.script(number, parts[number - 1]))
         yield SiteFile(index_name(number), "".join(f"{line}\n" for line in index.page(number, parts)))
 
 
@@ -133,17 +138,32 @@ class _Index:
         yield from head(f"{self.title}{which}", script="index.js")
         yield f"<header><h1>{text(self.title)}</h1></header>\n<main>"
         yield f'<p class="count" id="count" role="status">{games}</p>{_links(number, len(parts))}'
-        yield '<table id="list">\n<thead><tr><th scope="col" class="n">No.</th><th scope="col" class="t">Game</th>'
-        yield "".join(f'<th scope="col" class="{each.name}">{each.heading}</th>' for each in self.columns)
-        yield "</tr></thead>\n<tbody>"
+        many = f' data-part="{number}" data-parts="{len(parts)}"' if len(parts) > 1 else ""
+        heads = (("n", "No."), ("t", "Game"), *((each.name, each.heading) for each in self.columns))
+        shown = "".join(f'<th scope="col" class="{name}">{heading}</th>' for name, heading in heads)
+        yield f'<table id="list"{many}>\n<thead><tr>{shown}</tr></thead>\n<tbody>'
         yield from map(self._row, part)
         yield f"</tbody>\n</table>\n{_links(number, len(parts))}</main>\n</body>\n</html>"
+
+    def script(self, number: int, part: range) -> str:
+        """Return the games of a page for the search on the others."""
+        rows = ((each + 1, self.rows[each]) for each in part)
+        games = [
+            [row.address, each, _shown(row.title), *(_shown(column.value(row)) for column in self.columns)]
+            for each, row in rows
+        ]
+        return f"gamenoteGames({number}, {json.dumps(games, separators=(',', ':'))});\n"
 
     def _row(self, number: int) -> str:
         row = self.rows[number]
         cells = "".join(f'<td class="{each.name}">{text(each.value(row))}</td>' for each in self.columns)
         link = f'<a href="{row.address}">{text(row.title)}</a>'
         return f'<tr><td class="n">{number + 1}</td><th scope="row">{link}</th>{cells}</tr>'
+
+
+def _shown(words: str) -> str:
+    """Return words as a page shows them, for a script."""
+    return unescape(text(words))
 
 
 def _links(number: int, count: int) -> str:
