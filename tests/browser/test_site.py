@@ -13,6 +13,9 @@ import pytest
 from gamenote.core.film import Film
 from gamenote.render.boards import site
 from gamenote.render.boards.site import SiteHtmlPainter
+from tests.bench.site import collection
+from tests.browser.measure import busy
+from tests.cli.command import gamenote
 from tests.render.boards.test_html import walk
 
 if TYPE_CHECKING:
@@ -182,27 +185,11 @@ def test_an_index_is_printed_as_a_plain_list(browser: Browser, one: Path) -> Non
         assert len(titles(page)) == 120
 
 
-def busy(browser: Browser, address: Path) -> float:
-    """Seconds of the processor that the main thread of the browser needs to open and draw a page."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    tools = context.new_cdp_session(page)
-    tools.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def spent() -> float:
-        found = tools.send("Performance.getMetrics")["metrics"]
-        return float(next(each["value"] for each in found if each["name"] == "TaskDuration"))
-
-    before = spent()
-    page.goto(address.as_uri())
-    page.screenshot()
-    after = spent()
-    context.close()
-    return after - before
-
-
 @pytest.mark.slow
-def test_an_index_of_a_thousand_games_opens_in_less_than_a_second(browser: Browser, tmp_path: Path) -> None:
+def test_large_pages_open_in_less_than_a_second_of_the_processor(browser: Browser, tmp_path: Path) -> None:
     folder = written(tmp_path / "site", 1000)
     assert not (folder / "index-2.html").exists()
     assert min(busy(browser, folder / "index.html") for _ in range(3)) < 1
+    record, page = collection(tmp_path / "hundred.pdn", 100), tmp_path / "hundred.html"
+    assert gamenote("pretty", record, "-o", page).code == 0
+    assert min(busy(browser, page) for _ in range(3)) < 1
