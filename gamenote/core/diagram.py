@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.core.design import BUILT_IN, Design
-from gamenote.core.lattice import Coord, Grid, Lattice, Point
+from gamenote.core.lattice import Coord, Grid, Lattice, Point, Turned
 from gamenote.core.lazy import Loader, import_late
 from gamenote.core.record import Mark
 
@@ -28,7 +29,10 @@ __all__ = [
     "SheetPainter",
     "Token",
     "cells_as_text",
+    "flipped",
 ]
+
+OPPOSITE = {"above": "below", "below": "above"}
 
 
 class Token(Struct, frozen=True):
@@ -126,7 +130,7 @@ class Diagram(Struct, frozen=True):
         legend: Explains the letters on tokens, a line each.
         design: Kinds, paints and grounds of the game's own.
         grid: Lines that are drawn in place of the outlines of cells.
-        clocks: The players' clocks.
+        clocks: The players' clocks, from the upper side of the board to the lower.
         curve: How the game went.
     """
 
@@ -141,6 +145,24 @@ class Diagram(Struct, frozen=True):
     grid: Grid | None = None
     clocks: tuple[PlayerClock, ...] = ()
     curve: Curve | None = None
+
+
+def flipped(diagram: Diagram) -> Diagram:
+    """Return a diagram as it is seen from the other side.
+
+    What stands above stands below then; a curve is that of the player who sits there now.
+    """
+    curve = diagram.curve
+    if curve is not None:
+        values = tuple(None if value is None else -value for value in curve.values)
+        curve = replace(curve, values=values, limits=(-curve.limits[1], -curve.limits[0]))
+    return replace(
+        diagram,
+        lattice=Turned(diagram.lattice),
+        reserves=tuple(replace(each, at=OPPOSITE.get(each.at, each.at)) for each in diagram.reserves),
+        clocks=diagram.clocks[::-1],
+        curve=curve,
+    )
 
 
 def cells_as_text(diagram: Diagram) -> str:

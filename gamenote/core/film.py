@@ -33,6 +33,10 @@ class Moment:
 
     Fields:
         number: "12." or, for the second mover, "12...".
+        meaning: What the signs say, in words.
+        paint: That of the mover's pieces, "" where it is not known.
+        side: What people call the mover: "White", "Blue".
+        position: As the engine writes it (in draughts and chess as FEN), "" where it has no way of its own.
     """
 
     parent: int | None
@@ -48,6 +52,10 @@ class Moment:
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    meaning: str = ""
+    paint: str = ""
+    side: str = ""
+    position: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,9 @@ class Film:
     Fields:
         moments: Can be gone through once.
         origin: File and place.
+        record: The text of this game, and of no other.
+        encoding: The charset of its file.
+        file_name: Under which name the text may be saved.
     """
 
     title: str
@@ -69,6 +80,9 @@ class Film:
     origin: str = ""
     first: int | None = None
     stopped: str = ""
+    record: str = ""
+    encoding: str = "utf-8"
+    file_name: str = ""
 
 
 @runtime_checkable

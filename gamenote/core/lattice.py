@@ -6,8 +6,10 @@ downwards), `slot` for text; every shape here has rectangular text coordinates.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from itertools import pairwise
+from string import ascii_lowercase, ascii_uppercase
 from typing import Protocol
 
 from msgspec import Struct
@@ -27,9 +29,13 @@ __all__ = [
     "Squares",
     "Triangles",
     "Turned",
+    "along",
     "column_letters",
+    "go_name",
     "grid",
 ]
+
+WITHOUT_I = ascii_uppercase.replace("I", "")
 
 Coord = tuple[int, int]
 Point = tuple[float, float]
@@ -247,16 +253,57 @@ class Renamed(Struct, frozen=True):
         return self.lattice.slot(coord)
 
 
-class Grid(Struct, frozen=True):
+class Grid(Struct, frozen=True, dict=True):
     """Lines through the middles of cells, drawn in place of outlines.
+
+    Where a lattice is a part of a board (`Cutout`), the grid is still that of the whole board: lines that lead out
+    of the part end half-way to the next cell, and show that the board goes on.
+
+    >>> river = Grid((((0, 0), (0, 4)), ((0, 5), (0, 9))))  # a file of Chinese chess
+    >>> river.arms[0, 4], river.arms[0, 5]
+    (((0, 3),), ((0, 6),))
 
     Fields:
         lines: Each from one cell straight to another, both in a row, a column or a diagonal.
         stars: The cells with a star point.
+        corners: The cells with small angles around them, as where soldiers stand in Chinese chess.
     """
 
     lines: tuple[tuple[Coord, Coord], ...]
     stars: tuple[Coord, ...] = ()
+    corners: tuple[Coord, ...] = ()
+
+    @cached_property
+    def arms(self) -> Mapping[Coord, tuple[Coord, ...]]:
+        """The next cells to which lines lead from each cell."""
+        found: dict[Coord, dict[Coord, None]] = {}
+        for line in self.lines:
+            cells = along(line)
+            found.setdefault(cells[0], {})
+            for one, other in pairwise(cells):
+                found.setdefault(one, {})[other] = None
+                found.setdefault(other, {})[one] = None
+        return {coord: tuple(sorted(others)) for coord, others in found.items()}
+
+    def on_edge(self, one: Coord, other: Coord) -> bool:
+        """Whether a part of a line has cells on one side alone."""
+        dx, dy = other[0] - one[0], other[1] - one[1]
+        sides = ((-dy, dx), (dy, -dx))
+        return not (dx and dy) and any(
+            all((x + across, y + up) not in self.arms for x, y in (one, other)) for across, up in sides
+        )
+
+
+def along(line: tuple[Coord, Coord]) -> tuple[Coord, ...]:
+    """Return the cells of a straight line.
+
+    >>> along(((3, 0), (5, 2)))
+    ((3, 0), (4, 1), (5, 2))
+    """
+    (x, y), (to_x, to_y) = line
+    far = max(abs(to_x - x), abs(to_y - y))
+    dx, dy = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
+    return tuple((x + dx * step, y + dy * step) for step in range(far + 1))
 
 
 def grid(columns: int, rows: int, stars: Iterable[Coord] = ()) -> Grid:
@@ -266,8 +313,8 @@ def grid(columns: int, rows: int, stars: Iterable[Coord] = ()) -> Grid:
     (((0, 0), (1, 0)), ((0, 1), (1, 1)), ((0, 0), (0, 1)), ((1, 0), (1, 1)))
     """
     across = (((0, row), (columns - 1, row)) for row in range(rows))
-    along = (((column, 0), (column, rows - 1)) for column in range(columns))
-    return Grid((*across, *along), tuple(stars))
+    up = (((column, 0), (column, rows - 1)) for column in range(columns))
+    return Grid((*across, *up), tuple(stars))
 
 
 class Turned(Struct, frozen=True, dict=True):
@@ -304,11 +351,22 @@ class Turned(Struct, frozen=True, dict=True):
         return max(x for x, _ in points), max(y for _, y in points)
 
 
-def column_letters(column: int) -> str:
+def column_letters(column: int, alphabet: str = ascii_lowercase) -> str:
     """a .. z, aa, ab, ... for columns from 0."""
     letters = ""
     column += 1
     while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("a") + rest) + letters
+        column, rest = divmod(column - 1, len(alphabet))
+        letters = alphabet[rest] + letters
     return letters
+
+
+def go_name(coord: Coord) -> str:
+    """Return the name of a point of Go, in letters without I.
+
+    Behind Z come AA, AB and so on. `Renamed` takes it.
+
+    >>> go_name((0, 0)), go_name((8, 18)), go_name((25, 0))
+    ('A1', 'J19', 'AA1')
+    """
+    return f"{column_letters(coord[0], WITHOUT_I)}{coord[1] + 1}"

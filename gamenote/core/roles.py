@@ -39,6 +39,7 @@ GROUNDS: Mapping[str, str] = {
     "plain": "a cell like all others",
     "dark": "a dark square",
     "light": "a light square",
+    "wood": "the wood of a board of lines; plain cells of a grid are drawn so",
     "hole": "a cell that is not drawn",
     "center": "a part of the board that is set off",
     "start": "a cell on which play begins",

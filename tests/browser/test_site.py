@@ -151,12 +151,12 @@ def test_a_search_goes_through_all_pages_of_the_index(browser: Browser, many: Pa
 
 def test_links_lead_from_page_to_page_and_back(browser: Browser, many: Path) -> None:
     with opened(browser, many / "001.html") as page:
-        page.click("header a[rel=next]")
+        page.click("nav a[rel=next]")
         page.wait_for_selector("h1:has-text('games')")
         assert page.url.endswith("/002.html")
-        page.click("header a[rel=prev]")
+        page.click("nav a[rel=prev]")
         assert page.url.endswith("/001.html")
-        page.click("header a.up")
+        page.click("nav a.up")
         page.wait_for_selector("#list")
         page.click("nav.pages >> nth=0 >> text='3'")
         assert page.url.endswith("/index-3.html")

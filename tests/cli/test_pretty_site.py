@@ -12,7 +12,7 @@ from tests.cli.command import ROOT, gamenote
 
 GAMES = ROOT / "samples" / "2048gn" / "collection.2048gn"
 DRAUGHTS = ROOT / "samples" / "pdn" / "russian.pdn"
-FILES = {"001.html", "index.html", "style.css", "page.js", "index.js", "gamenote-site.json"}
+FILES = {"001.html", "index.html", "style.css", "dark.css", "page.js", "index.js", "gamenote-site.json"}
 
 
 def names(path: Path) -> set[str]:

@@ -18,11 +18,10 @@ from gamenote.actions.pretty.films import Showing, film
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
-from gamenote.core.diagram import Diagram
+from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.engine import Engine
 from gamenote.core.film import Film, Moment
 from gamenote.core.format import Format
-from gamenote.core.lattice import Turned
 from gamenote.core.misreading import Misread
 from gamenote.core.paths import file_name
 from gamenote.core.reading import FailedReading, Reading
@@ -203,8 +202,8 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: PositionChoic
 def _picture(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
     diagram = engine.diagram(frame.position, frame.last, wanted.notation)
     players = f"{record.title}: " if record.title else ""
-    lattice = Turned(diagram.lattice) if wanted.turned else diagram.lattice
-    return replace(diagram, lattice=lattice, title=players + _moment(record, frame, total))
+    diagram = flipped(diagram) if wanted.turned else diagram
+    return replace(diagram, title=players + _moment(record, frame, total))
 
 
 def _moment(record: Record, frame: Frame, total: int) -> str:

@@ -41,7 +41,7 @@ class Geometry:
             coord: [(round(x, 4), round(y, 4)) for x, y in outline] for coord, outline in outlines.items()
         }
         points = [point for outline in outlines.values() for point in outline] or [(0.0, 0.0), (1.0, 1.0)]
-        left, top = min(x for x, _ in points), min(y for _, y in points)
+        left, top = self._corner = min(x for x, _ in points), min(y for _, y in points)
         wide, high = max(x for x, _ in points) - left, max(y for _, y in points) - top
         self.unit = min(MOST, max(LEAST, BOARD / max(wide, high)))
         self.width, self.height = wide * self.unit, high * self.unit
@@ -55,6 +55,14 @@ class Geometry:
         x, y = _middle(points)
         outline = tuple((round(a - x, 3) + 0.0, round(b - y, 3) + 0.0) for a, b in points)
         return Place(coord, self.lattice.name(coord), x, y, outline, 2 * min(map(_distance, _edges(outline))))
+
+    def middle(self, coord: Coord) -> Point:
+        """Return the middle of a cell, even if it is cut off."""
+        place = self.places.get(coord)
+        if place is not None:
+            return place.x, place.y
+        x, y = _middle(list(self.lattice.outline(coord)))
+        return (x - self._corner[0]) * self.unit, (y - self._corner[1]) * self.unit
 
     @cached_property
     def neighbours(self) -> dict[Coord, tuple[Coord | None, ...]]:

@@ -1,5 +1,3 @@
-(() => {
-"use strict";
 const MOST = 1000; // rows that are shown of what was found on other pages of the index
 const table = document.getElementById("list");
 const body = table.tBodies[0];
@@ -28,10 +26,8 @@ function load() {
   const loads = [];
   for (let part = 1; part <= last; part += 1) {
     if (part === Number(table.dataset.part)) { others[part] = own; continue; }
-    const script = document.createElement("script");
-    script.src = `games-${part}.js`;
+    const script = element("script", { src: `games-${part}.js` }, document.head);
     loads.push(new Promise((done) => { script.onload = script.onerror = done; }));
-    document.head.append(script);
   }
   others.loaded = Promise.all(loads).then(() => { games = others.flat(); });
   return others.loaded;
@@ -39,22 +35,12 @@ function load() {
 
 function shown(game) {
   if (game.row) return game.row;
-  const row = game.row = document.createElement("tr");
+  game.row = element("tr", {});
   game.cells.forEach((words, index) => {
-    const cell = document.createElement(index === 1 ? "th" : "td");
-    if (index === 1) {
-      cell.scope = "row";
-      const link = document.createElement("a");
-      link.href = game.address;
-      link.textContent = words;
-      cell.append(link);
-    } else {
-      cell.className = headings[index].className;
-      cell.textContent = words;
-    }
-    row.append(cell);
+    if (index === 1) element("a", { href: game.address }, element("th", { scope: "row" }, game.row), words);
+    else element("td", { class: headings[index].className }, game.row, words);
   });
-  return row;
+  return game.row;
 }
 
 function found(words) {
@@ -94,12 +80,10 @@ async function update() {
   count.textContent = list.length > most ? `${of}, the first ${spelled(most)} are shown` : of;
 }
 
-function button(heading) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.append(...heading.childNodes);
-  heading.append(made);
-  made.addEventListener("click", () => {
+function sortable(heading) {
+  const words = heading.textContent;
+  heading.replaceChildren();
+  button(heading, words, () => {
     const now = heading.getAttribute("aria-sort") === "ascending" ? "descending" : "ascending";
     headings.forEach((each) => each.removeAttribute("aria-sort"));
     heading.setAttribute("aria-sort", now);
@@ -108,17 +92,17 @@ function button(heading) {
 }
 
 function search() {
-  field = document.createElement("input");
-  field.type = "search";
-  field.placeholder = "Find games";
-  field.setAttribute("aria-label", "Find games by player, result, event or date");
+  const label = "Find games by player, result, event or date";
+  field = element("input", { type: "search", placeholder: "Find games", "aria-label": label });
   field.addEventListener("input", update);
   count.before(field);
 }
 
-headings.forEach(button);
+headings.forEach(sortable);
 search();
+const tools = document.querySelector(".tools");
+themes(tools);
+button(tools, "Print", () => print());
 // Who comes back from a game finds what was searched for.
 field.value = new URLSearchParams(location.hash.slice(1)).get("find") || "";
 if (field.value) update();
-})();

@@ -1,4 +1,4 @@
-"""Tokens and marks as SVG, around the middle of their cell.
+"""Tokens as SVG, around the middle of their cell.
 
 What each kind looks like is one row of a table.
 
@@ -8,15 +8,13 @@ each once. Roles used are noted in the `Ink`, for the style sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from gamenote.core.design import BUILT_IN, Design, Shape, steps
 from gamenote.core.diagram import Token
 from gamenote.core.lattice import Point
-from gamenote.core.record import Mark
 from gamenote.render.boards import palette
-from gamenote.render.boards.geometry import Place
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.themes import piece_glyph
 
@@ -52,10 +50,6 @@ class Spot:
     ends: tuple[bool, ...] = ()
 
 
-def spot(place: Place) -> Spot:
-    return Spot(place.outline, place.size, (True,) * len(place.outline))
-
-
 def stack(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
     """Everything that stands on a cell, bottom to top."""
     if len(tokens) == 1 or not tokens:
@@ -87,7 +81,7 @@ def _shaped(token: Token, at: Spot, ink: Ink) -> str:
     own = ink.design.kind(token.kind, token.paint)
     body = "".join(_shape(shape, token.paint, at, ink) for shape in (own.shapes if own else ()))
     size = min(0.36, 0.6 / (0.6 * max(1, len(token.text)))) * at.size
-    return body + _words(token.text, f"ink-{token.paint}", size, 0, ink)
+    return body + words_amid(token.text, f"ink-{token.paint}", size, 0, ink)
 
 
 def _shape(shape: Shape, paint_: str, at: Spot, ink: Ink) -> str:
@@ -154,7 +148,7 @@ def _coin(token: Token, low: float, measures: tuple[float, float, float], ink: I
     rim = f'<path {ink(f"piece-{token.paint}")} d="{body}" stroke-width="{line}"/>'
     high = min(thick * 0.86, wide * 0.62)
     # The middle of the rim is lowest in front, where the text stands.
-    words = _words(token.text, f"ink-{token.paint}", high, low - thick / 2 + deep * 0.94, ink)
+    words = words_amid(token.text, f"ink-{token.paint}", high, low - thick / 2 + deep * 0.94, ink)
     return f"{rim}{lid}{words}"
 
 
@@ -165,7 +159,7 @@ def _face(token: Token, top: float, measures: Point, ink: Ink) -> str:
     wide, deep = measures
     role = token.faces[0]
     spot = f'cy="{decimal(top)}" rx="{decimal(wide * 0.62)}" ry="{decimal(deep * 0.62)}"'
-    hidden = _words("?", "ink-hidden", deep * 1.1, top, ink) if role == "face-hidden" else ""
+    hidden = words_amid("?", "ink-hidden", deep * 1.1, top, ink) if role == "face-hidden" else ""
     return f'<ellipse {ink(role)} {spot} stroke-width="{decimal(wide * 0.045)}"/>{hidden}'
 
 
@@ -196,7 +190,8 @@ def _tile(token: Token, at: Spot, ink: Ink) -> str:
     corner = f'x="{decimal(-half)}" y="{decimal(-half)}" width="{decimal(2 * half)}" height="{decimal(2 * half)}"'
     return (
         f'<rect {ink(f"piece-{token.paint}")} {corner} rx="{decimal(at.size * 0.07)}"'
-        f' stroke-width="{decimal(at.size * 0.015)}"/>' + _words(token.text, f"ink-{token.paint}", size, 0, ink)
+        f' stroke-width="{decimal(at.size * 0.015)}"/>'
+        + words_amid(token.text, f"ink-{token.paint}", size, 0, ink)
     )
 
 
@@ -205,10 +200,10 @@ def _lettered(token: Token, at: Spot, ink: Ink) -> str:
     words = token.text or piece_glyph(token, ink.design)
     size = min(0.42, 0.66 / (0.6 * max(1, len(words)))) * at.size
     body = _round(token, 0.39 * at.size, at, ink)
-    return body + _words(words, f"ink-{token.paint}", size, 0, ink)
+    return body + words_amid(words, f"ink-{token.paint}", size, 0, ink)
 
 
-def _words(words: str, role: str, size: float, y: float, ink: Ink) -> str:
+def words_amid(words: str, role: str, size: float, y: float, ink: Ink) -> str:
     """Draw words in the middle of a cell, `y` below it.
 
     They are lowered by a part of an em, which every viewer understands."""
@@ -254,92 +249,3 @@ DRAWERS: dict[str, Callable[[Token, Spot, Ink], str]] = {
     "block": _block,
     "tile": _tile,
 }
-
-
-# Marks
-
-FILLING = ("block", "tile")  # kinds that hide the ground of their cell, so that a mark must stand on them
-
-
-def under(kind: str, at: Spot, ink: Ink) -> str:
-    """What a mark does to the ground of a cell."""
-    if kind not in ("last-move", "new-tile"):
-        return ""
-    points = " ".join(f"{decimal(x)},{decimal(y)}" for x, y in at.outline)
-    return f'<polygon {ink("under-last-move")} points="{points}" fill-opacity=".62"/>'
-
-
-def over(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
-    """What a mark puts on a cell, above whatever stands there."""
-    return SIGNS.get(mark.kind, _ring)(mark, at, top, ink)
-
-
-def _last(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
-    if top is not None and top.kind == "block":
-        radius, line = decimal(max(at.size * 0.17, 2.4)), decimal(max(at.size * 0.05, 0.7))
-        return f'<circle {ink("dot")} r="{radius}" stroke-width="{line}"/>'
-    part = 0.46 if top is not None and top.kind == "tile" else 0.47
-    points = " ".join(f"{decimal(x * 2 * part)},{decimal(y * 2 * part)}" for x, y in at.outline)
-    width = decimal(max(1.2, at.size * 0.045))
-    return f'<polygon {ink("mark-last-move")} points="{points}" stroke-width="{width}" stroke-linejoin="round"/>'
-
-
-def _ring(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
-    return (
-        f'<circle {ink("mark")} r="{decimal(at.size * 0.3)}" stroke-width="{decimal(at.size * 0.07)}"/>'
-        + _label(mark, at, top, ink)
-    )
-
-
-def _label(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
-    size = min(0.5, 0.8 / (0.6 * max(1, len(mark.text)))) * at.size
-    words = _words(mark.text, "mark-label", size, 0, ink)
-    return words.replace("<text ", f'<text paint-order="stroke" stroke-width="{decimal(size * 0.2)}" ', 1)
-
-
-def _closed(*corners: Point) -> Callable[[Mark, Spot, Token | None, Ink], str]:
-    return lambda mark, at, top, ink: _lines(corners, "Z", at, ink)
-
-
-def _cross(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
-    return _lines(((-0.25, -0.25), (0.25, 0.25)), "", at, ink) + _lines(
-        ((-0.25, 0.25), (0.25, -0.25)), "", at, ink
-    )
-
-
-def _lines(corners: Iterable[Point], end: str, at: Spot, ink: Ink) -> str:
-    path = "L".join(f"{decimal(x * at.size)} {decimal(y * at.size)}" for x, y in corners)
-    return (
-        f'<path {ink("mark")} d="M{path}{end}" stroke-width="{decimal(at.size * 0.07)}" stroke-linecap="round"/>'
-    )
-
-
-SIGNS: dict[str, Callable[[Mark, Spot, Token | None, Ink], str]] = {
-    "last-move": _last,
-    "new-tile": _last,
-    "circle": _ring,
-    "square": _closed((-0.26, -0.26), (0.26, -0.26), (0.26, 0.26), (-0.26, 0.26)),
-    "triangle": _closed((0, -0.32), (0.29, 0.2), (-0.29, 0.2)),
-    "cross": _cross,
-    "label": _label,
-}
-
-
-def arrow(start: Place, end: Place, ink: Ink, *, tip: bool) -> str:
-    """Draw a line from the middle of one cell to another's."""
-    dx, dy = end.x - start.x, end.y - start.y
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    ux, uy, size = dx / length, dy / length, min(start.size, end.size)
-    back = 0.34 * size if tip else 0.0
-    shaft = f"M{decimal(start.x)} {decimal(start.y)}L{decimal(end.x - ux * back)} {decimal(end.y - uy * back)}"
-    shown = f'<path {ink("mark-arrow")} d="{shaft}" stroke-width="{decimal(size * 0.11)}" stroke-linecap="round"/>'
-    if not tip:
-        return shown
-    side = 0.2 * size
-    corners = (
-        (end.x, end.y),
-        (end.x - ux * back - uy * side, end.y - uy * back + ux * side),
-        (end.x - ux * back + uy * side, end.y - uy * back - ux * side),
-    )
-    points = " ".join(f"{decimal(x)},{decimal(y)}" for x, y in corners)
-    return f'{shown}<polygon {ink("tip-arrow")} points="{points}"/>'

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Coord
-from gamenote.render.boards import pieces
+from gamenote.render.boards import grids, marks, pieces
 from gamenote.render.boards.geometry import Geometry, Place, geometry
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import Ink, Spot
@@ -46,8 +46,7 @@ class Scene:
             ground = self.diagram.cells.get(place.coord, EMPTY).ground
             own = self.diagram.design.ground(ground) is not None
             if own or ground != "hole":
-                usual = not own and (ground == "plain" or ground.startswith("start"))
-                role = "ground" if usual else f"ground-{ground}"
+                role = self.role(ground)
                 corners = (f"{decimal(place.x + x)} {decimal(place.y + y)}" for x, y in place.outline)
                 paths[role].append(f"M{'L'.join(corners)}Z")
             if ground.startswith("start") and not own:
@@ -59,13 +58,25 @@ class Scene:
             f'<path {self.ink(role)} d="{"".join(parts)}" stroke-width="{width}"/>'
             for role, parts in paths.items()
         )
-        return "".join([*shown, *starts])
+        lines = grids.inner_lines(self.diagram.grid, self.geometry, self.ink) if self.diagram.grid else ""
+        return "".join([*shown, lines, *starts])
+
+    def role(self, ground: str, part: str = "ground") -> str:
+        """Return the role of a ground.
+
+        Plain cells of a grid are wood."""
+        own = self.diagram.design.ground(ground) is not None
+        if own or not (ground == "plain" or ground.startswith("start")):
+            return f"{part}-{ground}"
+        return f"{part}-wood" if self.diagram.grid else part
 
     @cached_property
     def frame(self) -> str:
         """Draw the edge of the board.
 
-        That is every edge of a cell that has no cell on its other side."""
+        That is every edge of a cell that has no cell on its other side; of a grid, its outer lines."""
+        if self.diagram.grid:
+            return grids.edge_lines(self.diagram.grid, self.geometry, self.ink)
         parts = []
         for coord, others in self.geometry.neighbours.items():
             place = self.places[coord]
@@ -104,7 +115,7 @@ class Scene:
                 y = place.y + min(y for _, y in place.outline) + 0.045 * place.size + 0.75 * size
                 ground = self.diagram.cells.get(place.coord, EMPTY).ground
                 yield (
-                    f'<text {self.ink(f"name-{ground}")} x="{decimal(x)}" y="{decimal(y)}"'
+                    f'<text {self.ink(self.role(ground, "name"))} x="{decimal(x)}" y="{decimal(y)}"'
                     f' font-size="{decimal(size)}">{text(place.name)}</text>'
                 )
 
@@ -141,16 +152,16 @@ class Scene:
             if mark.kind in ("arrow", "line"):
                 pairs = pairwise(places)
                 above += [
-                    (None, pieces.arrow(a, b, self.ink, tip=mark.kind == "arrow")) for a, b in pairs if a is not b
+                    (None, marks.arrow(a, b, self.ink, tip=mark.kind == "arrow")) for a, b in pairs if a is not b
                 ]
                 continue
             for place in places:
                 cell = self.diagram.cells.get(place.coord, EMPTY)
                 top = cell.stack[-1] if cell.stack else None
                 at = Spot(place.outline, place.size)
-                if top is None or top.kind not in pieces.FILLING:
-                    below.append((place, pieces.under(mark.kind, at, self.ink)))
-                above.append((place, pieces.over(mark, at, top, self.ink)))
+                if top is None or top.kind not in marks.FILLING:
+                    below.append((place, marks.under(mark.kind, at, self.ink)))
+                above.append((place, marks.over(mark, at, top, self.ink)))
         return [pair for pair in below if pair[1]], above
 
     @cached_property

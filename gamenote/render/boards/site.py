@@ -13,9 +13,21 @@ from dataclasses import dataclass, field
 
 from gamenote.core.film import Film, SiteFile
 from gamenote.render.boards import palette
-from gamenote.render.boards.html import HtmlPainter, _article, _contents, _Entry, _file, _json, _paper, _shades
+from gamenote.render.boards.html import (
+    HtmlPainter,
+    _article,
+    _contents,
+    _Entry,
+    _file,
+    _findings,
+    _json,
+    _paper,
+    _script,
+    _shades,
+)
 from gamenote.render.boards.markup import text
-from gamenote.render.boards.reel import Store
+from gamenote.render.boards.movelist import Sides, side_styles
+from gamenote.render.boards.reel import Numbered, Store
 from gamenote.render.boards.site_index import GameRow, head, index_pages, page_name, row_of
 
 LIMIT = 300_000  # bytes of a page
@@ -32,34 +44,43 @@ class SiteHtmlPainter(HtmlPainter):
         """Yield the files of the folder, the index behind its pages."""
         rows: list[GameRow] = []
         inks: dict[str, palette.Row] = {}
-        count = 0
-        for page, last in _pages(films, coords=coords):
-            yield page.file(title, len(rows) + 1, last=last)
+        sides: Sides = Numbered()
+        for page, last in _pages(films, sides, coords=coords):
+            yield page.file(title, len(rows) + 1, dark=theme == "auto", last=last)
             rows += page.rows
             inks |= page.store.ink.rows
-            count += 1
-        if count:
-            yield SiteFile("style.css", _styles(inks, theme))
-            yield SiteFile("page.js", _file("page.js"))
-            yield SiteFile("index.js", _file("index.js"))
-            yield from index_pages(rows, title, LIMIT)
+        if rows:
+            yield from _style_sheets(inks, sides, theme)
+            yield SiteFile("page.js", f"{_script('page.js')}\n")
+            yield SiteFile("index.js", f"{_script('index.js')}\n")
+            yield from index_pages(rows, title, LIMIT, dark=theme == "auto")
 
 
-def _styles(inks: dict[str, palette.Row], theme: str) -> str:
+def _style_sheets(inks: dict[str, palette.Row], sides: Sides, theme: str) -> Iterator[SiteFile]:
+    """Yield the style sheet, and one more for a dark page where readers may choose.
+
+    Scripts may switch a whole sheet, but not look at the rules of a file.
+    """
     rows = list((palette.ROWS | inks).values())
-    parts = (_shades(theme), palette.style(rows, theme), _paper(rows), _file("page.css"), _file("site.css"))
-    return "".join(f"{part}\n" for part in parts)
+
+    def colours(shade: str) -> tuple[str, ...]:
+        return _shades(shade), palette.style(rows, shade), side_styles(sides, shade)
+
+    first = (*colours("light" if theme == "auto" else theme), _paper(rows), _file("page.css"), _file("site.css"))
+    yield SiteFile("style.css", "\n".join((*first, "")))
+    if theme == "auto":
+        yield SiteFile("dark.css", "\n".join((*colours("dark"), "")))
 
 
-def _pages(films: Iterable[Film], *, coords: bool) -> Iterator[tuple[_Page, bool]]:
+def _pages(films: Iterable[Film], sides: Sides, *, coords: bool) -> Iterator[tuple[_Page, bool]]:
     """Yield pages when they are full; tell the last one."""
-    page = _Page(1, Store(coords=coords))
+    page = _Page(1, sides, Store(coords=coords))
     for film in films:
         # A page is drawn with all its games in mind, so that a game which turns out too large is drawn again.
         held = dataclasses.replace(film, moments=tuple(film.moments)) if page.rows else film
         if not page.has_room or not page.add(held):
             yield page, False
-            page = _Page(page.number + 1, Store(coords=coords))
+            page = _Page(page.number + 1, sides, Store(coords=coords))
             page.add(held)
     if page.rows:
         yield page, True
@@ -70,6 +91,7 @@ class _Page:
     """A page that is filled with games."""
 
     number: int
+    sides: Sides  # those of all pages
     store: Store
     rows: list[GameRow] = field(default_factory=list)
     entries: list[_Entry] = field(default_factory=list)
@@ -88,7 +110,7 @@ class _Page:
 
         Then nothing is changed. The first game is never too large."""
         entries = self.entries.copy()
-        article = _article(film, len(entries) + 1, self.store, entries)
+        article = _article(film, len(entries) + 1, self.store, self.sides, entries)
         shared = tuple(self._shared())
         size = ROOM + _size((*self.articles, *article, *_contents(entries), *shared))
         if self.rows and size > LIMIT:
@@ -103,20 +125,22 @@ class _Page:
         """The drawings and tables of the games so far.
 
         Those of the next one come behind them, so that this text serves the games before it also later."""
+        tables = self.store.tables() | {"sides": [name for name, _ in self.sides.values]}
         yield f'<svg class="store" aria-hidden="true" width="0" height="0">{self.store.definitions()}</svg>'
-        yield f'<script type="application/json" id="store">{_json(self.store.tables())}</script>'
+        yield f'<script type="application/json" id="store">{_json(tables)}</script>'
 
-    def file(self, title: str, first: int, *, last: bool) -> SiteFile:
+    def file(self, title: str, first: int, *, dark: bool, last: bool) -> SiteFile:
         """Return the page; `first` is the number of its first game."""
         count = len(self.rows)
         which = f"game {first}" if count == 1 else f"games {first} to {first + count - 1}"
         lines = [
-            *head(f"{title}: {which}", script="page.js"),
-            f"<header>{self._links(last=last)}<h1>{text(title)}: {which}</h1></header>",
+            *head(f"{title}: {which}", "page.js", dark=dark),
+            self._links(last=last),
+            f'<header><h1>{text(title)}: {which}</h1><div class="tools">{_findings(self.entries)}</div></header>',
             *(_contents(self.entries) if count > 1 else ()),
             '<main class="many">',
             *self.articles,
-            f"</main><footer>{self._links(last=last)}</footer>",
+            "</main>",
             *self.shared,
             "</body>\n</html>\n",
         ]

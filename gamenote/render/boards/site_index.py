@@ -82,18 +82,22 @@ def _file_of(film: Film) -> str:
     return _short(PLACE.sub("", film.origin))
 
 
-def head(title: str, *, script: str) -> Iterator[str]:
+def head(title: str, script: str, *, dark: bool) -> Iterator[str]:
     """Yield the head of a page, and where its body begins."""
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{ALLOWED}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{text(title)}</title>"
-    yield f'<link rel="stylesheet" href="style.css">\n<script src="{script}" defer></script>\n</head>\n<body>'
+    yield '<link rel="stylesheet" href="style.css">'
+    if dark:
+        yield '<link rel="stylesheet" href="dark.css" media="screen and (prefers-color-scheme:dark)">'
+    yield f'<script src="{script}" defer></script>\n</head>\n<body>'
 
 
-def index_pages(rows: Sequence[GameRow], title: str, limit: int) -> Iterator[SiteFile]:
+def index_pages(rows: Sequence[GameRow], title: str, limit: int, *, dark: bool) -> Iterator[SiteFile]:
     """Yield the pages of the index, the first one last."""
-    index = _Index(rows, title, tuple(column for column in COLUMNS if column.always or _differs(rows, column)))
+    columns = tuple(column for column in COLUMNS if column.always or _differs(rows, column))
+    index = _Index(rows, title, columns, dark)
     parts = index.parts(limit)
     for number in range(len(parts), 0, -1):
         if len(parts) > 1:
@@ -114,6 +118,7 @@ class _Index:
     rows: Sequence[GameRow]
     title: str
     columns: tuple[Column, ...]
+    dark: bool  # where the reader prefers it
 
     def parts(self, limit: int) -> list[range]:
         """Return the games of each page, counted from 0."""
@@ -135,8 +140,8 @@ class _Index:
         if len(parts) > 1:
             games += f", {part.start + 1:,} to {part.stop:,} on this page"
         which = f": games {part.start + 1} to {part.stop}" if len(parts) > 1 else ""
-        yield from head(f"{self.title}{which}", script="index.js")
-        yield f"<header><h1>{text(self.title)}</h1></header>\n<main>"
+        yield from head(f"{self.title}{which}", "index.js", dark=self.dark)
+        yield f'<header><h1>{text(self.title)}</h1><div class="tools"></div></header>\n<main>'
         yield f'<p class="count" id="count" role="status">{games}</p>{_links(number, len(parts))}'
         many = f' data-part="{number}" data-parts="{len(parts)}"' if len(parts) > 1 else ""
         heads = (("n", "No."), ("t", "Game"), *((each.name, each.heading) for each in self.columns))

@@ -124,7 +124,7 @@ def test_words_of_records_are_text_and_name_no_file() -> None:
     films = [game(1, title=NASTY, event=NASTY, origin=f"{NASTY}:1:1"), game(2, title="../../etc/passwd")]
     films += [game(3, title=""), game(4, title="CON", event="x" * 5000)]
     found = made(films)
-    assert set(found) == {"001.html", "index.html", "style.css", "page.js", "index.js"}
+    assert set(found) == {"001.html", "index.html", "style.css", "dark.css", "page.js", "index.js"}
     for name in ("001.html", "index.html"):
         page = Page(found[name])
         assert not page.of("b", onclick="x")
@@ -204,10 +204,19 @@ def test_the_style_sheet_has_the_colours_of_all_pages(files: dict[str, str]) -> 
     assert all(f".{each}{{" in files["style.css"] for each in used)
 
 
-@pytest.mark.parametrize(("theme", "both"), [("auto", True), ("dark", False), ("light", False)])
-def test_the_theme_is_that_of_a_single_page(theme: str, both: bool) -> None:
-    style = made([game(1)], theme=theme)["style.css"]
-    assert ("prefers-color-scheme:dark" in style) is both
+def test_readers_may_choose_between_light_and_dark_unless_the_theme_is_settled() -> None:
+    found = made([game(1)])
+    for name in ("001.html", "index.html"):
+        assert (
+            '<link rel="stylesheet" href="dark.css" media="screen and (prefers-color-scheme:dark)">' in found[name]
+        )
+    assert "color-scheme:light" in found["style.css"]
+    assert "color-scheme:dark" in found["dark.css"]
+    for theme in ("light", "dark"):
+        settled = made([game(1)], theme=theme)
+        assert "dark.css" not in settled
+        assert "dark.css" not in settled["001.html"] + settled["index.html"]
+        assert f"color-scheme:{theme}" in settled["style.css"]
 
 
 def test_the_same_games_give_the_same_files(files: dict[str, str]) -> None:
