@@ -166,7 +166,7 @@ def _around() -> Iterator[tuple[str, str, Diagram]]:
 
 
 def worded_diagram() -> Diagram:
-    """Return a diagram that holds each of the words that are looked for."""
+    """Return a diagram that holds each of the words."""
     token = (Token("white", "man"),)
     places = (("beside", "beside"), ("above", "above"), ("below", "below"))
     return Diagram(

@@ -1,4 +1,4 @@
-"""Six kinds of pieces as shapes, with which drawings of designs are checked.
+"""Six kinds of pieces as shapes, for checks of boards.
 
 They are our own drawings: a design may take them.
 """
