@@ -178,6 +178,28 @@ def test_no_page_is_wider_than_its_window(browser: Browser, many: Path, name: st
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def ground(page: Page) -> str:
+    found: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_theme_that_is_chosen_holds_on_all_pages_of_the_folder(
+    browser: Browser, many: Path, scheme: str
+) -> None:
+    shades = {"light": "rgb(255, 255, 255)", "dark": "rgb(22, 25, 29)"}
+    other = {"light": "dark", "dark": "light"}[scheme]
+    with opened(browser, many / "index.html", color_scheme=scheme) as page:
+        assert ground(page) == shades[scheme]
+        page.select_option("select", other)
+        assert ground(page) == shades[other]
+        page.click("#list tbody a >> nth=0")
+        page.wait_for_selector(".game.current")
+        assert ground(page) == shades[other]
+        page.emulate_media(media="print")
+        assert ground(page) == shades["light"]
+
+
 def test_an_index_is_printed_as_a_plain_list(browser: Browser, one: Path) -> None:
     with opened(browser, one / "index.html") as page:
         page.emulate_media(media="print")
