@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace as changed
 
-from gamenote.core.design import Ground
+from gamenote.core.design import Design, Ground
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.film import Moment
 from gamenote.core.lattice import Coord, Grid, Turned
@@ -126,7 +126,8 @@ class Store:
         self.states = Numbered(("", ""))  # drawing and words; the first one is an empty cell
         self.things: Numbered[Thing] = Numbered()
         self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...], Grid | None], int] = {}
-        self._geometries: list[Geometry] = []  # kept alive, since they are known by their identity
+        self._standing: dict[tuple[int, int, Coord, Cell, tuple[bool, ...]], int] = {}
+        self._alive: dict[int, Geometry | Design] = {}  # what is known by its identity
 
     def definitions(self) -> str:
         shown = "".join(f'<g id="{name}">{drawing}</g>' for drawing, name in self.drawings.items())
@@ -177,7 +178,16 @@ class Store:
         )
 
     def _state(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
-        """Return the number of what stands on a cell."""
+        """Return the number of what stands on a cell; draw only new things."""
+        design, geometry = scene.diagram.design, scene.geometry
+        ends = scene.spot(place, cell).ends if cell.stack and cell.stack[-1].group else ()
+        key = (id(geometry), id(design), place.coord, cell, ends)
+        if key not in self._standing:
+            self._alive |= {id(design): design, id(geometry): geometry}
+            self._standing[key] = self._new_state(scene, turned, place, cell)
+        return self._standing[key]
+
+    def _new_state(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
         shown = scene.piece(place, cell)
         fresh = shown not in self.drawings
         other = turned.piece(turned.places[place.coord], cell) if fresh else shown
@@ -198,7 +208,7 @@ class Store:
         grounds = frozenset((coord, cell.ground) for coord, cell in cells.items() if cell.ground != EMPTY.ground)
         key = (id(scene.geometry), grounds, scene.diagram.design.grounds, scene.diagram.grid)
         if key not in self._grounds:
-            self._geometries.append(scene.geometry)
+            self._alive[id(scene.geometry)] = scene.geometry
             self._grounds[key] = self._new_board(scene)
         return self._grounds[key]
 
