@@ -178,7 +178,7 @@ class Store:
         )
 
     def _state(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
-        """Return the number of what stands on a cell; draw only new things."""
+        """Return the number of what stands there; draw only new things."""
         design, geometry = scene.diagram.design, scene.geometry
         ends = scene.spot(place, cell).ends if cell.stack and cell.stack[-1].group else ()
         key = (id(geometry), id(design), place.coord, cell, ends)
