@@ -17,6 +17,7 @@ Examples:
   gamenote pretty --every 10 --ascii game.plt   a film in plain ASCII
   gamenote pretty -O notation=algebraic a.pdn   squares named by letters
   gamenote pretty game.blksgf -o game.svg       a picture
+  gamenote pretty game.pdn -o game.png --size 800   a picture in pixels, 800 wide
   gamenote pretty games.pdn -o games.html       all games, to click through
   gamenote pretty games/ -o site/               very many games: pages and an index
   gamenote pretty --follow game.pdn             a game in the terminal, by arrow keys
@@ -49,8 +50,8 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
     "--style",
     metavar="NAME",
     shell_complete=completers.boards,
-    help="Board style: unicode, ascii, svg, html, markdown or latex (else by the ending of -o FILE, or what the"
-    " terminal can show).",
+    help="Board style: unicode, ascii, svg, png, html, markdown or latex (else by the ending of -o FILE, or what"
+    " the terminal can show).",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Short for --style ascii.")
 @click.option(
@@ -67,9 +68,13 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option("--flip", is_flag=True, help="Turn the board around.")
 @click.option("--coords/--no-coords", default=True, help="Name rows and columns.")
 @click.option(
-    "--theme", type=click.Choice(["light", "dark", "auto"]), default="auto", help="Light or dark (auto)."
+    "--theme",
+    type=click.Choice(["light", "dark", "auto", "screen", "book", "print"]),
+    default="auto",
+    help="Light or dark (auto), or for paper: book in black and white, print with little ink; screen is light.",
 )
 @click.option("--findings/--no-findings", default=None, help="Show on a page what the linter finds (no).")
+@click.option("--size", type=click.IntRange(16, 8192), metavar="PIXELS", help="How wide the picture is.")
 @click.option(
     "--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning); asks for them."
 )

@@ -19,7 +19,17 @@ from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, 
 from gamenote.cli import follow, options, run_site
 from gamenote.cli.failure import Failure
 from gamenote.core import registry
-from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, SheetPainter
+from gamenote.core.diagram import (
+    BoardRenderer,
+    Diagram,
+    DocumentPainter,
+    Painter,
+    Resizable,
+    Run,
+    ScreenPainter,
+    SheetPainter,
+    Undrawable,
+)
 from gamenote.core.film import BookPainter, Film, SitePainter
 from gamenote.core.paths import file_name
 from gamenote.core.report import Trouble
@@ -29,6 +39,7 @@ from gamenote.render.themes import colours
 
 SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the style "unicode"
 MOST_NAMES = 3  # of files in the title of a page
+NO_TERMINAL = "--follow needs a terminal, with keys to read and a screen to draw on"
 T = TypeVar("T", Diagram, Film)
 
 
@@ -51,6 +62,7 @@ class PrettyOptions:
     coords: bool
     theme: str
     findings: bool
+    size: int | None
     follows: bool
     color: str
     width: int | None
@@ -70,11 +82,15 @@ def pretty(given: PrettyOptions) -> int:
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
     place = _Place(path, renderer.document, given.quiet, given.force, folder)
-    view = _View(renderer.load(), reader, place, given.coords, given.theme)
-    if given.follows:
-        view.follow(given.color)
+    painter = _painter(renderer, given.size)
+    if isinstance(painter, DocumentPainter):
+        _write_document(painter, reader, place, given)
     else:
-        view.write(given.color, given.width)
+        view = _View(painter, reader, place, given.coords, given.theme)
+        if given.follows:
+            view.follow(given.color)
+        else:
+            view.write(given.color, given.width)
     options.report_plugin_problems()
     return reader.code
 
@@ -108,6 +124,32 @@ def _by_ending(path: Path, boards: Mapping[str, BoardRenderer]) -> str:
         hint = f"known endings are {known}; with --style the file may have any name"
         raise Failure(f"{path.as_posix()}: boards cannot be drawn as {ending} files", hint)
     return endings[ending] if ending else "unicode"
+
+
+def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
+    """Return the painter of that size, where one is asked for."""
+    painter = renderer.load()
+    if size is None:
+        return painter
+    if not isinstance(painter, Resizable):
+        hint = "give it to a picture, as in -o board.png --size 800"
+        raise Failure(f"--size does not go with the style {renderer.name}", hint)
+    return painter.of_size(size)
+
+
+def _write_document(painter: DocumentPainter, reader: _Reader, place: _Place, given: PrettyOptions) -> None:
+    """Write a file that is no text, and the notes on it."""
+    if given.follows:
+        raise Failure(NO_TERMINAL)
+    place.refuse_terminal()
+    options.refuse_taken(place.path, force=given.force)
+    try:
+        made = painter.document(reader.diagrams(), coords=given.coords, theme=given.theme)
+    except Undrawable as failure:
+        raise Failure(str(failure), failure.hint) from None
+    place.write_bytes(made.content)
+    for words in made.notes:
+        options.note(f"gamenote: warning: {words}", quiet=given.quiet)
 
 
 @dataclass
@@ -199,7 +241,7 @@ class _Place:
 
     def write(self, lines: Iterable[str]) -> None:
         if self.path is not None:
-            self._file(self.path, "".join(f"{line}\n" for line in lines))
+            self._file(self.path, "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace"))
             return
         binary = getattr(sys.stdout, "buffer", None) if self.document else None
         if binary is not None:
@@ -212,13 +254,26 @@ class _Place:
             else:
                 sys.stdout.write(f"{line}\n")
 
+    def write_bytes(self, content: bytes) -> None:
+        """Write what is no text to the file or the standard output."""
+        if self.path is not None:
+            self._file(self.path, content)
+        elif self.quiet < 2:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
+
+    def refuse_terminal(self) -> None:
+        """Refuse to send a terminal what is no text."""
+        if self.path is None and sys.stdout.isatty():
+            raise Failure("a terminal cannot show this kind of file", "name a file with -o")
+
     @staticmethod
-    def _file(path: Path, text: str) -> None:
+    def _file(path: Path, content: bytes) -> None:
         """Nothing is written where there is nothing to draw."""
-        if not text:
+        if not content:
             return
         try:
-            write_file(path, text.encode("utf-8", "backslashreplace"))
+            write_file(path, content)
         except OSError as failure:
             raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
 
@@ -249,7 +304,9 @@ class _View:
         alone = self.place.document or (self.place.path and color != "always")
         colored = not alone and options.use_color(color, sys.stdout)
         columns = None if self.place.path else options.terminal_width(width, sys.stdout)
-        self.place.write(self._painted(self._drawn(columns), colored))
+        rows = None if self.place.path else options.terminal_rows(sys.stdout)
+        painter = _on_screen(self.painter, rows) if colored else self.painter
+        self.place.write(self._painted(self._drawn(painter, columns), colored))
 
     def _refuse_every(self) -> None:
         if self.reader.wanted.every:
@@ -268,7 +325,7 @@ class _View:
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
         if self.place.document or self.place.path or not follow.possible():
-            raise Failure("--follow needs a terminal, with keys to read and a screen to draw on")
+            raise Failure(NO_TERMINAL)
         colored = options.use_color(color, sys.stdout)
         start = self.reader.wanted.ply or 0
         self.reader.wanted = dataclasses.replace(self.reader.wanted, ply=None, every=1)
@@ -283,9 +340,9 @@ class _View:
     def _painted(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
         return painted(lines, color=colored, theme=colours(self.theme, os.environ))
 
-    def _drawn(self, width: int | None) -> Iterator[list[Run]]:
+    def _drawn(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
         """Return all diagrams, on the painter's sheet or in a column."""
-        painter, diagrams = self.painter, self.reader.diagrams()
+        diagrams = self.reader.diagrams()
         if isinstance(painter, SheetPainter):
             yield from painter.sheet(diagrams, width=width, coords=self.coords, theme=self.theme)
             return
@@ -309,3 +366,8 @@ class _View:
         known = list(islice(found, 2))
         title = known[0].title if len(known) == 1 else self.reader.name
         return title, chain(known, found)
+
+
+def _on_screen(painter: Painter, rows: int | None) -> Painter:
+    """Return what draws with colours; the last row is the prompt's."""
+    return painter.on_screen(rows=rows and rows - 1) if isinstance(painter, ScreenPainter) else painter

@@ -22,12 +22,17 @@ __all__ = [
     "Cell",
     "Curve",
     "Diagram",
+    "Document",
+    "DocumentPainter",
     "Painter",
     "PlayerClock",
     "Reserve",
+    "Resizable",
     "Run",
+    "ScreenPainter",
     "SheetPainter",
     "Token",
+    "Undrawable",
     "cells_as_text",
     "flipped",
 ]
@@ -203,13 +208,66 @@ class SheetPainter(Painter, Protocol):
     ) -> Iterable[list[Run]]: ...
 
 
+@runtime_checkable
+class ScreenPainter(Painter, Protocol):
+    """A painter that draws otherwise on a screen with colours."""
+
+    def on_screen(self, *, rows: int | None) -> Painter:
+        """Return the painter for a screen of so many rows.
+
+        None stands for a height that is not known.
+        """
+        ...
+
+
+class Document(Struct, frozen=True):
+    """A finished file that is no text: a picture in pixels, pages.
+
+    Fields:
+        content: The whole file.
+        notes: What it does not show as it should, a line each for the user.
+    """
+
+    content: bytes
+    notes: tuple[str, ...] = ()
+
+
+class Undrawable(Exception):
+    """A document cannot be made; `hint` says what to do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@runtime_checkable
+class DocumentPainter(Painter, Protocol):
+    """A painter that makes a file which is no text.
+
+    Its lines are a board for where only text can go. `coords` and `theme` are as `Painter` takes them; the same
+    diagrams make the same file, and no diagram makes an empty one. What cannot be made, since a package is missing
+    or it would be too large, is `Undrawable`.
+    """
+
+    def document(self, diagrams: Iterable[Diagram], *, coords: bool = True, theme: str = "auto") -> Document: ...
+
+
+@runtime_checkable
+class Resizable(Protocol):
+    """A painter that draws in other sizes than its usual one."""
+
+    def of_size(self, size: int) -> Painter:
+        """Return the painter of drawings that many pixels wide."""
+        ...
+
+
 class BoardRenderer(Struct, frozen=True, kw_only=True):
     """One way to draw diagrams, as registered under `gamenote.boards`.
 
     Fields:
         name: As `--style` takes it.
         suffixes: Endings of files that are drawn so where nobody names a style. What has some makes documents in
-            UTF-8.
+            UTF-8, or files that are no text.
         plain: It makes lines for a terminal, which may stand in a file as well.
         load: Called for the painter when something is drawn; or `"module:NAME"`, the painter or its class
             (`core.lazy`).

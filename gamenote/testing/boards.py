@@ -7,7 +7,15 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 from gamenote.core import registry
-from gamenote.core.diagram import BoardRenderer, Diagram, Painter, SheetPainter
+from gamenote.core.diagram import (
+    BoardRenderer,
+    Diagram,
+    Document,
+    DocumentPainter,
+    Painter,
+    SheetPainter,
+    Undrawable,
+)
 from gamenote.core.record import Record
 from gamenote.core.roles import unknown_roles
 from gamenote.core.visible import CONTROL
@@ -18,6 +26,7 @@ from gamenote.testing.stock import MARKUP, hostile_diagrams, stock_diagrams
 
 WIDTHS = (1, 20, 40, 200)
 THEMES = ("light", "dark", "auto")
+FILES_SHOW = ("", "a king on the first cell", "a piece on every cell")  # each file takes its time
 MARKED_UP = (".svg", ".html", ".htm", ".xml")  # endings of files in which < begins an element
 __all__ = ["check_board", "check_drawing", "check_lattice", "diagrams"]
 
@@ -37,6 +46,8 @@ def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) 
     for picture in pictures:
         yield from _sound(picture)
         for board, painter in painters:
+            if isinstance(painter, DocumentPainter):
+                continue  # each takes its time, and the stock of `check_board` has more to draw
             drawn = drawn_text(painter, picture)
             yield from _printable(board, drawn)
             if drawn != drawn_text(painter, picture):
@@ -133,12 +144,59 @@ def check_board(name: str) -> Iterator[str]:
             yield f"the ending {suffix!r}: a dot and small letters are wanted"
     if board.name != name or not name.isprintable() or not name:
         yield f"the board {name!r} calls itself {board.name!r}"
+    if isinstance(painter, DocumentPainter):
+        yield from _documents(board, painter)
+        return
     yield from each_of(
         *(_drawn(board, painter, what, picture) for what, picture in stock_diagrams()),
         _distinct(painter),
         *(_escaped(board, painter, what, picture) for what, picture in hostile_diagrams()),
         _sheets(board, painter),
     )
+
+
+def _documents(board: BoardRenderer, painter: DocumentPainter) -> Iterator[str]:
+    """Check files that are no text.
+
+    They are whole, the same again, and other files for what differs."""
+    if not board.suffixes or board.plain:
+        yield f"{board.name} draws files that are no text, so that it needs endings and is not plain"
+    try:
+        yield from each_of(
+            *(_file(painter, what, [picture]) for what, picture in (*_some_stock(), *hostile_diagrams())),
+            _file(painter, "a sheet", [picture for _, picture in stock_diagrams()][:4]),
+            _distinct_files(painter),
+        )
+        if painter.document([]).content:
+            yield "without a diagram a file is written"
+    except Undrawable as missing:
+        if not missing.hint:
+            yield f"{missing}: nothing says what to do"
+
+
+def _some_stock() -> Iterator[tuple[str, Diagram]]:
+    """Return diagrams of the stock of which each shows another thing."""
+    return ((what, picture) for what, picture in stock_diagrams() if what.partition(", ")[2] in FILES_SHOW)
+
+
+def _file(painter: DocumentPainter, what: str, pictures: list[Diagram]) -> Iterator[str]:
+    made = painter.document(iter(pictures))
+    if not isinstance(made, Document) or not isinstance(made.content, bytes) or not made.content:
+        yield f"{what}: no file is made"
+    elif made != painter.document(iter(pictures)):
+        yield f"{what}: the same diagram is drawn in two ways"
+    elif any(CONTROL.search(note) or not note.isprintable() for note in made.notes):
+        yield f"{what}: words are sent as they are: {brief(made.notes)}"
+
+
+def _distinct_files(painter: DocumentPainter) -> Iterator[str]:
+    """Check that what may stand on one board looks different."""
+    known: dict[bytes, str] = {}
+    for what, picture in stock_diagrams():
+        if what.startswith("squares, "):
+            other = known.setdefault(painter.document([picture]).content, what)
+            if other != what:
+                yield f"{what} is drawn as {other}"
 
 
 def _drawn(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:

@@ -11,7 +11,7 @@ from gamenote.core.design import Design, Ground, Paint, PieceKind, Shade, Shape,
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.lattice import Squares
 from gamenote.core.roles import FACES, GROUNDS, KINDS, MARKS, PAINTS, unknown_roles
-from gamenote.render.boards import latex, marks, palette, pieces
+from gamenote.render.boards import marks, palette, pieces
 from gamenote.render.themes import PAINTS as OWNERS
 from gamenote.render.themes import UNICODE
 
@@ -125,7 +125,7 @@ def test_other_names_are_not(paint: str) -> None:
 
 
 def test_the_table_of_roles_is_what_the_drawings_know() -> None:
-    assert set(pieces.DRAWERS) == set(latex.DRAWERS) == set(KINDS) - {"piece"}
+    assert set(pieces.DRAWERS) == set(KINDS) - {"piece"}
     assert set(OWNERS) == set(PAINTS) - {"tile-N"}
     assert {f"piece-{paint.removesuffix('-N')}" for paint in PAINTS} <= set(palette.ROWS)
     assert set(FACES) == {role for role in palette.ROWS if role.startswith("face-")}

@@ -3,7 +3,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const root = document.documentElement;
 
 function element(name, attributes, parent, ...content) {
-  const drawn = ["svg", "use", "path"].includes(name);
+  const drawn = ["svg", "use", "path", "title"].includes(name);
   const made = drawn ? document.createElementNS(SVG, name) : document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...content);
@@ -36,9 +36,9 @@ function themes(tools) {
   const rules = [...document.styleSheets].flatMap((sheet) => sheet.href ? sheet : [...sheet.cssRules]);
   const night = rules.filter((rule) => /dark/.test(rule.media?.mediaText));
   if (!night.length) return;
-  const media = { auto: night[0].media.mediaText, light: "not all", dark: "screen" };
+  const media = { auto: night.map((rule) => rule.media.mediaText), light: "not all", dark: "screen" };
   const apply = (name) => {
-    night.forEach((rule) => { rule.media.mediaText = media[name]; });
+    night.forEach((rule, at) => { rule.media.mediaText = name === "auto" ? media.auto[at] : media[name]; });
     root.style.colorScheme = name === "auto" ? "" : name;
     memory.set("theme", name);
   };

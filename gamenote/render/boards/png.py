@@ -1,0 +1,106 @@
+"""Diagrams as PNG: the picture of `svg`, in pixels.
+
+Drawn by resvg (the extra `png`), which is given the SVG alone: no font, no other file and no address is read for
+what strokes can write. Words in other scripts are set in the fonts of the machine, where it has them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable
+from gamenote.render.boards.markup import text
+from gamenote.render.boards.outlined import outlined, without_strokes
+from gamenote.render.boards.svg import svg_document
+from gamenote.render.boards.text import TextPainter
+from gamenote.render.themes import UNICODE
+
+ZOOM = 2.0  # pixels for each length of the SVG, so that it is sharp on fine screens and in print
+LEAST_ZOOM = 0.5  # a sheet of many diagrams is drawn smaller, but can be read
+LARGEST = 40_000_000  # pixels of one picture
+EXTENT = re.compile(r'<svg [^<>]*?width="([0-9.]++)" height="([0-9.]++)"')
+NO_CHARACTER = "\U0010fffd"  # for private use, which no font has
+CELL = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><text y="20" font-size="20">{}</text></svg>'
+
+
+@dataclass(frozen=True)
+class PngPainter:
+    """Draws diagrams as one picture in pixels.
+
+    `size` is its width, None for twice that of the SVG."""
+
+    size: int | None = None
+
+    def lines(
+        self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
+    ) -> Iterable[list[Run]]:
+        """A board of text, where a picture cannot go."""
+        return TextPainter(UNICODE).lines(diagram, width=width, coords=coords)
+
+    def document(self, diagrams: Iterable[Diagram], *, coords: bool = True, theme: str = "auto") -> Document:
+        """Return the picture; paper is light unless dark is asked for."""
+        shown = "\n".join(svg_document(*diagrams, coords=coords, theme="light" if theme == "auto" else theme))
+        return rasterised(shown, self.size) if shown else Document(b"")
+
+    def of_size(self, size: int) -> PngPainter:
+        return PngPainter(size)
+
+
+def rasterised(svg: str, width: int | None = None) -> Document:
+    """Return an SVG of ours as PNG, that many pixels wide."""
+    pixels = _pixels(svg, width)
+    foreign = without_strokes(svg)
+    missing = {character for character in foreign if not _in_fonts(character)}
+    shown = outlined(svg, lambda words: bool(foreign & {*words}) and not missing & {*words})
+    notes = (_note(missing),) if missing else ()
+    return Document(_resvg(shown, width=pixels, fonts=bool(foreign - missing)), notes)
+
+
+def _pixels(svg: str, width: int | None) -> int:
+    """Return the width of the picture; refuse what is too large."""
+    match = EXTENT.match(svg)
+    wide, high = (float(match[1]), float(match[2])) if match else (1.0, 1.0)
+    room = (LARGEST / (wide * high)) ** 0.5
+    zoom = min(ZOOM, room) if width is None else width / wide
+    if zoom > room or (width is None and zoom < LEAST_ZOOM):
+        asked = max(zoom, LEAST_ZOOM)
+        size = f"{wide * asked:.0f} x {high * asked:.0f} pixels"
+        raise Undrawable(
+            f"a picture of {size} is too large", "draw fewer positions, smaller ones (--size) or an SVG"
+        )
+    return max(1, round(wide * zoom))
+
+
+def _note(missing: set[str]) -> str:
+    shown = ", ".join(sorted(missing)[:8])
+    return f"no font of this machine has {shown}: boxes stand for them in the picture"
+
+
+@lru_cache(maxsize=4096)
+def _in_fonts(character: str) -> bool:
+    """Whether a font of this machine has a character."""
+    return _resvg(CELL.format(text(character)), fonts=True) not in _nothing()
+
+
+@lru_cache(maxsize=1)
+def _nothing() -> tuple[bytes, ...]:
+    """Return the pictures of no character and of an unknown one."""
+    return tuple(_resvg(CELL.format(each), fonts=True) for each in ("", NO_CHARACTER))
+
+
+def _resvg(svg: str, *, width: int | None = None, fonts: bool) -> bytes:
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise Undrawable("a PNG needs the package resvg-py", "pip install 'gamenote[png]'") from None
+    return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not fonts)
+
+
+def _load() -> Painter:
+    return PngPainter()
+
+
+RENDERER = BoardRenderer(name="png", suffixes=(".png",), load=_load)
