@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.files.writing import write_file
+from gamenote.actions.pretty.articles import with_pictures
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
 from gamenote.cli import follow, options
 from gamenote.cli.failure import Failure
@@ -21,6 +22,7 @@ from gamenote.core import registry
 from gamenote.core.diagram import (
     BoardRenderer,
     Diagram,
+    Document,
     DocumentPainter,
     Painter,
     Resizable,
@@ -28,7 +30,8 @@ from gamenote.core.diagram import (
     SheetPainter,
     Undrawable,
 )
-from gamenote.core.film import BookPainter, Film
+from gamenote.core.film import ArticlePainter, BookPainter, Film, Moment, PagePainter
+from gamenote.core.paths import file_name
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
 from gamenote.render.paint import painted
@@ -36,6 +39,7 @@ from gamenote.render.themes import colours
 
 SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the style "unicode"
 NO_TERMINAL = "--follow needs a terminal, with keys to read and a screen to draw on"
+MOST_NAMES = 3  # of files in the title of a page
 T = TypeVar("T", Diagram, Film)
 
 
@@ -47,7 +51,7 @@ class PrettyOptions:
     format_name: str | None
     stdin_filename: str | None
     game: int | None
-    at: int | None
+    at: tuple[int | str | None, ...]
     every: int | None
     style: str | None
     ascii_only: bool
@@ -58,6 +62,8 @@ class PrettyOptions:
     coords: bool
     theme: str
     size: int | None
+    as_text: bool
+    findings: bool
     follows: bool
     color: str
     width: int | None
@@ -72,12 +78,15 @@ def pretty(given: PrettyOptions) -> int:
     if path is not None:
         _refuse_input(path, inputs)
     renderer = _renderer("ascii" if given.ascii_only else given.style, path)
-    wanted = PositionChoice(given.game, given.at, given.every, turned=given.flip)
-    reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet)
+    wanted = _wanted(given)
+    published = renderer.document or path is not None
+    reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
     place = _Place(path, renderer.document, given.quiet, given.force)
     painter = _painter(renderer, given.size)
-    if isinstance(painter, DocumentPainter):
-        _write_document(painter, reader, place, given)
+    if given.as_text:
+        _write_text(painter, reader, place, given)
+    elif isinstance(painter, DocumentPainter):
+        _write_document(painter.document, reader.diagrams(), place, given)
     else:
         view = _View(painter, reader, place, given.coords, given.theme)
         if given.follows:
@@ -131,14 +140,51 @@ def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
     return painter.of_size(size)
 
 
-def _write_document(painter: DocumentPainter, reader: _Reader, place: _Place, given: PrettyOptions) -> None:
+def _wanted(given: PrettyOptions) -> PositionChoice:
+    """Return the positions that --at, --every and --text ask for."""
+    plies = [each for each in given.at if not isinstance(each, str)] or ([] if given.at else [None])
+    end = None if None in plies else max((each for each in plies if each is not None), default=None)
+    return PositionChoice(
+        given.game,
+        end,
+        given.every,
+        turned=given.flip,
+        findings=given.findings,
+        others=tuple(each for each in plies if each is not None and each != end),
+        marked=len(plies) < len(given.at) or (given.as_text and not given.at),
+        last=bool(plies),
+    )
+
+
+def _write_text(painter: Painter, reader: _Reader, place: _Place, given: PrettyOptions) -> None:
+    """Write the moves of games as text, with diagrams between them."""
+    if given.follows:
+        raise Failure(NO_TERMINAL)
+    wanted = reader.wanted
+
+    def shows(moment: Moment, final: bool) -> bool:
+        return not moment.depth and wanted.shows(moment.ply, final=final)
+
+    films = (with_pictures(film, shows, marked=wanted.marked) for film in reader.films())
+    if isinstance(painter, PagePainter):
+        _write_document(painter.pages, films, place, given)
+    elif isinstance(painter, ArticlePainter):
+        options.refuse_taken(place.path, force=given.force)
+        place.write(painter.article(films, coords=given.coords, theme=given.theme))
+    else:
+        raise Failure("--text is for documents", "name a .md, .tex, .html or .pdf file with -o, or its --style")
+
+
+def _write_document(
+    make: Callable[..., Document], things: Iterable[Diagram] | Iterable[Film], place: _Place, given: PrettyOptions
+) -> None:
     """Write a file that is no text, and the notes on it."""
     if given.follows:
         raise Failure(NO_TERMINAL)
     place.refuse_terminal()
     options.refuse_taken(place.path, force=given.force)
     try:
-        made = painter.document(reader.diagrams(), coords=given.coords, theme=given.theme)
+        made = make(things, coords=given.coords, theme=given.theme)
     except Undrawable as failure:
         raise Failure(str(failure), failure.hint) from None
     place.write_bytes(made.content)
@@ -154,18 +200,22 @@ class _Reader:
     wanted: PositionChoice
     given: Mapping[str, str]
     quiet: int
+    published: bool  # others see what is drawn, but not the folders of who draws it
     code: int = 0
 
     @property
     def name(self) -> str:
         """What all inputs together are called."""
-        return ", ".join(Path(path).name or path for path in self.inputs.paths)
+        names = [Path(path).name for path in self.inputs.paths if Path(path).name not in ("", "-", "..")]
+        more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+        return f"{', '.join(names[:MOST_NAMES])}{more}" if names else "Games"
 
     def diagrams(self) -> Iterator[Diagram]:
         many = len(self.inputs.paths) > 1 or any(Path(path).is_dir() for path in self.inputs.paths)
         for file, wanted in self._opened():
             for item in self._noted(file, pictures(file, wanted)):
-                yield replace(item, title=f"{file.input.name}: {item.title}") if many else item
+                name = file_name(file.input.name) if self.published else file.input.name
+                yield replace(item, title=f"{name}: {item.title}") if many else item
 
     def films(self) -> Iterator[Film]:
         for file, wanted in self._opened():

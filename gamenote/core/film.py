@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from gamenote.core.diagram import Diagram, Painter
+from gamenote.core.diagram import Diagram, Document, DocumentPainter, Painter
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,11 @@ class Moment:
 
     Fields:
         number: "12." or, for the second mover, "12...".
+        meaning: What the signs say, in words.
+        paint: That of the mover's pieces, "" where it is not known.
+        side: What people call the mover: "White", "Blue".
+        pictured: Whether running text shows its position.
+        position: As the engine writes it (in draughts and chess as FEN), "" where it has no way of its own.
     """
 
     parent: int | None
@@ -48,6 +53,11 @@ class Moment:
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    meaning: str = ""
+    paint: str = ""
+    side: str = ""
+    position: str = ""
+    pictured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,9 @@ class Film:
     Fields:
         moments: Can be gone through once.
         origin: File and place.
+        record: The text of this game, and of no other.
+        encoding: The charset of its file.
+        file_name: Under which name the text may be saved.
     """
 
     title: str
@@ -69,6 +82,9 @@ class Film:
     origin: str = ""
     first: int | None = None
     stopped: str = ""
+    record: str = ""
+    encoding: str = "utf-8"
+    file_name: str = ""
 
 
 @runtime_checkable
@@ -78,3 +94,21 @@ class BookPainter(Painter, Protocol):
     def book(
         self, films: Iterable[Film], *, title: str, coords: bool = True, theme: str = "auto"
     ) -> Iterable[str]: ...
+
+
+@runtime_checkable
+class ArticlePainter(Painter, Protocol):
+    """A painter that sets moves as running text, with diagrams between them.
+
+    Moments that are `pictured` have theirs."""
+
+    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Iterable[str]: ...
+
+
+@runtime_checkable
+class PagePainter(DocumentPainter, Protocol):
+    """A painter that sets such text on pages.
+
+    The file is no text, as that of its pictures is."""
+
+    def pages(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Document: ...

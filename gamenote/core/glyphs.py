@@ -9,3 +9,15 @@ LARGEST = 255
 
 SHOWN = SIGN_OF | {number: f" {TYPESET[number]}" for number in TYPESET if number != 22}  # behind a move
 EXTRA_GLYPHS = {TYPESET[number]: number for number in (7, 22)}  # signs of books that may stand in movetext
+
+MEANINGS = {  # White's and Black's signs stand side by side
+    1: "good move", 2: "mistake", 3: "brilliant move", 4: "blunder", 5: "interesting move", 6: "dubious move",
+    7: "only move", 8: "no alternative", 9: "worst move", 10: "equal", 11: "equal, quiet", 12: "equal, active",
+    13: "unclear", 14: "White stands slightly better", 15: "Black stands slightly better",
+    16: "White stands better", 17: "Black stands better", 18: "White is winning", 19: "Black is winning",
+    22: "zugzwang", 23: "zugzwang", 32: "White is ahead in development", 33: "Black is ahead in development",
+    36: "White has the initiative", 37: "Black has the initiative", 40: "White attacks", 41: "Black attacks",
+    44: "White has compensation", 45: "Black has compensation", 132: "White has counterplay",
+    133: "Black has counterplay", 138: "White is short of time", 139: "Black is short of time",
+    140: "with the idea", 141: "aimed against", 142: "better is", 146: "novelty",
+}  # fmt: skip

@@ -20,6 +20,15 @@ def is_url(path: str) -> bool:
     return URL.match(path) is not None
 
 
+def file_name(path: str) -> str:
+    r"""Return the name of a file without its folder.
+
+    >>> file_name("/home/ann/games/a.pdn"), file_name("C:\\games\\a.pdn"), file_name("s3://bucket/a.pdn")
+    ('a.pdn', 'a.pdn', 'a.pdn')
+    """
+    return re.split(r"[/\\]", path)[-1]
+
+
 def in_project(path: str, root: str = "", here: str = "") -> str:
     """Return the path from the project root, with `/`.
 

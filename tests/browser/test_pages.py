@@ -187,7 +187,7 @@ def test_markup_in_names_is_shown_as_it_stands(browser: Browser, tmp_path: Path)
 def test_findings_are_shown_at_their_moves(browser: Browser, tmp_path: Path) -> None:
     record = ROOT / "tests" / "bad" / "plateau" / "document-sample.plt"
     page = tmp_path / "page.html"
-    gamenote("pretty", record, "-o", page)
+    gamenote("pretty", record, "-o", page, "--findings")
     with visiting(browser, page) as visit:
         wrong = visit.page.locator("a.move.error").all_inner_texts()
         assert len(wrong) == 1

@@ -172,10 +172,10 @@ def test_a_comment_that_silences_what_lies_below_the_level_is_used(folder: Path)
 def test_pages_have_the_findings_that_are_shown(folder: Path) -> None:
     write(folder, "a.plt", BRACKET)
     write(folder, "gamenote.toml", 'lint.severity = { SGF005 = "info" }\n')
-    assert "SGF005" not in gamenote("pretty", "a.plt", "--style", "html").out
+    assert "SGF005" not in gamenote("pretty", "a.plt", "--style", "html", "--findings").out
     assert "SGF005" in gamenote("pretty", "a.plt", "--style", "html", "--level", "info").out
     write(folder, "gamenote.toml", 'lint.severity = { SGF005 = "info" }\nlint.level = "info"\n')
-    assert "SGF005" in gamenote("pretty", "a.plt", "--style", "html").out
+    assert "SGF005" in gamenote("pretty", "a.plt", "--style", "html", "--findings").out
 
 
 @needs_corpus

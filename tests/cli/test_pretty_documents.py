@@ -37,7 +37,7 @@ def test_the_ending_of_the_file_chooses_the_style(tmp_path: Path, name: str, beg
 
 
 @pytest.mark.parametrize(
-    ("name", "ending"), [("a.png", ".png"), ("A.PDF", ".pdf"), ("a.svg.gz", ".gz"), ("a.sgv", ".sgv")]
+    ("name", "ending"), [("a.gif", ".gif"), ("A.JPG", ".jpg"), ("a.svg.gz", ".gz"), ("a.sgv", ".sgv")]
 )
 def test_an_ending_that_nobody_draws_is_refused(tmp_path: Path, name: str, ending: str) -> None:
     result = gamenote("pretty", GAME, "-o", tmp_path / name)
@@ -102,7 +102,7 @@ def test_nothing_is_written_where_nothing_can_be_drawn(tmp_path: Path) -> None:
 def test_an_illegal_game_is_a_page_as_well_and_is_told(tmp_path: Path) -> None:
     record = tmp_path / "illegal.2048gn"
     record.write_text('[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 2. L a1 3. R a2 *\n')
-    result = gamenote("pretty", record, "-o", tmp_path / "a.html")
+    result = gamenote("pretty", record, "-o", tmp_path / "a.html", "--findings")
     assert result.code == 1
     assert result.err.startswith(f"{record.as_posix()}:4:")
     page = (tmp_path / "a.html").read_text()
@@ -186,10 +186,45 @@ def test_silence_is_silent_in_every_style() -> None:
 
 def test_findings_on_a_page_are_those_of_the_configuration() -> None:
     record = ROOT / "tests" / "bad" / "plateau" / "document-sample.plt"
-    assert "PLT327" in gamenote("pretty", record, "--style", "html").out
-    quiet = gamenote("pretty", record, "--style", "html", "--config", 'lint.ignore = ["PLT"]').out
+    assert "PLT327" in gamenote("pretty", record, "--style", "html", "--findings").out
+    quiet = gamenote("pretty", record, "--style", "html", "--findings", "--config", 'lint.ignore = ["PLT"]').out
     assert "PLT327" not in quiet
     assert "SGF005" in quiet
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ((), False),
+        (("--findings",), True),
+        (("--level", "error"), True),
+        (("--no-findings", "--level", "error"), False),
+        (("--config", 'lint.level = "info"'), False),
+    ],
+)
+def test_findings_are_on_a_page_only_when_they_are_asked_for(words: tuple[str, ...], shown: bool) -> None:
+    record = ROOT / "tests" / "bad" / "plateau" / "document-sample.plt"
+    assert ("PLT327" in gamenote("pretty", record, "--style", "html", *words).out) is shown
+
+
+@pytest.mark.parametrize("name", ["a.html", "a.svg", "a.md", "a.tex", "a.txt"])
+def test_what_is_published_names_files_without_their_folders(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "home of Ann"
+    folder.mkdir()
+    for record in ("one.2048gn", "two.2048gn"):
+        (folder / record).write_bytes(GAME.read_bytes())
+    assert gamenote("pretty", folder / "one.2048gn", folder / "two.2048gn", "-o", tmp_path / name).code == 0
+    text = (tmp_path / name).read_text("utf-8")
+    assert "two.2048gn" in text
+    assert folder.name not in text
+    assert tmp_path.name not in text
+
+
+def test_the_title_of_a_page_names_few_of_many_files(tmp_path: Path) -> None:
+    for number in range(6):
+        (tmp_path / f"{number}.2048gn").write_bytes(GAME.read_bytes())
+    page = gamenote("pretty", *sorted(tmp_path.iterdir()), "--style", "html").out
+    assert "<title>0.2048gn, 1.2048gn, 2.2048gn and 3 more</title>" in page
 
 
 @pytest.mark.parametrize("name", ["game.2048gn", "link.2048gn"])

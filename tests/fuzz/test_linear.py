@@ -76,7 +76,7 @@ def counted(item: Format, data: bytes) -> list[Trouble]:
 def drawn(style: str, item: Format, data: bytes) -> list[Trouble]:
     painter = registry.boards()[style].load()
     if isinstance(painter, BookPainter):
-        shown = draw_file.films(opened(item, data), draw_file.PositionChoice(), EVERYTHING)
+        shown = draw_file.films(opened(item, data), draw_file.PositionChoice(findings=True), EVERYTHING)
         films = (each for each in shown if isinstance(each, Film))
         for _ in painter.book(films, title="x", coords=True, theme="auto"):
             pass

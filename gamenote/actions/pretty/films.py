@@ -12,6 +12,8 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -23,12 +25,15 @@ from gamenote.core.case import Case
 from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
+from gamenote.core.glyphs import MEANINGS
 from gamenote.core.glyphs import SHOWN as SIGNS
+from gamenote.core.paths import file_name
 from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.replay import replay
+from gamenote.core.roles import PAINTS, known
 from gamenote.core.settings import Settings
-from gamenote.core.source import Span
-from gamenote.core.telling import player
+from gamenote.core.source import BOM, Source
+from gamenote.core.telling import player, side
 
 COMMAND = re.compile(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
 PAIRED = frozenset(("white", "black"))  # who move in turn, so that two moves share a number
@@ -40,32 +45,43 @@ class Showing:
     """How a game is to be shown.
 
     `first` is the ply of the main line shown first (None: the last), `notation` how squares are called where there
-    is a choice; `turned` shows the board from the other side."""
+    is a choice; `turned` shows the board from the other side; `findings` adds the remarks of the linter."""
 
     first: int | None = None
     notation: str = ""
     turned: bool = False
+    findings: bool = False
 
 
 def film(case: Case, settings: Settings, showing: Showing) -> Film:
-    """Return one game of a file as a film, with its findings."""
+    """Return one game of a file as a film."""
     record, source = case.record, case.source
     engine = engine_of(record)
-    known = None if isinstance(engine, Stop) else engine
-    steps = _steps(record, known) if known is not None else {}
+    playable = None if isinstance(engine, Stop) else engine
+    steps = _steps(record, playable) if playable is not None else {}
     refused = _stop(steps)
-    span = (refused.node.span if refused else None) or Span(0, 0)
-    place = source.place(span.start)
+    remarks = _remarks(case, settings) if showing.findings else []
+    place = source.place(refused.node.span.start if refused and refused.node.span else 0)
     stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
     return Film(
         title=record.title or f"Game {source.origin.index}",
-        moments=_FilmBuilder(record, known, steps, _remarks(case, settings), showing).moments(),
+        moments=_FilmBuilder(record, playable, steps, remarks, showing).moments(),
         facts=tuple(_facts(record)),
         result=result(record) or "",
         origin=f"{source.name}:{place.line}:{place.column}",
         first=showing.first,
         stopped=stopped,
+        record=source.text.removeprefix(BOM),
+        encoding=source.encoding,
+        file_name=_numbered_name(source),
     )
+
+
+def _numbered_name(source: Source) -> str:
+    """Return the name of the file, numbered for one of several games."""
+    path = PurePath(file_name(source.name))
+    several = source.followed or source.origin.index > 1
+    return f"{path.stem}-{source.origin.index}{path.suffix}" if several else path.name
 
 
 def _facts(record: Record) -> Iterator[tuple[str, str]]:
@@ -179,9 +195,11 @@ class _FilmBuilder:
         ply = run.ply + nodes[0].is_ply
         moves = [node.move for node in nodes if node.move is not None]
         later = [comment for node in nodes[1:] for comment in (*node.before, *node.after)]
+        diagram, position = self._drawn(run, end)
+        paint, mover = self._mover(nodes[0], diagram)
         return Moment(
             parent=run.before,
-            diagram=self._diagram(run, end),
+            diagram=diagram,
             depth=run.depth,
             opens=run.opens,
             ply=ply,
@@ -193,7 +211,22 @@ class _FilmBuilder:
             before=_words(nodes[0].before),
             after=_words((*nodes[0].after, *later)),
             remarks=tuple(remark for node in nodes for remark in self.remarks.get(id(node), ())),
+            meaning=", ".join(MEANINGS[number] for node in nodes for number in node.glyphs if number in MEANINGS),
+            paint=paint,
+            side=mover,
+            position=position,
         )
+
+    def _mover(self, node: Node, diagram: Diagram | None) -> tuple[str, str]:
+        """Return the paint of who moves and what people call him.
+
+        Both are "" where no paint is called so."""
+        if not node.actor or diagram is None:
+            return "", ""
+        word = side(self.record.game, self.record.variant, node.actor)
+        called = (name for name in (node.actor, word.lower()) if diagram.design.paint(name) or known(name, PAINTS))
+        paint = next(called, "")
+        return (paint, word) if paint else ("", "")
 
     def _number(self, ply: int, node: Node) -> str:
         """What stands before a move, unless it is written with a number."""
@@ -203,19 +236,26 @@ class _FilmBuilder:
             return f"{ply}."
         return f"{(ply + 1) // 2}." if ply % 2 else f"{(ply + 1) // 2}..."
 
-    def _diagram(self, run: _Run, end: int) -> Diagram | None:
+    def _drawn(self, run: _Run, end: int) -> tuple[Diagram | None, str]:
+        """Return the board after the moment, and its position as text."""
         step = last = None
         for index in range(run.index, end):
             step = self.steps.get((run.parent, run.number, index))
             if step is None or step.after is None:
-                return None
+                return None, ""
             last = step.move or last
         if self.engine is None or step is None:
-            return None
+            return None, ""
         diagram = self.engine.diagram(step.after, last, self.showing.notation)
         marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
         diagram = flipped(diagram) if self.showing.turned else diagram
-        return replace(diagram, marks=(*diagram.marks, *marks))
+        return replace(diagram, marks=(*diagram.marks, *marks)), self._written(step.after)
+
+    def _written(self, position: Any) -> str:
+        """Return the position in the engine's own way of writing, if any."""
+        engine = self.engine
+        own = engine is not None and type(engine).write_position is not Engine.write_position
+        return engine.write_position(position) if engine is not None and own else ""
 
 
 def _shared_out(record: Record, remarks: Sequence[tuple[int, Remark]]) -> dict[int, list[Remark]]:

@@ -18,6 +18,7 @@ from importlib.resources import files
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
 from gamenote.core.film import Film, Moment, Remark
 from gamenote.render.boards import palette
+from gamenote.render.boards.article_page import article_page
 from gamenote.render.boards.markup import text
 from gamenote.render.boards.reel import Reel, Store, View
 
@@ -42,6 +43,10 @@ BUTTONS = (("first", "«", "First"), ("back", "‹", "Back"), ("next", "›", "N
 @dataclass(frozen=True)
 class HtmlPainter:
     """Draws diagrams and whole games as a page."""
+
+    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Iterator[str]:
+        """Moves as paragraphs, with pictures between them."""
+        return article_page(films, coords=coords, theme=theme)
 
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"

@@ -79,12 +79,18 @@ def test_facts_leave_out_what_is_unknown() -> None:
 
 
 def test_findings_stand_at_the_moves_they_are_about_and_those_of_the_header_at_the_start() -> None:
-    told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn")
+    told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn", PositionChoice(findings=True))
     codes = [[remark.code for remark in moment.remarks] for moment in told]
     assert any(code.startswith("TAG1") for code in codes[0])
     assert codes[1] == []
     assert any(code.startswith("TFE3") for code in codes[2])
     assert all(remark.place.startswith("4:") for remark in told[2].remarks)
+
+
+def test_nothing_is_linted_unless_findings_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gamenote.actions.pretty.films.lint_game", None)
+    told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn")
+    assert all(moment.remarks == () for moment in told)
 
 
 def test_where_play_stops_positions_are_not_known_and_it_is_told() -> None:
@@ -123,3 +129,37 @@ def test_deep_variations_are_told_without_recursion() -> None:
     text = f"{HEAD}1. 32-28 {'(1. 33-29 ' * depth}{')' * depth} *\n"
     told = moments(text)
     assert max(moment.depth for moment in told) > 1000
+
+
+def test_movers_are_called_by_their_colours() -> None:
+    told = moments(f"{HEAD}1. 32-28 19-23 *\n")
+    assert [(moment.side, moment.paint) for moment in told] == [("", ""), ("White", "white"), ("Black", "black")]
+    told = moments("(;FF[4]GM[Blokus Duo];1[e9,e10,e11,e12,f12];2[j4,k4,i5,j5,i6])", "blokus")
+    assert [(moment.side, moment.paint) for moment in told[1:]] == [("Purple", "purple"), ("Orange", "orange")]
+
+
+def test_who_has_no_colour_has_no_name() -> None:
+    assert {moment.side for moment in moments(f"{SWEEPS}1. L b2 2. U a1 *\n", "2048gn")} == {""}
+
+
+def test_positions_are_written_as_the_engine_writes_them() -> None:
+    told = moments('[GameType "20"]\n[SetUp "1"]\n[FEN "W:W31:B20"]\n\n1. 31-27 *\n')
+    assert [moment.position for moment in told] == ["W:W31:B20", "B:W27:B20"]
+
+
+def test_signs_are_told_in_words() -> None:
+    told = moments(f"{HEAD}1. 32-28! $14 19-23 $250 *\n")
+    assert [(moment.signs, moment.meaning) for moment in told[1:]] == [
+        ("! ⩲", "good move, White stands slightly better"),
+        (" $250", ""),
+    ]
+
+
+def test_a_film_holds_the_text_of_its_own_game() -> None:
+    games = [f"{HEAD}1. 32-28 *\n\n", f"{HEAD}1. 33-29 *\n"]
+    told = found("\ufeff" + "".join(games))
+    assert [film.record for film in told if isinstance(film, Film)] == games
+    assert [film.file_name for film in told if isinstance(film, Film)] == ["game-1", "game-2"]
+    (alone,) = found(games[0])
+    assert isinstance(alone, Film)
+    assert alone.file_name == "game"
