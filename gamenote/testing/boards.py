@@ -170,8 +170,8 @@ def _documents(board: BoardRenderer, painter: DocumentPainter) -> Iterator[str]:
         if painter.document([]).content:
             yield "without a diagram a file is written"
     except Undrawable as missing:
-        if not missing.hint:
-            yield f"{missing}: nothing says what to do"
+        if not str(missing).isprintable() or not str(missing):
+            yield f"what cannot be drawn is told in words that cannot be printed: {brief(str(missing))}"
 
 
 def _some_stock() -> Iterator[tuple[str, Diagram]]:

@@ -133,7 +133,7 @@ def _typst(given: str, *, fonts: bool) -> bytes:
     try:
         import typst
     except ImportError:
-        raise Undrawable("a PDF needs the package typst", "pip install 'gamenote[pdf]'") from None
+        raise Undrawable("pdf needs the package typst: pip install 'gamenote[pdf]'") from None
     return typst.compile(
         TEMPLATE.encode(), format="pdf", sys_inputs={"given": given}, ignore_system_fonts=not fonts, timestamp=0
     )

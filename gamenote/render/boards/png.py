@@ -97,7 +97,7 @@ def _resvg(svg: str, *, width: int | None = None, fonts: bool) -> bytes:
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise Undrawable("a PNG needs the package resvg-py", "pip install 'gamenote[png]'") from None
+        raise Undrawable("png needs the package resvg-py: pip install 'gamenote[png]'") from None
     return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not fonts)
 
 
