@@ -224,6 +224,15 @@ def terminal_width(given: int | None, stream: TextIO) -> int | None:
     return get_terminal_size((80, 24)).columns
 
 
+def terminal_rows(stream: TextIO) -> int | None:
+    """Return the rows of a terminal, None where there is none."""
+    if not stream.isatty():
+        return None
+    from shutil import get_terminal_size
+
+    return get_terminal_size((80, 24)).lines
+
+
 def can_encode(stream: TextIO, text: str) -> bool:
     """Whether the stream can show these characters."""
     try:

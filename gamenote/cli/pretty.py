@@ -75,8 +75,8 @@ def _ply(ctx: click.Context, param: click.Parameter, word: str) -> int | None:
     default="auto",
     help="Light or dark (auto), or for paper: book in black and white, print with little ink; screen is light.",
 )
-@click.option("--size", type=click.IntRange(16, 8192), metavar="PIXELS", help="How wide the picture is.")
 @click.option("--findings/--no-findings", default=None, help="Show on a page what the linter finds (no).")
+@click.option("--size", type=click.IntRange(16, 8192), metavar="PIXELS", help="How wide the picture is.")
 @click.option(
     "--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning); asks for them."
 )

@@ -27,6 +27,7 @@ from gamenote.core.diagram import (
     Painter,
     Resizable,
     Run,
+    ScreenPainter,
     SheetPainter,
     Undrawable,
 )
@@ -341,7 +342,9 @@ class _View:
         alone = self.place.document or (self.place.path and color != "always")
         colored = not alone and options.use_color(color, sys.stdout)
         columns = None if self.place.path else options.terminal_width(width, sys.stdout)
-        self.place.write(self._painted(self._drawn(columns), colored))
+        rows = None if self.place.path else options.terminal_rows(sys.stdout)
+        painter = _on_screen(self.painter, rows) if colored else self.painter
+        self.place.write(self._painted(self._drawn(painter, columns), colored))
 
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
@@ -361,9 +364,9 @@ class _View:
     def _painted(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
         return painted(lines, color=colored, theme=colours(self.theme, os.environ))
 
-    def _drawn(self, width: int | None) -> Iterator[list[Run]]:
+    def _drawn(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
         """Return all diagrams, on the painter's sheet or in a column."""
-        painter, diagrams = self.painter, self.reader.diagrams()
+        diagrams = self.reader.diagrams()
         if isinstance(painter, SheetPainter):
             yield from painter.sheet(diagrams, width=width, coords=self.coords, theme=self.theme)
             return
@@ -383,3 +386,8 @@ class _View:
         known = [first] if second is None else [first, second]
         films = (film for part in (known, found) for film in part)
         yield from painter.book(films, title=title, coords=self.coords, theme=self.theme)
+
+
+def _on_screen(painter: Painter, rows: int | None) -> Painter:
+    """Return what draws with colours; the last row is the prompt's."""
+    return painter.on_screen(rows=rows and rows - 1) if isinstance(painter, ScreenPainter) else painter

@@ -29,6 +29,7 @@ __all__ = [
     "Reserve",
     "Resizable",
     "Run",
+    "ScreenPainter",
     "SheetPainter",
     "Token",
     "Undrawable",
@@ -205,6 +206,18 @@ class SheetPainter(Painter, Protocol):
     def sheet(
         self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterable[list[Run]]: ...
+
+
+@runtime_checkable
+class ScreenPainter(Painter, Protocol):
+    """A painter that draws otherwise on a screen with colours."""
+
+    def on_screen(self, *, rows: int | None) -> Painter:
+        """Return the painter for a screen of so many rows.
+
+        None stands for a height that is not known.
+        """
+        ...
 
 
 class Document(Struct, frozen=True):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,21 +23,34 @@ def painted(lines: Iterable[list[Run]], *, color: bool, theme: Mapping[str, str]
         yield from ("".join(text for text, _ in line).rstrip() for line in lines)
         return
     system, styles = _color_system(), {}  # type: ColorSystem, dict[str, Style]
+    theme = _of_system(system, theme)
     for line in lines:
         for _, role in line:
             if role not in styles:
                 styles[role] = _style(role, theme)
-        yield "".join(styles[role].render(text, color_system=system) for text, role in line)
+        parts = groupby(line, key=lambda run: styles[run[1]])
+        yield "".join(
+            style.render("".join(text for text, _ in part), color_system=system) for style, part in parts
+        )
 
 
-def _style(role: str, theme: Mapping[str, str] | None = None) -> Style:
+def _of_system(system: ColorSystem, theme: Mapping[str, str] | None) -> Mapping[str, str]:
+    """Return the theme, or the one of terminals with few colours."""
+    from rich.color import ColorSystem
+
+    from gamenote.render.themes import COLOURS, SIXTEEN
+
+    few = system in (ColorSystem.STANDARD, ColorSystem.WINDOWS)
+    return SIXTEEN if few else COLOURS if theme is None else theme
+
+
+def _style(role: str, theme: Mapping[str, str]) -> Style:
     """Merge the styles of a role's words, later ones over earlier."""
     from rich.style import Style
 
-    from gamenote.render.themes import COLOURS, style_of
+    from gamenote.render.themes import style_of
 
-    theme = COLOURS if theme is None else theme
-    return Style.combine(Style.parse(style_of(theme, word)) for word in role.split(" "))
+    return Style.combine(Style.parse(style_of(theme, word)) for word in role.split() or ("",))
 
 
 def _color_system() -> ColorSystem:

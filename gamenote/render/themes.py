@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from gamenote.core.design import BUILT_IN, Design, Shade
+from gamenote.core.design import BUILT_IN, SHADE, Design, Shade
 from gamenote.core.diagram import Token
 
 
@@ -69,6 +69,8 @@ class TokenStyle(Struct, frozen=True):
 
 
 INK, CHIP, FILL = "ink", "chip", "fill"
+AS_INK, LIGHTER = "^", "~"  # before a word of a role: its ground's colour as ink; its ground made lighter
+CHIP_SIGNS = {"man": (" ", "{small}"), "king": ("♛", "{letter}")}  # what stands on a painted piece, in both styles
 _LETTERED, _SIGNED = (Sign("{letter}:", INK), Sign("{text}", CHIP)), (Sign("{man}", INK), Sign("{text}", CHIP))
 KINDS = {
     row.name: row
@@ -85,6 +87,7 @@ WRITTEN = TokenStyle("", _LETTERED, _SIGNED, signed=True)  # any other kind with
 
 
 OWN = TokenStyle("", (Sign("{glyph}{text}", INK),), (Sign("{glyph}{text}", INK),), "^")  # a kind of a design
+ON_GROUND = re.compile(r"(?:^| )on (\S+)$", re.ASCII)
 IN_SHADES = re.compile(r"(?:(#\w{6})/(#\w{6}))?:(?:(#\w{6})/(#\w{6}))?", re.ASCII)
 
 
@@ -101,6 +104,16 @@ class Glyphs(Struct, frozen=True):
     marks: Mapping[str, tuple[str, str]]  # what stands left and right in a marked cell
     pointer: str  # what stands before a marked cell of a compact board
     nothing: str
+    caps: tuple[str, str] | None  # the sides of a painted piece
+    disc: str  # a piece on a narrow painted cell
+    edge: str  # the lowest line of a painted tile, "" for none
+    quiet: str  # signs of grounds that a painted cell does not need
+    star: str  # a star point
+    diagonals: str  # none, downwards to the right, downwards to the left, both
+    signs: Mapping[str, str]  # what marks show on an empty cell, and beside a piece
+    owned: Mapping[str, str]  # what the territory of an owner shows
+    heights: str  # signs of a curve, from low to high
+    here: tuple[str, str]  # what stands around the value of the position that is shown
 
 
 UNICODE = Glyphs(
@@ -129,6 +142,16 @@ UNICODE = Glyphs(
     marks={"last-move": ("▌", "▐"), "new-tile": ("▌", "▐")},
     pointer="▸",
     nothing="–",
+    caps=("▐", "▌"),
+    disc="●",
+    edge="▀",
+    quiet="·░▫ ",
+    star="╋",
+    diagonals=" ╲╱╳",
+    signs={"circle": "◦", "square": "□", "triangle": "△", "cross": "×", "label": "", "territory": "▪"},
+    owned={"white": "▫"},
+    heights="▁▂▃▄▅▆▇█",
+    here=("[", "]"),
 )
 ASCII = Glyphs(
     name="ascii",
@@ -156,6 +179,16 @@ ASCII = Glyphs(
     marks={"last-move": ("[", "]"), "new-tile": ("[", "]")},
     pointer=">",
     nothing="-",
+    caps=None,
+    disc="o",
+    edge="",
+    quiet=".: ",
+    star="*",
+    diagonals=" \\/X",
+    signs={"circle": "o", "square": "#", "triangle": "^", "cross": "x", "label": "", "territory": "%"},
+    owned={"white": "'"},
+    heights="_.-~=+*#",
+    here=("[", "]"),
 )
 
 # Roles and styles in the words of rich: "ink on ground". The colours are greys and steps of the cube of 256
@@ -163,10 +196,13 @@ ASCII = Glyphs(
 COLOURS: Mapping[str, str] = {
     "ground": "#6c6c6c on #cac3ba",
     "ground-dark": "#5f5f5f on #af875f",
-    "ground-light": "#767676 on #e4e4e4",
+    "ground-light": "#767676 on #ffd7af",
     "ground-hole": "",
     "ground-center": "#6c6c6c on #e4e4e4",
     "ground-start": "bold #303030 on #d7d7af",
+    "ground-odd": "#6c6c6c on #bcb4a8",
+    "ground-empty": "#6c6c6c on #d7d0c8",
+    "ground-wood": "#875f00 on #d7af5f",
     "grid": "#767676 on #cac3ba",
     "mark": "bold #af0000 on #d7d787",
     "sign": "bold #af0000",
@@ -214,6 +250,14 @@ COLOURS: Mapping[str, str] = {
     "fill-tile-32768": "bold #ffffff on #005f5f",
     "fill-tile-65536": "bold #ffffff on #005f00",
     "fill-tile-131072": "bold #ffd75f on #121212",
+    "face-blue": "bold #ffffff on #005faf",
+    "face-red": "bold #ffffff on #d70000",
+    "face-orange": "bold #121212 on #ff8700",
+    "face-blank": "",
+    "face-hidden": "bold #121212 on #9e9e9e",
+    "crown": "bold",
+    "crown-black": "bold #ffd700",
+    "crown-white": "bold #af0000",
     "label": "dim",
     "title": "bold",
     "heading": "",
@@ -226,16 +270,82 @@ COLOURS: Mapping[str, str] = {
 DARK: Mapping[str, str] = {
     **COLOURS,
     "ground": "#bcbcbc on #5f5f5f",
-    "ground-dark": "#d7af87 on #875f00",
-    "ground-light": "#5f5f5f on #af875f",
+    "ground-dark": "#d7af87 on #875f5f",
+    "ground-light": "#5f5f5f on #d7af87",
     "ground-center": "#d0d0d0 on #767676",
     "ground-start": "bold #ffffaf on #5f5f5f",
+    "ground-odd": "#bcbcbc on #6c6c6c",
+    "ground-empty": "#bcbcbc on #767676",
+    "ground-wood": "#5f5f00 on #af875f",
     "grid": "#8a8a8a on #5f5f5f",
-    "mark": "bold #121212 on #87875f",
+    "mark": "bold #121212 on #afaf5f",
     "sign": "bold #ffd75f",
     "ink": "bold #e4e4e4",
     "ink-black": "bold #080808",
     "ink-white": "bold #ffffff",
+}
+
+
+# Where a terminal has no more than sixteen colours, its own are named, as the nearest ones would not differ.
+SIXTEEN: Mapping[str, str] = {
+    "ground": "black on bright_black",
+    "ground-dark": "black on green",
+    "ground-light": "black on white",
+    "ground-hole": "",
+    "ground-center": "black on white",
+    "ground-start": "black on white",
+    "ground-empty": "black on white",
+    "grid": "black on bright_black",
+    "ground-wood": "black on yellow",
+    "mark": "black on cyan",
+    "sign": "red",
+    "ink": "black",
+    "ink-white": "bright_white",
+    "chip": "black on white",
+    "chip-black": "bright_white on black",
+    "chip-white": "black on bright_white",
+    **{
+        f"{part}-{name}": style
+        for part in (CHIP, FILL)
+        for name, style in {
+            "blue": "bright_white on blue",
+            "yellow": "black on bright_yellow",
+            "red": "bright_white on red",
+            "green": "black on green",
+            "purple": "bright_white on magenta",
+            "orange": "black on yellow",
+            "player-1": "bright_white on blue",
+            "player-2": "black on bright_yellow",
+            "player-3": "bright_white on red",
+            "player-4": "black on green",
+        }.items()
+    },
+    "fill-tile": "bright_yellow on black",
+    "fill-tile-2": "black on bright_white",
+    "fill-tile-4": "black on bright_yellow",
+    "fill-tile-8": "black on yellow",
+    "fill-tile-16": "bright_white on red",
+    "fill-tile-32": "black on bright_red",
+    "fill-tile-64": "bright_white on magenta",
+    "fill-tile-128": "black on bright_magenta",
+    "fill-tile-256": "black on green",
+    "fill-tile-512": "black on bright_green",
+    "fill-tile-1024": "black on cyan",
+    "fill-tile-2048": "black on bright_cyan",
+    "fill-tile-4096": "bright_white on blue",
+    "fill-tile-8192": "bright_white on bright_blue",
+    "face-blue": "bright_white on blue",
+    "face-red": "bright_white on red",
+    "face-orange": "black on yellow",
+    "face-hidden": "black on white",
+    "crown": "bold",
+    "crown-black": "bright_yellow",
+    "crown-white": "red",
+    "label": "",
+    "title": "bold",
+    "heading": "",
+    "caption": "",
+    "legend": "",
 }
 
 
@@ -302,13 +412,30 @@ def in_shades(ink: Shade | None, ground: Shade | None) -> str:
     return ":".join(f"{shade.light}/{shade.on_dark}" if shade else "" for shade in (ink, ground))
 
 
+def as_ink(role: str) -> str:
+    """Return a role whose ink is the ground of another one."""
+    return " ".join(AS_INK + word for word in role.split(" ") if word)
+
+
 def style_of(theme: Mapping[str, str], word: str) -> str:
     """Return the style of one word of a role."""
+    if word.startswith((AS_INK, LIGHTER)):
+        found = ON_GROUND.search(style_of(theme, word[1:]))
+        if found is None:
+            return ""
+        return found[1] if word.startswith(AS_INK) else f"on {_lighter(found[1])}"
     match = IN_SHADES.fullmatch(word)
     if match is None:
         return among(theme, word)
     ink, ground = match.group(2, 4) if theme is DARK else match.group(1, 3)
     return " ".join(filter(None, (ink, ground and f"on {ground}")))
+
+
+def _lighter(shade: str) -> str:
+    """Return a colour half-way to white, or its bright name."""
+    if not SHADE.fullmatch(shade):
+        return f"bright_{shade.removeprefix('bright_')}"
+    return "#" + "".join(f"{(int(shade[at : at + 2], 16) + 255) // 2:02x}" for at in (1, 3, 5))
 
 
 def among(table: Mapping[str, str], role: str) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from gamenote.core import registry
-from gamenote.core.feature import Feature
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
 from gamenote.core.report import Finding
@@ -71,17 +70,13 @@ def _lost(
     """Return a fault where the value is not in the record."""
     entry = f"{item.name}: the entry {name} (for {old})"
     if value in repr(reading.record):
-        if value in repr(reading.record.header.extras) and _claimed(item) and value not in _written(item, reading):
-            yield f"{entry} is in the record, and the writer leaves it out, although the format keeps such entries"
+        if value in repr(reading.record.header.extras) and item.writes and value not in _written(item, reading):
+            yield f"{entry} is in the record, and the writer leaves it out"
         return
     if not any(each.start.line <= line <= each.end.line for each in found):
         yield f"{entry}, which nobody knows, is neither in the record nor reported"
     if not reading.broken:
         yield f"{entry} is not in the record, so text was lost, and the reading must be broken"
-
-
-def _claimed(item: Format) -> bool:
-    return item.writes and Feature.FREE_HEADER in item.keeps(item.resolve({}))
 
 
 def _written(item: Format, reading: Reading) -> str:

@@ -21,7 +21,7 @@ from tests.browser.conftest import visiting
 from tests.cli.command import ROOT, gamenote
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 SAMPLES = ROOT / "samples"
 GAMES = [
@@ -239,3 +239,233 @@ def test_ten_thousand_moves_are_gone_through_in_a_moment(browser: Browser, tmp_p
         visit.page.wait_for_function("document.querySelector('.game').dataset.at === '9999'")
         assert visit.page.evaluate("performance.now()") - start < 3000
         assert visit.held() == {"d4": "black-man"}
+
+
+COPYING = "navigator.clipboard.writeText = (words) => { window.copied = words; return Promise.resolve(); }"
+
+
+@pytest.mark.parametrize("name", ["pdn/annotated.pdn", "plateau/stack-of-six.plt", "blokus/variations.blksgf"])
+def test_the_position_is_copied_as_the_engine_writes_it(browser: Browser, tmp_path: Path, name: str) -> None:
+    with visiting(browser, made(SAMPLES / name, tmp_path)) as visit:
+        visit.page.evaluate(COPYING)
+        for number, moment in enumerate(moments(SAMPLES / name)):
+            visit.page.evaluate(f"document.getElementById('g1m{number}').click()")
+            visit.page.keyboard.press("c")
+            assert visit.page.evaluate("window.copied") == moment.position, number
+
+
+@pytest.mark.parametrize("name", ["pdn/annotated.pdn", "blokus/trigon-3.blksgf", "2048gn/comments.2048gn"])
+def test_the_position_is_told_in_words_at_every_move(browser: Browser, tmp_path: Path, name: str) -> None:
+    with visiting(browser, made(SAMPLES / name, tmp_path)) as visit:
+        static = page_words(tmp_path)
+        for number, moment in reversed(list(enumerate(moments(SAMPLES / name)))):
+            visit.page.evaluate(f"document.getElementById('g1m{number}').click()")
+            told = visit.page.text_content(".board desc") or ""
+            held: dict[str, str] = {}
+            for part in told.split("; ") if told != "The board is empty" else ():
+                what, _, names = part.partition(",")
+                what, _, first = what.rpartition(" ")
+                held |= dict.fromkeys([first, *filter(None, names.strip().split(", "))], what)
+            assert held == {cell: holds.replace("-", " ") for cell, holds in position(moment).items()}
+            if moment == list(main_line(SAMPLES / name))[-1]:
+                assert static == told
+
+
+def page_words(folder: Path) -> str:
+    """What the page says of its first position without a script."""
+    (words,) = re.findall("<desc>(.*?)</desc>", (folder / "page.html").read_text("utf-8"))
+    return str(words)
+
+
+def test_the_record_is_copied_and_saved_as_it_stands_in_the_file(browser: Browser, tmp_path: Path) -> None:
+    record = tmp_path / "two.pdn"
+    games = [
+        f'[GameType "20"]\r\n[White "{who}"]\r\n[Black "B"]\r\n\r\n1. 32-28 *\r\n\r\n' for who in ("Zoë", "Ann")
+    ]
+    record.write_bytes("".join(games).encode("cp1252"))
+    with visiting(browser, made(record, tmp_path), accept_downloads=True) as visit:
+        visit.page.evaluate(COPYING)
+        visit.page.click("text=Copy record")
+        assert visit.page.evaluate("window.copied") == visit.page.evaluate(
+            "JSON.parse(document.querySelector('.record').textContent).text"
+        )
+        with visit.page.expect_download() as waiting:
+            visit.page.click("text=Download")
+        assert waiting.value.suggested_filename == "two-1.pdn"
+        assert Path(waiting.value.path()).read_bytes() == games[0].encode("cp1252")
+
+
+def test_a_game_plays_by_itself_to_its_end(browser: Browser, tmp_path: Path) -> None:
+    path = SAMPLES / "pdn" / "annotated.pdn"
+    with visiting(browser, made(path, tmp_path)) as visit:
+        visit.page.select_option(".more select", label="very fast")
+        visit.page.keyboard.press(" ")
+        assert visit.page.get_attribute("button.start", "aria-label") == "Pause"
+        assert visit.held() == position(moments(path)[0])
+        visit.page.wait_for_selector("button.start[aria-label=Play]", timeout=20000)
+        assert visit.held() == position(list(main_line(path))[-1])
+        visit.page.keyboard.press(" ")
+        visit.page.keyboard.press(" ")
+        assert visit.page.get_attribute("button.start", "aria-label") == "Play"
+
+
+def test_a_typed_number_goes_to_that_move(browser: Browser, tmp_path: Path) -> None:
+    path = SAMPLES / "pdn" / "russian.pdn"
+    line = list(main_line(path))
+    with visiting(browser, made(path, tmp_path)) as visit:
+        visit.page.keyboard.type("12")
+        assert visit.held() == position(next(moment for moment in line if moment.number == "12."))
+        visit.page.keyboard.press("Enter")
+        visit.page.keyboard.press("ArrowLeft")
+        assert visit.held() == position(next(moment for moment in line if moment.number == "11..."))
+
+
+def test_the_keys_are_shown_and_rest_while_they_are(browser: Browser, tmp_path: Path) -> None:
+    path = SAMPLES / "pdn" / "russian.pdn"
+    with visiting(browser, made(path, tmp_path)) as visit:
+        visit.page.keyboard.press("?")
+        assert "One move back" in visit.page.inner_text("dialog")
+        visit.page.keyboard.press("Home")
+        visit.page.keyboard.press("Escape")
+        assert not visit.page.is_visible("dialog")
+        assert visit.held() == position(list(main_line(path))[-1])
+        visit.page.click("button.keys")
+        visit.page.click("dialog button")
+        assert not visit.page.is_visible("dialog")
+
+
+@pytest.mark.parametrize(
+    "name", ["pdn/annotated.pdn", "blokus/trigon-3.blksgf", "blokus/gembloq-2.blksgf", "plateau/stack-of-six.plt"]
+)
+def test_a_flipped_board_is_the_one_that_is_drawn_from_the_other_side(
+    browser: Browser, tmp_path: Path, name: str
+) -> None:
+    pictures = []
+    for number, args in enumerate(((), ("--flip",))):
+        (folder := tmp_path / str(number)).mkdir()
+        with visiting(browser, made(SAMPLES / name, folder, *args)) as visit:
+            for _ in range(2):
+                pictures.append(drawn(visit.page))
+                visit.page.keyboard.press("f")
+            assert drawn(visit.page) == pictures[-2]
+    assert alike(pictures[0], pictures[3])
+    assert alike(pictures[1], pictures[2])
+    assert not alike(pictures[0], pictures[1])
+
+
+PLACES = """[...document.querySelectorAll(".board use")].flatMap((use) => {
+  const drawing = document.getElementById(use.getAttribute("href").slice(1));
+  if (!drawing) return [];
+  const place = use.getCTM().translate(use.x.baseVal.value, use.y.baseVal.value);
+  return [...drawing.querySelectorAll("polygon,text,circle")].map((shape) => {
+    const box = shape.getBBox();
+    const matrix = place.multiply(drawing.getCTM().inverse()).multiply(shape.getCTM());
+    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix);
+    return [shape.tagName + shape.textContent, middle.x, middle.y];
+  });
+})"""
+
+
+def drawn(page: Page) -> list[tuple[str, float, float]]:
+    """Where each shape and letter of the board lies on the screen."""
+    return sorted((what, x, y) for what, x, y in page.evaluate(PLACES))
+
+
+def alike(one: list[tuple[str, float, float]], other: list[tuple[str, float, float]]) -> bool:
+    """Whether the same lies in the same places, to a pixel."""
+    return len(one) == len(other) and all(
+        any(what == its and abs(x - its_x) < 1 and abs(y - its_y) < 1 for its, its_x, its_y in other)
+        for what, x, y in one
+    )
+
+
+def test_a_theme_is_remembered_and_paper_is_light(browser: Browser, tmp_path: Path) -> None:
+    def ground() -> str:
+        return str(visit.page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
+
+    page = made(SAMPLES / "2048gn" / "retired.2048gn", tmp_path)
+    with visiting(browser, page, color_scheme="light") as visit:
+        visit.page.select_option(".tools select", "dark")
+        assert ground() == "rgb(22, 25, 29)"
+        visit.page.emulate_media(media="print")
+        assert ground() == "rgb(255, 255, 255)"
+        visit.page.emulate_media(media="screen")
+        visit.page.reload()
+        visit.asked.pop()
+        assert ground() == "rgb(22, 25, 29)"
+        visit.page.select_option(".tools select", "auto")
+        assert ground() == "rgb(255, 255, 255)"
+
+
+def test_a_page_works_where_nothing_may_be_remembered(browser: Browser, tmp_path: Path) -> None:
+    page = made(SAMPLES / "2048gn" / "retired.2048gn", tmp_path)
+    text = page.read_text("utf-8")
+    with visiting(browser, page) as visit:
+        visit.page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('not allowed'); } })"
+        )
+        visit.page.reload()
+        visit.asked.pop()
+        visit.page.select_option(".tools select", "dark")
+        visit.page.keyboard.press("Home")
+        assert visit.held() == position(moments(SAMPLES / "2048gn" / "retired.2048gn")[0])
+    assert "localStorage" in text
+
+
+def test_a_search_counts_what_it_finds(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    films = [Film(f"{'K' * number}im - Bob", list(walk(2, nested=False))) for number in range(12)]
+    page.write_text("\n".join(HtmlPainter().book(films, title="Games")), encoding="utf-8")
+    with visiting(browser, page) as visit:
+        assert visit.page.inner_text(".count") == "12 games"
+        visit.page.fill("input[type=search]", "bob kkkkkkkkk")
+        assert visit.page.inner_text(".count") == "3 of 12 games"
+        visit.page.locator("h1").click()
+        visit.page.keyboard.press("n")
+        assert visit.page.inner_text("#games .current a") == "KKKKKKKKKim - Bob"
+        visit.page.fill("input[type=search]", "")
+        assert visit.page.inner_text(".count") == "12 games"
+
+
+@pytest.mark.parametrize("name", ["plateau/sample-game.plt", "pdn/international.pdn", "2048gn/collection.2048gn"])
+def test_on_a_phone_the_board_and_its_buttons_are_seen_first(browser: Browser, tmp_path: Path, name: str) -> None:
+    with visiting(browser, made(SAMPLES / name, tmp_path), viewport={"width": 390, "height": 844}) as visit:
+        places = visit.page.evaluate(
+            "['.board', '.controls', '.caption', '.about'].map((name) =>"
+            " document.querySelector('.current ' + name).getBoundingClientRect().bottom)"
+        )
+        assert places == sorted(places)
+        assert places[2] <= 844
+        assert not visit.page.is_visible(".current dl")
+
+
+def test_one_game_is_printed_or_all(browser: Browser, tmp_path: Path) -> None:
+    with visiting(browser, made(SAMPLES / "2048gn" / "collection.2048gn", tmp_path)) as visit:
+        visit.page.evaluate("window.print = () => { window.printed = document.documentElement.className; }")
+        visit.page.emulate_media(media="print")
+        assert visit.page.locator(".game:visible").count() == 1
+        visit.page.emulate_media(media="screen")
+        visit.page.click("text=Print all")
+        assert visit.page.evaluate("window.printed") == "js all"
+        visit.page.emulate_media(media="print")
+        assert visit.page.locator(".game:visible").count() == 3
+        visit.page.evaluate("dispatchEvent(new Event('afterprint'))")
+        assert visit.page.locator(".game:visible").count() == 1
+
+
+def test_findings_can_be_hidden(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    gamenote("pretty", ROOT / "tests" / "bad" / "plateau" / "document-sample.plt", "-o", page, "--findings")
+    for scripts in (True, False):
+        with visiting(browser, page, scripts=scripts) as visit:
+            assert visit.page.is_visible(".remark.error")
+            visit.page.click("#findings")
+            assert not visit.page.is_visible(".remark.error")
+
+
+def test_the_last_move_is_told_below_the_board(browser: Browser, tmp_path: Path) -> None:
+    with visiting(browser, made(SAMPLES / "pdn" / "annotated.pdn", tmp_path)) as visit:
+        visit.page.click("#g1m2")
+        assert visit.page.inner_text(".now") == "Black 19-23! (good move)"
+        visit.page.click("#g1m1")
+        assert visit.page.inner_text(".now") == "White 32-28 the most common first move"

@@ -140,20 +140,29 @@ def test_no_color_takes_every_colour_away() -> None:
     assert plain.stdout == process("pretty", GAME).stdout
 
 
-def test_every_square_is_painted_in_either_theme() -> None:
+STYLED = re.compile(r"\x1b\[([0-9;]*)m([^\x1b]*)\x1b\[0m")
+PAINTED = re.compile(r"(?:^|;)(?:4[0-8]|10[0-7])(?:;|$)")
+
+
+@pytest.mark.parametrize(
+    ("term", "deep"), [("xterm", ""), ("xterm-256color", ""), ("xterm-256color", "truecolor")]
+)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_square_is_painted_in_either_theme(theme: str, term: str, deep: str) -> None:
     """No colour of a piece depends on the background of the terminal."""
-    for theme in ("light", "dark"):
-        out = gamenote("pretty", SAMPLES / "pdn" / "russian.pdn", "--color", "always", "--theme", theme).out
-        rows = [line for line in out.splitlines() if "│" in line]
-        assert len(rows) == 8
-        for line in rows:
-            cells = line.split("│")[1:-1]
-            assert all(re.search(r"[;\[](?:4[0-8]|10[0-7])[;m]", cell) for cell in cells)
+    game = SAMPLES / "pdn" / "russian.pdn"
+    colored = ("--color", "always", "--theme", theme)
+    out = process("pretty", game, *colored, TERM=term, COLORTERM=deep).stdout.decode()
+    for line in out.splitlines()[1:17]:  # eight rows of two lines each, below the title
+        assert sum(len(text) for codes, text in STYLED.findall(line) if PAINTED.search(codes)) == 8 * 4
+        unpainted = "".join(re.split(r"\x1b\[[0-9;]*m", line)).strip(" ▗▆▖▝▂▘▀")
+        assert unpainted in tuple("12345678") or not unpainted
 
 
 def test_light_and_dark_boards_differ() -> None:
     light, dark = (
-        gamenote("pretty", GAME, "--color", "always", "--theme", theme).out for theme in ("light", "dark")
+        process("pretty", GAME, "--color", "always", "--theme", theme, TERM="xterm-256color").stdout
+        for theme in ("light", "dark")
     )
     assert light != dark
 

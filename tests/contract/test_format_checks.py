@@ -439,6 +439,7 @@ def test_a_reader_that_looks_at_all_moves_for_each(tictactoe: Path) -> None:
     told("steps", check_cost, spoilt(of("xo"), diagnostics=slow), DRAWN)
 
 
+@pytest.mark.slow  # by the clock
 def test_a_pattern_that_goes_back_and_forth(tictactoe: Path) -> None:
     pattern = re.compile(r"\(+\)+!")
 
@@ -449,10 +450,11 @@ def test_a_pattern_that_goes_back_and_forth(tictactoe: Path) -> None:
     told("seconds", check_cost, spoilt(of("xo"), source=search), DRAWN)
 
 
+@pytest.mark.slow  # by the clock
 def test_slices_of_all_that_is_left(tictactoe: Path) -> None:
     def slice_on(source: Source) -> Source:
         words = source.text.count("Zyzzy Zyzzy")  # which only the words do that the check itself puts there
-        for at in range(0, len(source.text) if words else 0, 10):
+        for at in range(0, len(source.text) if words else 0, 3):
             assert source.text[at:]
         return source
 
@@ -494,7 +496,9 @@ def test_samples_that_the_wheel_carries_are_there_and_of_every_format() -> None:
     import tomllib
 
     tool = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
-    names = tool["hooks"]["custom"]["samples"]
-    assert all((ROOT / "samples" / name).is_file() for name in names)
+    carried = tool["force-include"]
+    names = [Path(source).relative_to("samples").as_posix() for source in carried]
+    assert all((ROOT / source).is_file() for source in carried)
+    assert all(carried[f"samples/{name}"] == f"gamenote/testing/records/{name}" for name in names)
     ours = {item.name for item in registry.formats().values() if item.reads}
     assert {name.partition("/")[0] for name in names} == ours

@@ -177,7 +177,9 @@ class _Reader(Struct):
                     self.take(KEYS[name], value)
                 elif name not in SECTIONS:
                     raise self.problem(
-                        (name,), f"there is no key {self.told(section, word)}", self.meant(section, word)
+                        (name,),
+                        f"there is no key {self.key_with_section(section, word)}",
+                        self.meant(section, word),
                     )
                 elif not isinstance(value, dict):
                     raise self.problem((name,), f"{name} must be a table", f"write {self.table(name)}")
@@ -213,7 +215,7 @@ class _Reader(Struct):
         line, column = self.places.get(way, (1, 1)) if self.kind == "file" else (0, 0)
         return Origin(self.kind, self.name, line, column)
 
-    def told(self, section: str, word: str) -> str:
+    def key_with_section(self, section: str, word: str) -> str:
         return f"{word!r} in {self.table(section)}" if section else repr(word)
 
     def table(self, section: str) -> str:

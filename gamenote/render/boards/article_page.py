@@ -9,9 +9,10 @@ from hashlib import sha256
 from gamenote.core.film import Film
 from gamenote.render.boards import palette
 from gamenote.render.boards.article import Figure, Heading, Paragraph, Words, blocks
+from gamenote.render.boards.blocks import Block
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import Ink
-from gamenote.render.boards.svg import FONT, Block, composed, description
+from gamenote.render.boards.svg import FONT, composed, description
 
 STYLE = (
     "body{margin:2rem auto;padding:0 1rem;max-width:44rem;font:1.05rem/1.6 Georgia,'Times New Roman',serif}"

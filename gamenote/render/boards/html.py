@@ -8,7 +8,9 @@ each move only what changes is kept (`reel`), so that a page grows with its move
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -16,15 +18,15 @@ from hashlib import sha256
 from importlib.resources import files
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
-from gamenote.core.film import Film, Moment, Remark
+from gamenote.core.film import Film, Moment
+from gamenote.core.visible import visible
 from gamenote.render.boards import palette
 from gamenote.render.boards.article_page import article_page
-from gamenote.render.boards.markup import text
-from gamenote.render.boards.reel import Reel, Store, View
+from gamenote.render.boards.markup import breaking, text
+from gamenote.render.boards.movelist import MoveList, Sides, side_styles
+from gamenote.render.boards.reel import RACKS, Numbered, Reel, Store, View
 
-LONG = 14  # where moves have more characters on the average, each has a line of its own
-WIDE = 30  # longer moves may be broken behind their commas
-DEEPEST = 6  # variations nested deeper are set in no further
+FOR_READERS = re.compile(r"^[ ]++(?://.*+\n)?|^//.*+\n", re.MULTILINE)
 SHADES = {  # of the page itself, light and dark
     "page": ("#ffffff", "#16191d"),
     "ink": ("#1d2126", "#e4e7ea"),
@@ -37,7 +39,8 @@ SHADES = {  # of the page itself, light and dark
     "warning": ("#8a5a00", "#ffca66"),
     "info": ("#1a55b0", "#8ab8ff"),
 }
-BUTTONS = (("first", "«", "First"), ("back", "‹", "Back"), ("next", "›", "Next"), ("last", "»", "Last"))
+ABOVE = ("rack above", "clocks above")  # places about the board, from the top
+BELOW = ("clocks below", "rack below")
 
 
 @dataclass(frozen=True)
@@ -63,19 +66,28 @@ class HtmlPainter:
         store = Store(coords=coords)
         entries: list[_Entry] = []
         articles: list[str] = []
+        sides: Sides = Numbered()
         for index, film in enumerate(films, start=1):
-            articles += _article(film, index, store, entries)
+            articles += _article(film, index, store, sides, entries)
         rows = list((palette.ROWS | store.ink.rows).values())
-        styles = "\n".join((_shades(theme), palette.style(rows, theme), _paper(rows), _file("page.css")))
+        parts = (
+            _shades(theme),
+            palette.style(rows, theme),
+            _paper(rows),
+            side_styles(sides, theme),
+            _file("page.css"),
+        )
+        styles = "\n".join(parts)
         yield from _head(title, styles, _file("page.js"))
-        yield f"<header><h1>{text(title)}</h1></header>"
+        yield f'<header><h1>{text(title)}</h1><div class="tools">{_findings(entries)}</div></header>'
         if len(entries) > 1:
             yield from _contents(entries)
         yield f'<main class="{"many" if len(entries) > 1 else "one"}">'
         yield from articles
         yield "</main>"
+        tables = store.tables() | {"sides": [name for name, _ in sides.values]}
         yield f'<svg class="store" aria-hidden="true" width="0" height="0">{store.definitions()}</svg>'
-        yield f'<script type="application/json" id="store">{_json(store.tables())}</script>'
+        yield f'<script type="application/json" id="store">{_json(tables)}</script>'
         yield f"<script>{_file('page.js')}</script>"
         yield "</body>\n</html>"
 
@@ -100,7 +112,7 @@ def _shades(theme: str) -> str:
         scheme = f":root{{color-scheme:light dark;{light}}}@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
     else:
         scheme = f":root{{color-scheme:{theme};{dark if theme == 'dark' else light}}}"
-    return f"{scheme}@media print{{:root{{color-scheme:light;{light}}}}}"
+    return f"{scheme}@media print{{:root{{color-scheme:light!important;{light}}}}}"
 
 
 def _paper(rows: Iterable[palette.Row]) -> str:
@@ -110,8 +122,10 @@ def _paper(rows: Iterable[palette.Row]) -> str:
 
 @cache
 def _file(name: str) -> str:
-    """Return a part of the page that is kept as a file."""
-    return (files("gamenote.render.boards") / name).read_text("utf-8").strip()
+    """Return a part of the page that is kept as a file.
+
+    What only its readers need is left out: comments and the blanks before a line."""
+    return FOR_READERS.sub("", (files("gamenote.render.boards") / name).read_text("utf-8")).strip()
 
 
 def _json(value: object) -> str:
@@ -130,20 +144,30 @@ class _Entry:
     remarks: int
 
 
+def _findings(entries: list[_Entry]) -> str:
+    """Return the box that shows or hides what the linter found."""
+    count = sum(entry.remarks for entry in entries)
+    if not count:
+        return ""
+    words = "1 finding" if count == 1 else f"{count} findings"
+    return f'<label><input type="checkbox" id="findings" checked> {words}</label>'
+
+
 def _contents(entries: list[_Entry]) -> Iterator[str]:
     """The list of games."""
-    yield f'<nav id="games" aria-label="Games"><p class="count">{len(entries)} games</p>\n<ol>'
+    yield '<nav id="games" aria-label="Games"><details open><summary>'
+    yield f'<span class="count">{len(entries)} games</span></summary>\n<ol>'
     for index, entry in enumerate(entries, start=1):
-        notes = [entry.result, f"{entry.plies} moves"]
+        notes = [entry.result, "1 move" if entry.plies == 1 else f"{entry.plies} moves"]
         shown = "".join(f' <span class="note">{text(note)}</span>' for note in notes if note)
         found = f' <span class="note warning">{entry.remarks} found</span>' if entry.remarks else ""
         yield f'<li><a href="#game-{index}">{text(entry.title)}</a>{shown}{found}</li>'
-    yield "</ol></nav>"
+    yield "</ol></details></nav>"
 
 
-def _article(film: Film, index: int, store: Store, entries: list[_Entry]) -> list[str]:
+def _article(film: Film, index: int, store: Store, sides: Sides, entries: list[_Entry]) -> list[str]:
     """One game: what is known about it, its board, its moves."""
-    reel, moves = Reel(store), _Moves(index)
+    reel, moves = Reel(store), MoveList(index, sides)
     chosen = plies = found = 0
     for moment in film.moments:
         here = reel.add(moment)
@@ -155,112 +179,84 @@ def _article(film: Film, index: int, store: Store, entries: list[_Entry]) -> lis
             chosen = here if known and (film.first is None or moment.ply <= film.first) else chosen
     entries.append(_Entry(film.title, film.result, plies, found))
     parts = [f'<article class="game" id="game-{index}" data-at="{chosen}">']
-    parts += [f'<h2><a href="#game-{index}">{text(film.title)}</a></h2>', *_about(film)]
-    parts.append('<div class="play">')
+    parts += [f'<h2><a href="#game-{index}">{text(film.title)}</a></h2>', '<div class="play">']
     if reel.views and reel.views[chosen].known:
-        parts += _board(reel.views[chosen], store)
-    end = f'<p class="end">{text(film.result)}</p>' if film.result else ""
+        parts += _board(reel.views[chosen], store, {at for view in reel.views for at in view.places})
+    parts += _about(film)
     kind = "moves long" if moves.long else "moves"
-    parts += [f'<section class="{kind}" aria-label="Moves">', *moves.paragraphs(), f"{end}</section>", "</div>"]
-    parts += [f'<script type="application/json" class="reel">{_json(reel.rows)}</script>', "</article>"]
-    return parts
+    parts += [
+        f'<section class="{kind}" aria-label="Moves">',
+        *moves.paragraphs(),
+        *_end(film),
+        "</section>",
+        "</div>",
+    ]
+    parts.append(f'<script type="application/json" class="reel">{_json(reel.rows)}</script>')
+    if film.record:
+        parts.append(f'<script type="application/json" class="record">{_json(_record(film))}</script>')
+    return [*parts, "</article>"]
 
 
 def _about(film: Film) -> Iterator[str]:
     facts = [*film.facts]
     facts += [(label, value) for label, value in (("Result", film.result), ("Source", film.origin)) if value]
     if facts:
-        yield "<dl>" + "".join(f"<div><dt>{text(a)}</dt><dd>{_lines(b)}</dd></div>" for a, b in facts) + "</dl>"
+        shown = "".join(f"<div><dt>{text(a)}</dt><dd>{breaking(b)}</dd></div>" for a, b in facts)
+        yield f'<details class="about" open><summary>About this game</summary><dl>{shown}</dl></details>'
+
+
+def _end(film: Film) -> Iterator[str]:
     if film.stopped:
         yield f'<p class="stopped">The game could not be followed to its end: {text(film.stopped)}</p>'
+    if film.result:
+        yield f'<p class="end">{text(film.result)}</p>'
 
 
-def _lines(words: str) -> str:
-    return "<br>".join(map(text, words.split("\n")))
+def _record(film: Film) -> dict[str, str]:
+    """Return what is copied and saved, by its names.
+
+    Bytes are given beside the text where the file is not in UTF-8."""
+    record = {"name": visible(film.file_name), "text": film.record}
+    try:
+        written = film.record.encode(film.encoding, "surrogateescape")
+    except (LookupError, UnicodeEncodeError):
+        return record
+    if written != film.record.encode("utf-8", "replace"):
+        record["bytes"] = b64encode(written).decode()
+    return record
 
 
-class _Moves:
-    """The list of moves: paragraphs of a line, indented by depth."""
+def _board(view: View, store: Store, places: set[str]) -> Iterator[str]:
+    """Return the first position, complete without a script.
 
-    def __init__(self, game: int) -> None:
-        self.game = game
-        self.depth = -1
-        self.open: list[str] = []
-        self.closed: list[str] = []
-        self.count = self.length = 0
-
-    def add(self, moment: Moment, here: int) -> None:
-        fresh = moment.opens or moment.depth != self.depth or here == 1
-        if fresh:
-            self._close()
-            self.depth = moment.depth
-        self.open += _comments(moment.before)
-        words = moment.move + moment.signs if moment.move else "Start" if not here else "Position"
-        shown = text(words).replace(",", ",<wbr>") if len(words) > WIDE else text(words)
-        numbered = moment.number and (fresh or not moment.number.endswith("..."))
-        number = f'<span class="number">{text(moment.number)}</span> ' if numbered else ""
-        name = f"g{self.game}m{here}"
-        wrong = f" {_worst(moment.remarks)}" if moment.remarks else ""
-        clock = f'<span class="clock">{text(moment.clock)}</span>' if moment.clock else ""
-        move = f'<a class="move{wrong}" id="{name}" href="#{name}">{shown}</a>'
-        self.open.append(f'<span class="ply {text(moment.actor)}">{number}{move}{clock}</span>')
-        self.count, self.length = self.count + 1, self.length + len(moment.move)
-        self.open += _comments(moment.after)
-        self.open += map(_remark, moment.remarks)
-
-    @property
-    def long(self) -> bool:
-        return self.length > LONG * self.count
-
-    def _close(self) -> None:
-        if self.open:
-            deep = min(self.depth, DEEPEST)
-            self.closed.append(f'<p class="line deep-{deep}">{" ".join(self.open)}</p>')
-            self.open = []
-
-    def paragraphs(self) -> list[str]:
-        self._close()
-        return self.closed
-
-
-def _comments(comments: Iterable[str]) -> Iterator[str]:
-    return (f'<span class="said">{_lines(words)}</span>' for words in comments)
-
-
-def _worst(remarks: Iterable[Remark]) -> str:
-    kinds = {remark.severity for remark in remarks}
-    return next((kind for kind in ("error", "warning") if kind in kinds), "info")
-
-
-def _remark(remark: Remark) -> str:
-    return (
-        f'<span class="remark {text(remark.severity)}"><b>{text(remark.code)}</b> {text(remark.message)}'
-        f' <span class="note">{text(remark.place)}</span></span>'
-    )
-
-
-def _board(view: View, store: Store) -> Iterator[str]:
-    """Return the first position, complete without a script."""
+    There is room in all the places where things lie at any time."""
     board = store.boards.values[view.board]
     states = store.states.values
     yield '<figure><div class="stage"><div class="position">'
+    yield from (f'<div class="{name}">{_laid(name, view, store)}</div>' for name in ABOVE if name in places)
     yield f'<svg class="board" viewBox="{board.box}" preserveAspectRatio="xMinYMin" role="img" aria-label="Board">'
-    yield f'<use class="under-all" href="#{board.ground}"/>'
+    yield f'<desc>{text(_described(view, store))}</desc><use class="board-ground" href="#{board.ground}"/>'
     yield f'<g class="under">{"".join(_mark(mark, board.cells) for mark in view.under)}</g>'
-    yield f'<use class="names" href="#{board.names}"/><g class="pieces">'
+    yield f'<use class="board-names" href="#{board.names[0]}"/><use class="board-frame" href="#{board.frame}"/>'
+    yield '<g class="pieces">'
     for cell in sorted(view.cells):
         name, x, y = board.cells[cell]
         drawing, holds = states[view.cells[cell]]
         yield f'<use href="#{drawing}" x="{x}" y="{y}" data-cell="{text(name)}" data-holds="{text(holds)}"/>'
     yield f'</g><g class="over">{"".join(_mark(mark, board.cells) for mark in view.over)}</g></svg>'
-    buttons = "".join(
-        f'<button type="button" class="{name}" aria-label="{label}" title="{label}">{sign}</button>'
-        for name, sign, label in BUTTONS
-    )
-    yield f'<div class="controls" hidden>{buttons}<input type="range" min="0" aria-label="Move"></div>'
-    yield f'<p class="caption" aria-live="polite">{_lines(view.caption)}</p></div>'
-    yield f'<div class="beside">{"".join(_reserve(each, store) for each in view.reserves)}</div></div>'
+    yield from (f'<div class="{name}">{_laid(name, view, store)}</div>' for name in BELOW if name in places)
+    yield f'<p class="caption" aria-live="polite">{breaking(view.caption)}</p></div>'
+    yield f'<div class="rack beside">{_laid("rack beside", view, store)}</div></div>'
     yield f'<figcaption class="legend">{"<br>".join(map(text, view.legend))}</figcaption></figure>'
+
+
+def _described(view: View, store: Store) -> str:
+    """Tell the position in words, as the script does at every move."""
+    held: dict[str, list[str]] = defaultdict(list)
+    for cell in sorted(view.cells):
+        held[store.states.values[view.cells[cell]][1]].append(store.boards.values[view.board].cells[cell][0])
+    told = (f"{holds.replace('-', ' ')} {', '.join(names)}" for holds, names in held.items())
+    return "; ".join(told) or "The board is empty"
 
 
 def _mark(mark: tuple[int, str], cells: tuple[tuple[str, str, str], ...]) -> str:
@@ -269,15 +265,27 @@ def _mark(mark: tuple[int, str], cells: tuple[tuple[str, str, str], ...]) -> str
     return f'<use href="#{drawing}" x="{x}" y="{y}" data-mark="{text(name)}"/>'
 
 
-def _reserve(reserve: tuple[str, tuple[int, ...]], store: Store) -> str:
-    heading, numbers = reserve
+def _laid(place: str, view: View, store: Store) -> str:
+    """Return what lies or stands in one place about the board."""
+    if place.startswith("rack"):
+        return "".join(_reserve(each, store) for each in view.reserves if f"rack {RACKS[each[2]]}" == place)
+    half = len(view.clocks) // 2
+    shown = view.clocks[:half] if place == ABOVE[1] else view.clocks[half:]
+    return "".join(
+        f"<span{' class=runs' if runs else ''}>{text(name)} <b>{text(time)}</b></span>"
+        for name, time, runs in shown
+    )
+
+
+def _reserve(reserve: tuple[str, tuple[int, ...], int], store: Store) -> str:
+    heading, numbers, _ = reserve
     things = store.things.values
     shown = "".join(
         f'<svg width="{things[each].width}" height="{things[each].height}" role="img"'
         f' aria-label="{text(things[each].name)}"><use href="#{things[each].drawing}" x="1" y="1"/></svg>'
         for each in numbers
     )
-    return f"<h3>{text(heading)}</h3><div>{shown or 'none'}</div>"
+    return f'<p class="heading">{text(heading)}</p><div>{shown or "none"}</div>'
 
 
 def _load() -> Painter:

@@ -24,6 +24,15 @@ def text(words: str) -> str:
     return escape_html(shown, quote=True)
 
 
+def breaking(words: str) -> str:
+    """Return words as the content of an element, on their own lines.
+
+    >>> breaking("a < b\nc")
+    'a &lt; b<br>c'
+    """
+    return "<br>".join(map(text, words.split("\n")))
+
+
 def decimal(value: float) -> str:
     """A length with two decimals at most.
 

@@ -1,18 +1,102 @@
 (() => {
 "use strict";
 const SVG = "http://www.w3.org/2000/svg";
+const root = document.documentElement;
 const store = JSON.parse(document.getElementById("store").textContent);
+const narrow = matchMedia("(max-width:59.99rem)").matches;
+const SPEEDS = [["slow", 4000], ["normal", 2000], ["fast", 1000], ["very fast", 400]];
+const PAUSE = "M4 2h3v12H4zM9 2h3v12H9z";
+const BUTTONS = {
+  first: ["First", "M3 2h2v12H3zM13 3.5L11.5 2l-6 6 6 6 1.5-1.5L8.5 8z", (game) => game.go(0)],
+  back: ["Back", "M11.5 3.5L10 2 4 8l6 6 1.5-1.5L7 8z", (game) => game.go(game.rows[game.at].p)],
+  start: ["Play", "M4 2l10 6-10 6z", (game) => game.play()],
+  next: ["Next", "M4.5 3.5L6 2l6 6-6 6-1.5-1.5L9 8z", (game) => game.go(game.following[game.at])],
+  last: ["Last", "M11 2h2v12h-2zM3 3.5L4.5 2l6 6-6 6L3 12.5 7.5 8z", (game) => game.go(game.end(game.at))],
+  flip: ["Flip the board", "M4 15L.5 11H3V2h2v9h2.5zM12 1l3.5 4H13v9h-2V5H8.5z", () => flip()],
+  keys: ["Keys", "", () => help()],
+};
+const KEYS = [
+  ["←", ["ArrowLeft"], "One move back", BUTTONS.back[2]],
+  ["→", ["ArrowRight"], "One move on", BUTTONS.next[2]],
+  ["↑", ["ArrowUp"], "The variation before", (game) => game.choose(-1)],
+  ["↓", ["ArrowDown"], "The next variation", (game) => game.choose(1)],
+  ["Home", ["Home"], "The first position", BUTTONS.first[2]],
+  ["End", ["End"], "The last position", BUTTONS.last[2]],
+  ["Space", [" "], "Start or stop play", BUTTONS.start[2]],
+  ["+", ["+", "="], "Play faster", () => hurry(1)],
+  ["-", ["-"], "Play slower", () => hurry(-1)],
+  ["1 2 3", [], "Go to a move: type its number"],
+  ["f", ["f"], "Flip the board", () => flip()],
+  ["c", ["c"], "Copy the position", (game) => game.copyPosition()],
+  ["n", ["n"], "The next game", () => other(1)],
+  ["p", ["p"], "The game before", () => other(-1)],
+  ["?", ["?"], "Show these keys", () => help()],
+];
 
-function element(name, attributes, parent) {
-  const made = name === "svg" || name === "use" ? document.createElementNS(SVG, name) : document.createElement(name);
+function element(name, attributes, parent, ...content) {
+  const drawn = ["svg", "use", "path"].includes(name);
+  const made = drawn ? document.createElementNS(SVG, name) : document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...content);
   if (parent) parent.append(made);
   return made;
+}
+
+function button(parent, words, act, attributes = {}) {
+  const made = element("button", { type: "button", ...attributes }, parent, words);
+  made.addEventListener("click", act);
+  return made;
+}
+
+function choice(parent, label, rows, chosen, act) {
+  const list = element("select", {}, element("label", {}, parent, label + " "));
+  for (const [name, value] of rows) element("option", { value }, list, name);
+  list.value = chosen;
+  list.addEventListener("change", () => act(list.value));
+  return list;
 }
 
 function lines(target, words) {
   target.replaceChildren();
   words.forEach((line, index) => { if (index) target.append(element("br", {})); target.append(line); });
+}
+
+// Signs that the fonts of the reader lack are told in words. All that is lacking is as wide as what nobody has.
+function spellSigns(article) {
+  const pen = element("canvas", {}).getContext("2d");
+  pen.font = getComputedStyle(article).font;
+  const width = (sign) => pen.measureText(sign).width;
+  for (const sign of article.querySelectorAll("abbr")) {
+    const lacking = [...sign.textContent].some((each) => each > "~" && width(each) === width("\u{10ffff}"));
+    if (lacking) sign.textContent = ` (${sign.title})`;
+  }
+}
+
+// What the reader has chosen is remembered where pages may remember anything.
+const memory = {
+  get(name) { try { return localStorage.getItem("gamenote-" + name); } catch { return null; } },
+  set(name, value) { try { localStorage.setItem("gamenote-" + name, value); } catch { /* forgotten */ } },
+};
+
+const toast = element("p", { class: "toast", role: "status" }, document.body);
+function say(words) {
+  toast.textContent = words;
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => { toast.textContent = ""; }, 2500);
+}
+
+async function copy(words, what) {
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    const field = element("textarea", { class: "toast", "aria-label": what }, document.body);
+    field.value = words;
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    if (!done) return say("Copying is not allowed here");
+  }
+  say(what + " copied");
 }
 
 class Game {
@@ -35,17 +119,52 @@ class Game {
       this.others.get(row.p).push(here);
     });
     this.svg = this.article.querySelector(".board");
-    this.slider = this.article.querySelector("input");
+    const about = this.article.querySelector(".about");
+    if (narrow && about) about.open = false;
+    spellSigns(this.article);
     if (!this.svg) return;
     this.pieces = this.svg.querySelector(".pieces");
     this.on = new Map();
-    this.pieces.replaceChildren();
-    const steps = { first: () => 0, back: () => this.rows[this.at].p, next: () => this.following[this.at], last: () => this.end(this.at) };
-    for (const [name, target] of Object.entries(steps)) {
-      this.article.querySelector("button." + name).addEventListener("click", () => this.go(target()));
+    this.controls();
+  }
+
+  controls() {
+    this.caption = this.article.querySelector(".caption");
+    const bar = element("div", { class: "controls" });
+    this.buttons = {};
+    for (const [name, [label, path, act]] of Object.entries(BUTTONS)) {
+      const made = button(bar, path ? "" : "?", () => act(this), { class: name, "aria-label": label, title: label });
+      if (path) element("path", { d: path }, element("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, made));
+      this.buttons[name] = made;
     }
+    const seek = element("div", { class: "seek" }, bar);
+    this.slider = element("input", { type: "range", min: 0, "aria-label": "Position" }, seek);
     this.slider.addEventListener("input", () => this.go(this.line[Number(this.slider.value)]));
-    this.article.querySelector(".controls").hidden = false;
+    this.field = element("input", { inputmode: "numeric", placeholder: "move", "aria-label": "Go to move" }, seek);
+    this.field.addEventListener("input", () => this.jump(parseInt(this.field.value, 10)));
+    this.field.addEventListener("blur", () => { this.field.value = ""; });
+    this.now = element("p", { class: "now", "aria-live": "polite" });
+    const more = element("div", { class: "more" });
+    this.speed = choice(more, "Speed", SPEEDS, pace, (value) => setPace(value));
+    this.copies = button(more, "Copy position", () => this.copyPosition());
+    if (this.article.querySelector(".record")) {
+      button(more, "Copy record", () => copy(this.record().text, "Record"));
+      button(more, "Download", () => this.save());
+    }
+    this.caption.before(bar, this.now);
+    this.caption.after(more);
+  }
+
+  record() {
+    return JSON.parse(this.article.querySelector(".record").textContent);
+  }
+
+  save() {
+    const { name, text, bytes } = this.record();
+    const content = bytes ? Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0)) : text;
+    const address = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
+    element("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60000);
   }
 
   end(here) {
@@ -61,7 +180,7 @@ class Game {
 
   // What the board shows at a moment: all changes on the way to it, one after the other.
   position(path) {
-    const seen = { cells: new Map(), board: 0, caption: "", legend: [], beside: [], known: true, under: [], over: [] };
+    const seen = { cells: new Map(), board: 0, caption: "", legend: [], beside: [], clocks: [], known: true, under: [], over: [] };
     for (const index of path) {
       const row = this.rows[index];
       if (row.x) { seen.known = false; continue; }
@@ -73,6 +192,7 @@ class Game {
       }
       if (row.t !== undefined) seen.caption = row.t;
       if (row.l !== undefined) seen.legend = row.l;
+      if (row.k !== undefined) seen.clocks = row.k;
       if (row.r) {
         seen.beside = seen.beside.slice(0, row.r[0]);
         for (const [index, list] of Object.entries(row.r[1])) seen.beside[index] = list;
@@ -83,63 +203,150 @@ class Game {
     return seen;
   }
 
+  // The position as text: the edits on the way to it.
+  written() {
+    let text = "";
+    for (const index of this.path(this.at)) {
+      const edits = this.rows[index].f || [];
+      let out = "", from = 0;
+      for (let i = 0; i < edits.length; i += 3) {
+        out += text.slice(from, from + edits[i]) + edits[i + 2];
+        from += edits[i] + edits[i + 1];
+      }
+      text = out + text.slice(from);
+    }
+    return text;
+  }
+
+  copyPosition() {
+    if (!this.copies.hidden) copy(this.written(), "Position");
+  }
+
   go(here) {
     if (here === undefined || here < 0 || here >= this.rows.length) return;
     const path = this.path(here);
     this.at = here;
     this.line = path.slice();
     for (let next = this.following[here]; next !== undefined; next = this.following[next]) this.line.push(next);
-    if (this.svg) this.draw(this.position(path), path.length - 1);
     this.article.dataset.at = here;
     this.point(here);
+    if (this.svg) this.draw(this.position(path), path.length - 1);
+  }
+
+  // Moves are found by the number that stands before them, on the line that is shown.
+  jump(number) {
+    const named = (here) => parseInt(/^\s*(\d+)(?=[.\s])/.exec(this.ply(here).textContent)?.[1], 10);
+    this.go(this.line.find((here) => named(here) === number) ?? this.line[number]);
+  }
+
+  ply(here) {
+    return document.getElementById("g" + this.number + "m" + here).parentElement;
+  }
+
+  play() {
+    if (this.timer) return this.stop();
+    if (this.following[this.at] === undefined) this.go(0);
+    this.tick();
+    this.playing(["Pause", PAUSE], "off");
+  }
+
+  tick() {
+    this.timer = setTimeout(() => {
+      this.tick();
+      this.go(this.following[this.at]);
+    }, pace);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.playing(BUTTONS.start, "polite");
+  }
+
+  playing([label, path], live) {
+    const { start } = this.buttons;
+    start.title = label;
+    start.setAttribute("aria-label", label);
+    start.querySelector("path").setAttribute("d", path);
+    for (const each of [this.now, this.caption]) each.setAttribute("aria-live", live);
   }
 
   draw(seen, place) {
     const board = store.boards[seen.board];
-    this.svg.querySelector(".under-all").setAttribute("href", "#" + board.ground);
-    this.svg.querySelector(".names").setAttribute("href", "#" + board.names);
+    const [wide, high] = board.size;
+    const turn = flipped ? `rotate(180 ${wide / 2} ${high / 2})` : "";
+    this.svg.setAttribute("viewBox", board.box);
+    this.refer(".board-ground", board.ground, turn);
+    this.refer(".board-names", board.names[flipped], "");
+    this.refer(".board-frame", board.frame, turn);
+    if (this.flipped !== flipped) { this.pieces.replaceChildren(); this.on.clear(); this.flipped = flipped; }
     for (const [cell, [state, use]] of this.on) {
       if (seen.cells.get(cell) !== state) { use.remove(); this.on.delete(cell); }
     }
-    for (const [cell, state] of seen.cells) {
+    const holders = {};
+    for (const [cell, state] of [...seen.cells].sort((a, b) => a[0] - b[0])) {
+      const [drawing, holds] = store.states[state], [name] = board.cells[cell];
+      (holders[holds] ||= []).push(name);
       if (this.on.has(cell)) continue;
-      const [name, x, y] = board.cells[cell], [drawing, holds] = store.states[state];
-      const use = element("use", { href: "#" + drawing, x, y, "data-cell": name, "data-holds": holds }, this.pieces);
+      const use = this.use(this.pieces, cell, drawing, board, { "data-cell": name, "data-holds": holds });
       this.on.set(cell, [state, use]);
     }
-    this.marks(".under", seen.under, board);
-    this.marks(".over", seen.over, board);
+    this.marks(".under", seen.under, board, turn);
+    this.marks(".over", seen.over, board, turn);
     const caption = seen.known ? seen.caption : "The position is not known here. " + seen.caption;
-    lines(this.article.querySelector(".caption"), caption.split("\n"));
+    lines(this.caption, caption.split("\n"));
     lines(this.article.querySelector(".legend"), seen.legend);
-    this.beside(seen.beside);
+    const told = Object.entries(holders).map(([holds, names]) => holds.replaceAll("-", " ") + " " + names.join(", "));
+    this.svg.querySelector("desc").textContent = told.join("; ") || "The board is empty";
     this.svg.setAttribute("aria-label", "Board, " + caption);
+    this.beside(seen.beside);
+    this.clocks(seen.clocks);
+    const last = this.following[this.at] === undefined;
     this.slider.max = this.line.length - 1;
     this.slider.value = place;
     this.slider.setAttribute("aria-valuetext", place + " of " + (this.line.length - 1));
-    for (const name of ["first", "back"]) this.article.querySelector("button." + name).disabled = place === 0;
-    const last = this.following[this.at] === undefined;
-    for (const name of ["next", "last"]) this.article.querySelector("button." + name).disabled = last;
+    this.copies.hidden = !this.rows[0].f;
+    for (const name of ["first", "back"]) this.buttons[name].disabled = place === 0;
+    for (const name of ["next", "last"]) this.buttons[name].disabled = last;
+    if (last && this.timer) this.stop();
   }
 
-  marks(layer, list, board) {
+  refer(layer, drawing, turn) {
+    const use = this.svg.querySelector(layer);
+    use.setAttribute("href", "#" + drawing);
+    use.setAttribute("transform", turn);
+  }
+
+  // A drawing on its cell; those that follow the outline of the cell turn with the board.
+  use(group, cell, drawing, board, data) {
+    const [x, y] = [0, 1].map((axis) => {
+      const at = board.cells[cell][axis + 1];
+      return flipped ? +(board.size[axis] - at).toFixed(2) : at;
+    });
+    const transform = flipped && drawing[0] === "t" ? `rotate(180 ${x} ${y})` : "";
+    return element("use", { href: "#" + drawing, x, y, transform, ...data }, group);
+  }
+
+  marks(layer, list, board, turn) {
     const group = this.svg.querySelector(layer);
     group.replaceChildren();
     for (let i = 0; i < list.length; i += 2) {
-      const [name, x, y] = list[i] < 0 ? ["", 0, 0] : board.cells[list[i]];
-      element("use", { href: "#" + list[i + 1], x, y, "data-mark": name }, group);
+      const data = { "data-mark": list[i] < 0 ? "" : board.cells[list[i]][0] };
+      if (list[i] < 0) element("use", { href: "#" + list[i + 1], transform: turn, ...data }, group);
+      else this.use(group, list[i], list[i + 1], board, data);
     }
   }
 
   beside(lists) {
-    const key = JSON.stringify(lists);
+    const key = JSON.stringify([lists, flipped]);
     if (key === this.lists) return;
     this.lists = key;
-    const place = this.article.querySelector(".beside");
-    place.replaceChildren();
-    for (const [heading, things] of lists) {
-      element("h3", {}, place).textContent = heading;
-      const row = element("div", {}, place);
+    const places = ["beside", flipped ? "below" : "above", flipped ? "above" : "below"];
+    const racks = places.map((name) => this.article.querySelector(".rack." + name));
+    for (const rack of racks) if (rack) rack.replaceChildren();
+    for (const [heading, things, at] of lists) {
+      element("p", { class: "heading" }, racks[at], heading);
+      const row = element("div", {}, racks[at]);
       if (!things.length) row.textContent = "none";
       for (const thing of things) {
         const [drawing, width, height, name] = store.things[thing];
@@ -147,6 +354,18 @@ class Game {
         element("use", { href: "#" + drawing, x: 1, y: 1 }, drawn);
       }
     }
+  }
+
+  clocks(list) {
+    const half = Math.floor(list.length / 2), rows = flipped ? [...list].reverse() : list;
+    [["above", rows.slice(0, half)], ["below", rows.slice(half)]].forEach(([name, some]) => {
+      const place = this.article.querySelector(".clocks." + name);
+      if (place) place.replaceChildren();
+      for (const [side, time, runs] of some) {
+        const clock = element("span", runs ? { class: "runs" } : {}, place, side + " ");
+        element("b", {}, clock, time);
+      }
+    });
   }
 
   // Point out the move in the list, and bring it into view without moving the page.
@@ -158,6 +377,19 @@ class Game {
     const pane = this.marked.closest(".moves");
     const top = this.marked.getBoundingClientRect().top - pane.getBoundingClientRect().top;
     if (top < 0 || top > pane.clientHeight - 48) pane.scrollTop += top - pane.clientHeight / 2;
+    if (this.now) this.tell(this.marked.parentElement);
+  }
+
+  // The move below the board, with who makes it and what is said of it.
+  tell(ply) {
+    const side = /\bs(\d+)/.exec(ply.className), sign = ply.querySelector("abbr");
+    this.now.replaceChildren();
+    if (side) element("b", { class: side[0] }, this.now, store.sides[side[1]] + " ");
+    this.now.append(this.marked.textContent);
+    if (sign && !sign.textContent.includes(sign.title)) this.now.append(` (${sign.title})`);
+    for (let next = ply.nextElementSibling; next && next.matches(".said,.remark"); next = next.nextElementSibling) {
+      if (next.matches(".said")) this.now.append(" ", element("i", {}, null, next.innerText));
+    }
   }
 
   // The moves between which the players could choose here, the one that is shown among them.
@@ -173,12 +405,13 @@ class Game {
 
 const games = [...document.querySelectorAll(".game")].map((article) => new Game(article));
 const links = [...document.querySelectorAll("#games a")];
-let current = null;
+let current = null, flipped = 0, dialog = null;
+let pace = Number(memory.get("pace")) || 2000;
 
 function show(game, here) {
   game.prepare();
   if (current !== game) {
-    if (current) current.article.classList.remove("current");
+    if (current) { current.article.classList.remove("current"); if (current.timer) current.stop(); }
     current = game;
     game.article.classList.add("current");
     links.forEach((link, index) => {
@@ -195,45 +428,117 @@ function visit() {
   if (game) show(game, found && found[2] !== undefined ? Number(found[2]) : undefined);
 }
 
+function other(by) {
+  let at = games.indexOf(current) + by;
+  while (links[at] && links[at].parentElement.hidden) at += by;
+  if (games[at]) show(games[at]);
+}
+
+function flip() {
+  flipped = 1 - flipped;
+  current.go(current.at);
+}
+
+function setPace(value) {
+  pace = Number(value);
+  memory.set("pace", pace);
+  if (current.speed) current.speed.value = pace;
+}
+
+function hurry(by) {
+  const row = SPEEDS[SPEEDS.findIndex(([, value]) => value === pace) + by];
+  if (row) { setPace(row[1]); say("Speed: " + row[0]); }
+}
+
+function help() {
+  if (!dialog) {
+    dialog = element("dialog", { "aria-labelledby": "keys" }, document.body);
+    element("h2", { id: "keys" }, dialog, "Keys");
+    const list = element("dl", {}, dialog);
+    for (const [key, , words] of KEYS) {
+      const row = element("div", {}, list);
+      element("kbd", {}, element("dt", {}, row), key);
+      element("dd", {}, row, words);
+    }
+    button(dialog, "Close", () => dialog.close(), { autofocus: "" });
+  }
+  dialog.showModal();
+}
+
 function search(nav) {
   const field = element("input", { type: "search", placeholder: "Find a game", "aria-label": "Find a game" });
-  nav.prepend(field);
+  const count = nav.querySelector(".count"), all = count.textContent;
+  count.setAttribute("role", "status");
+  nav.querySelector("ol").before(field);
   field.addEventListener("input", () => {
     const words = field.value.toLowerCase().split(" ");
+    let found = 0;
     for (const link of links) {
       const text = link.parentElement.textContent.toLowerCase();
-      link.parentElement.hidden = !words.every((word) => text.includes(word));
+      const fits = words.every((word) => text.includes(word));
+      link.parentElement.hidden = !fits;
+      found += fits;
     }
+    count.textContent = found < links.length ? `${found} of ${all}` : all;
   });
 }
 
-const KEYS = {
-  ArrowLeft: (game) => game.go(game.rows[game.at].p),
-  ArrowRight: (game) => game.go(game.following[game.at]),
-  ArrowUp: (game) => game.choose(-1),
-  ArrowDown: (game) => game.choose(1),
-  Home: (game) => game.go(0),
-  End: (game) => game.go(game.end(game.at)),
-};
+// Rules for dark pages hold always, never, or as the system has it; paper is light.
+function themes(tools) {
+  const night = [...document.styleSheets[0].cssRules].filter((rule) => /dark/.test(rule.media?.mediaText));
+  if (!night.length) return;
+  const media = { auto: night[0].media.mediaText, light: "not all", dark: "screen" };
+  const apply = (name) => {
+    night.forEach((rule) => { rule.media.mediaText = media[name]; });
+    root.style.colorScheme = name === "auto" ? "" : name;
+    memory.set("theme", name);
+  };
+  const chosen = memory.get("theme") in media ? memory.get("theme") : "auto";
+  if (chosen !== "auto") apply(chosen);
+  choice(tools, "Theme", [["auto", "auto"], ["light", "light"], ["dark", "dark"]], chosen, apply);
+}
+
+function printing(tools) {
+  const abouts = document.getElementsByClassName("about");
+  button(tools, "Print", () => print());
+  if (games.length > 1) button(tools, "Print all", () => { root.classList.add("all"); print(); });
+  addEventListener("beforeprint", () => { for (const each of abouts) { each.dataset.open = each.open; each.open = true; } });
+  addEventListener("afterprint", () => {
+    root.classList.remove("all");
+    for (const each of abouts) each.open = each.dataset.open === "true";
+  });
+}
 
 document.addEventListener("keydown", (event) => {
-  if (!current || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input")) return;
-  const act = KEYS[event.key];
-  if (!act) return;
+  if (!current || event.altKey || event.ctrlKey || event.metaKey || (dialog && dialog.open)) return;
+  const { key, target } = event;
+  if (target.matches("input:not([type=checkbox]),select,textarea")) {
+    if (target === current.field && ["Enter", "Escape"].includes(key)) target.blur();
+    return;
+  }
+  if (key === " " && target.closest("button,a,summary,input")) return;
+  if (/^\d$/.test(key) && current.field) return current.field.focus();
+  const row = KEYS.find(([, keys]) => keys.includes(key));
+  if (!row || !current.svg && !/^[np?]$|^Arrow|^Home|^End/.test(key)) return;
   // Up and down scroll the page where there is no other move to go to.
-  if (["ArrowUp", "ArrowDown"].includes(event.key) && current.alternatives().length < 2) return;
+  if (["ArrowUp", "ArrowDown"].includes(key) && current.alternatives().length < 2) return;
   event.preventDefault();
-  act(current);
+  row[3](current);
 });
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a.move");
+  if (event.target.closest("#games a") && narrow) document.querySelector("#games details").open = false;
   if (!link || !current || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   current.go(Number(link.id.split("m")[1]));
   history.replaceState(null, "", link.hash);
 });
-window.addEventListener("hashchange", visit);
-document.documentElement.classList.add("js");
-if (links.length > 11) search(document.getElementById("games"));
+addEventListener("hashchange", visit);
+root.classList.add("js");
+const nav = document.getElementById("games"), tools = document.querySelector(".tools");
+if (links.length > 5) search(nav);
+if (nav && narrow) nav.querySelector("details").open = false;
+themes(tools);
+printing(tools);
 visit();
 })();

@@ -3,35 +3,49 @@
 A `Store` holds what the games of one page share, each drawing once: boards, what may stand on a cell, marks,
 things beside the board. A `Reel` holds one game. Both end as plain lists and mappings for JSON; their short keys
 are explained at `Reel.add`, and `page.js` reads them.
+
+A board may be flipped: cells change places, and drawings whose names begin with t turn about their middle, since
+they follow the outline of their cell. All others stand upright as ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+import re
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from msgspec.structs import replace as changed
+
 from gamenote.core.design import Ground
-from gamenote.core.diagram import Diagram, Reserve, Token
+from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.film import Moment
-from gamenote.core.lattice import Coord, Grid
+from gamenote.core.lattice import Coord, Grid, Turned
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import decimal
 from gamenote.render.boards.pieces import Ink
 from gamenote.render.boards.scene import EMPTY, Scene, holding
-from gamenote.render.boards.svg import beside_board
+from gamenote.render.boards.stands import beside_board
 
+PART = re.compile(r"[^\s,:;/]++|[\s,:;/]")  # of a written position
+RACKS = ("beside", "above", "below")  # the places of things about the board, by their numbers
+AHEAD = 32  # so many parts are looked through for where two positions agree again
 Marks = tuple[tuple[int, str], ...]  # the number of a cell, -1 for the whole board, and the drawing
+Drawn = Sequence[tuple[Place | None, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class EmptyBoard:
     """An empty board: its drawings, its extent, and its cells.
 
-    Of each cell there are name and middle."""
+    There are names for either side. Of each cell there are name and middle."""
 
     ground: str
-    names: str
+    frame: str
+    names: tuple[str, str]
+    size: tuple[str, str]
     box: str
     cells: tuple[tuple[str, str, str], ...]
 
@@ -55,9 +69,17 @@ class View:
     under: Marks = ()
     over: Marks = ()
     caption: str = ""
+    position: str = ""
     legend: tuple[str, ...] = ()
-    reserves: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    reserves: tuple[tuple[str, tuple[int, ...], int], ...] = ()
+    clocks: tuple[tuple[str, str, int], ...] = ()
     known: bool = False
+
+    @property
+    def places(self) -> set[str]:
+        """Where something lies or stands about the board."""
+        clocks = ("clocks above", "clocks below") if self.clocks else ()
+        return {*clocks, *(f"rack {RACKS[at]}" for _, _, at in self.reserves)}
 
 
 T = TypeVar("T", bound=Hashable)
@@ -75,6 +97,22 @@ class Numbered(Generic[T]):
             self._numbers[value] = len(self.values)
             self.values.append(value)
         return self._numbers[value]
+
+
+@dataclass(frozen=True)
+class TurnedScene(Scene):
+    """A scene whose cells are turned, each about its middle."""
+
+    @cached_property
+    def geometry(self) -> Geometry:
+        turned = copy(super().geometry)
+        turned.places = {coord: _turned(place) for coord, place in turned.places.items()}
+        turned.by_name = {place.name: place for place in turned.places.values() if place.name}
+        return turned
+
+
+def _turned(place: Place) -> Place:
+    return replace(place, outline=tuple((0.0 - x, 0.0 - y) for x, y in place.outline))
 
 
 class Store:
@@ -97,38 +135,62 @@ class Store:
     def tables(self) -> dict[str, Any]:
         """Everything that the script needs to know beside the reels."""
         boards = [
-            {"ground": each.ground, "names": each.names, "box": each.box, "cells": each.cells}
+            {
+                "box": each.box,
+                "size": each.size,
+                "ground": each.ground,
+                "frame": each.frame,
+                "names": each.names,
+                "cells": each.cells,
+            }
             for each in self.boards.values
         ]
         things = [[each.drawing, each.width, each.height, each.name] for each in self.things.values]
         return {"boards": boards, "states": self.states.values, "things": things}
 
-    def drawing(self, markup: str) -> str:
-        """The name under which a drawing is kept, "" for none."""
-        return self.drawings.setdefault(markup, f"k{len(self.drawings)}") if markup else ""
+    def drawing(self, markup: str, turned: str | None = None) -> str:
+        """Return the name under which a drawing is kept, "" for none.
+
+        It begins with t where the drawing of a turned cell differs."""
+        kind = "k" if turned in (None, markup) else "t"
+        return self.drawings.setdefault(markup, f"{kind}{len(self.drawings)}") if markup else ""
 
     def view(self, diagram: Diagram) -> View:
         """A position in the numbers of the store."""
-        scene = Scene(diagram, self.ink)
+        scene = Scene(diagram, self.ink, self.coords)
+        turned = TurnedScene(diagram, self.ink, self.coords)
         index = {coord: place for place, coord in enumerate(scene.places)}
-        cells = {
-            index[place.coord]: self._state(scene.piece(place, cell), holding(cell))
-            for place, cell in scene.occupied()
-        }
         under, over = scene.marks()
         return View(
             self._board(scene),
-            cells,
-            tuple((index[place.coord], self.drawing(shown)) for place, shown in under),
-            tuple((index[place.coord] if place else -1, self.drawing(shown)) for place, shown in over),
+            {index[place.coord]: self._state(scene, turned, place, cell) for place, cell in scene.occupied()},
+            tuple(self._marks(under, 0, turned, index)),
+            tuple(self._marks(over, 1, turned, index)),
             diagram.caption,
+            "",
             diagram.legend,
             tuple(self._reserve(reserve, scene.ink) for reserve in diagram.reserves),
+            tuple(
+                (clock.name or clock.paint.capitalize(), clock.time, int(clock.runs)) for clock in diagram.clocks
+            ),
             known=True,
         )
 
-    def _state(self, markup: str, holds: str) -> int:
-        return self.states.number((self.drawing(markup), holds))
+    def _state(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
+        """Return the number of what stands on a cell."""
+        shown = scene.piece(place, cell)
+        fresh = shown not in self.drawings
+        other = turned.piece(turned.places[place.coord], cell) if fresh else shown
+        return self.states.number((self.drawing(shown, other), holding(cell)))
+
+    def _marks(
+        self, marks: Drawn, layer: int, turned: Scene, index: Mapping[Coord, int]
+    ) -> Iterator[tuple[int, str]]:
+        """Yield the numbers of cells with the drawings on them."""
+        fresh = any(shown not in self.drawings for place, shown in marks if place)
+        others: Drawn = turned.marks()[layer] if fresh else marks
+        for (place, shown), (_, other) in zip(marks, others, strict=True):
+            yield index[place.coord] if place else -1, self.drawing(shown, other)
 
     def _board(self, scene: Scene) -> int:
         """Return the number of the empty board; draw only new ones."""
@@ -143,20 +205,25 @@ class Store:
     def _new_board(self, scene: Scene) -> int:
         left, below = scene.margin if self.coords else (0.0, 0.0)
         wide, high = scene.geometry.width + left + 2, scene.geometry.height + below + 2
+        opposite = Scene(changed(scene.diagram, lattice=Turned(scene.diagram.lattice)), self.ink, self.coords)
+        names = [self.drawing(each.names() if self.coords else "") for each in (scene, opposite)]
         board = EmptyBoard(
             self.drawing(scene.ground),
-            self.drawing((scene.names() if self.coords else "") + scene.frame),
+            self.drawing(scene.frame),
+            (names[0], names[1]),
+            (decimal(scene.geometry.width), decimal(scene.geometry.height)),
             f"{decimal(-left - 1)} -1 {decimal(wide)} {decimal(high)}",
             tuple(_cell(place) for place in scene.places.values()),
         )
         return self.boards.number(board)
 
-    def _reserve(self, reserve: Reserve, ink: Ink) -> tuple[str, tuple[int, ...]]:
-        return reserve.heading, tuple(self._thing(token, ink) for token in reserve.tokens)
+    def _reserve(self, reserve: Reserve, ink: Ink) -> tuple[str, tuple[int, ...], int]:
+        at = RACKS.index(reserve.at) if reserve.at in RACKS else 0
+        return reserve.heading, tuple(self._thing(token, ink) for token in reserve.tokens), at
 
     def _thing(self, token: Token, ink: Ink) -> int:
         block = beside_board(token, ink)
-        words = token.text or token.kind
+        words = token.text or f"{token.paint} {token.kind}".replace("-", " ")
         thing = Thing(self.drawing(block.lines[0]), decimal(block.width + 2), decimal(block.height + 2), words)
         return self.things.number(thing)
 
@@ -178,12 +245,15 @@ class Reel:
 
         p is the parent (left out where it is the moment before), o 1 for the first move of a variation, x 1 where
         the position is not known, b the board, c the cells that change, each with what stands there then, u and v
-        marks under and above the pieces, t the caption, l the legend, r the number of lists beside the board and
-        those that change. All but p and o are left out where nothing changes; marks, where there are none.
+        marks under and above the pieces, t the caption, f the edits of the position as text, l the legend, k the
+        clocks, r the number of lists beside the board and those that change. All but p and o are left out where
+        nothing changes; marks, where there are none.
         """
         here = len(self.rows)
         before = self.views[moment.parent] if moment.parent is not None else View()
-        view = self.store.view(moment.diagram) if moment.diagram is not None else replace(before, known=False)
+        view = replace(before, known=False)
+        if moment.diagram is not None:
+            view = replace(self.store.view(moment.diagram), position=moment.position)
         row: dict[str, Any] = {}
         if moment.parent is not None and moment.parent != here - 1:
             row["p"] = moment.parent
@@ -199,9 +269,9 @@ class Reel:
 
 
 def _changes(before: View, after: View) -> dict[str, Any]:
-    changed: dict[str, Any] = {}
+    row: dict[str, Any] = {}
     if after.board != before.board:
-        changed["b"] = after.board
+        row["b"] = after.board
     cells = [
         number
         for cell in sorted(before.cells.keys() | after.cells.keys())
@@ -214,13 +284,51 @@ def _changes(before: View, after: View) -> dict[str, Any]:
         ("v", [], [part for mark in after.over for part in mark]),
         ("t", before.caption, after.caption),
         ("l", before.legend, after.legend),
+        ("k", before.clocks, after.clocks),
     )
-    changed |= {key: new for key, old, new in words if new != old}
+    row |= {key: new for key, old, new in words if new != old}
+    if after.position != before.position:
+        row["f"] = edits(before.position, after.position)
     if after.reserves != before.reserves:
         lists = {
             index: reserve
             for index, reserve in enumerate(after.reserves)
             if before.reserves[index : index + 1] != (reserve,)
         }
-        changed["r"] = [len(after.reserves), lists]
-    return changed
+        row["r"] = [len(after.reserves), lists]
+    return row
+
+
+def edits(old: str, new: str) -> list[int | str]:
+    """Return how one text becomes another, in threes.
+
+    So many characters are kept, so many dropped, and a text is put in; what is left behind the last is kept.
+    Characters are counted as scripts do it.
+
+    >>> edits("W:W31,32:B19,20", "B:W28,31:B19,20")
+    [0, 1, 'B', 2, 5, '28,31']
+    """
+    whole: list[int | str] = [0, len(old.encode("utf-16-le", "surrogatepass")) // 2, new]
+    if not new.isascii() or not old.isascii():
+        return whole
+    a, b = PART.findall(old), PART.findall(new)
+    found: list[int | str] = []
+    i = j = kept = 0
+    while i < len(a) or j < len(b):
+        if i < len(a) and j < len(b) and a[i] == b[j]:
+            i, j, kept = i + 1, j + 1, kept + len(a[i])
+            continue
+        dropped, put = _until_equal(a, b, i, j)
+        found += [kept, len("".join(a[i:dropped])), "".join(b[j:put])]
+        i, j, kept = dropped, put, 0
+    return found if len(str(found)) < len(str(whole)) else whole
+
+
+def _until_equal(a: Sequence[str], b: Sequence[str], i: int, j: int) -> tuple[int, int]:
+    """Return where two lists agree again, else their ends."""
+    for far in range(1, 2 * AHEAD + 1):
+        for at in range(max(i, i + far - AHEAD), i + min(far, AHEAD) + 1):
+            other = j + far - (at - i)
+            if at <= len(a) and other <= len(b) and a[at : at + 2] == b[other : other + 2]:
+                return at, other
+    return len(a), len(b)

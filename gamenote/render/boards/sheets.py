@@ -20,20 +20,26 @@ WORDS = frozenset(("title", "caption", "legend"))  # roles of lines that may be 
 LISTS = frozenset(("heading",))  # and of lists, which break themselves
 
 
-def side_by_side(draw: Draw, diagrams: Iterable[Diagram], width: int | None) -> Iterator[Line]:
-    """Return the lines of all diagrams, in rows of that width."""
+def side_by_side(
+    draw: Draw, diagrams: Iterable[Diagram], width: int | None, *, alone: Draw | None = None
+) -> Iterator[Line]:
+    """Return the lines of all diagrams, in rows of that width.
+
+    A board that has a row for itself may be drawn in another way (`alone`).
+    """
+    alone = alone or draw
     row: list[tuple[Diagram, int]] = []
     begun = False
     for diagram in diagrams:
         need = _board(draw(diagram, width=width))
         if row and (width is None or sum(each + GAP for _, each in row) + need > width):
             yield from ([] for _ in range(begun))
-            yield from _row(draw, row, width)
+            yield from _row(draw, alone, row, width)
             row, begun = [], True
         row.append((diagram, need))
     if row:
         yield from ([] for _ in range(begun))
-        yield from _row(draw, row, width)
+        yield from _row(draw, alone, row, width)
 
 
 def _board(lines: Iterable[Line]) -> int:
@@ -42,9 +48,9 @@ def _board(lines: Iterable[Line]) -> int:
     return max(LEAST, max(map(_width, fixed), default=0))
 
 
-def _row(draw: Draw, row: Sequence[tuple[Diagram, int]], width: int | None) -> Iterator[Line]:
+def _row(draw: Draw, alone: Draw, row: Sequence[tuple[Diagram, int]], width: int | None) -> Iterator[Line]:
     if len(row) == 1:
-        yield from draw(row[0][0], width=width)
+        yield from alone(row[0][0], width=width)
         return
     blocks = [
         [part for line in draw(diagram, width=need) for part in _broken(line, need)] for diagram, need in row

@@ -191,13 +191,13 @@ class _Reader:
             self.tree.nodes[-1].properties.append(item)
             self.last = end
         elif kind in ("value", "open"):
-            self._lone_value(kind, start, end)
+            self._value_without_name(kind, start, end)
         elif kind == "stray":
             self._stray(start, end)
         else:
             self._damage(self._words_rule(), start, end)
 
-    def _lone_value(self, kind: str, start: int, end: int) -> None:
+    def _value_without_name(self, kind: str, start: int, end: int) -> None:
         items = self.tree.nodes[-1].properties if self.open_node else []
         joined = self.text[self.last : start].strip(BLANKS) == ""
         if kind == "open":

@@ -13,7 +13,7 @@ from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Reco
 from gamenote.core.record import Node as RecordNode
 from gamenote.syntax.sgf.moves import counting, is_closed, played, span_of
 from gamenote.syntax.sgf.setup import setup_of
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, is_lone_move, unescape
+from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, holds_only_a_move, unescape
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import Dialect
@@ -68,7 +68,7 @@ def record_nodes(
     since nothing stands before the first move. A move whose value is never closed is lost: nobody knows how much
     of the text belongs to it.
     """
-    if not root and is_lone_move(node, dialect.moves):
+    if not root and holds_only_a_move(node, dialect.moves):
         return (_move(node.properties[0], dialect, variations, {}),)
     moves = played(node, dialect)
     setup = setup_of(node, dialect) if dialect.setup_colors else None

@@ -114,7 +114,7 @@ class Tree:
     def others(self) -> list[Node]:
         """The nodes that hold anything but one usual move."""
         names = self.dialect.usual_moves if self.dialect is not None else ()
-        return [node for node in self.each() if not is_lone_move(node, names)]
+        return [node for node in self.each() if not holds_only_a_move(node, names)]
 
     def each(self) -> Iterator[Node]:
         """Yield the nodes one by one.
@@ -133,7 +133,7 @@ class Tree:
         return line
 
 
-def is_lone_move(node: Node, names: Container[str]) -> bool:
+def holds_only_a_move(node: Node, names: Container[str]) -> bool:
     """Tell whether a node holds one move and nothing else.
 
     The move has one value, under one of these names. Most nodes are such, so that rules about anything else leave

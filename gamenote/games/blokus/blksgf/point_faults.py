@@ -16,7 +16,7 @@ from gamenote.games.blokus.lint import bad_point, duplicate_point, empty_move, u
 from gamenote.games.blokus.notation import read_piece
 from gamenote.games.blokus.variants import Seating
 from gamenote.syntax.sgf.moves import counting, played, span_of
-from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, is_lone_move, unescape
+from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, holds_only_a_move, unescape
 
 RULES = {rule.name: rule for rule in (empty_move, bad_point, duplicate_point, unknown_shape)}
 
@@ -41,7 +41,7 @@ def _values(tree: Tree, known: Container[str]) -> Iterator[tuple[str, Span, bool
     The last item tells whether it is a move. Most texts that are known to name a piece are left out.
     """
     for node in tree.nodes:
-        if is_lone_move(node, tree.dialect.moves) and node.properties[0].values[0].raw in known:
+        if holds_only_a_move(node, tree.dialect.moves) and node.properties[0].values[0].raw in known:
             continue
         for item in played(node, tree.dialect):
             yield tree.dialect.move_text(item), span_of(item), True

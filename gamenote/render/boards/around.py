@@ -1,0 +1,158 @@
+"""What stands around a board of text.
+
+Title and caption, clocks, things beside the board, the curve of the game, and words.
+A painted board shows owners by colours, so that its words need no signs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token
+from gamenote.render.boards.plan import Line, on, safe, token_runs, width_of
+from gamenote.render.boards.sheets import columns
+from gamenote.render.themes import CHIP, Glyphs, in_paint, on_ground, owner, token_style
+
+PLACES = ("above", "below")
+MOST_VALUES = 60  # columns of a curve
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """The lines above and below a board."""
+
+    diagram: Diagram
+    glyphs: Glyphs
+    painted: bool = False
+
+    def above(self, width: int | None) -> Iterator[Line]:
+        if self.diagram.title:
+            yield [(self._safe(self.diagram.title), "title")]
+        yield from self.reserves("above", width)
+
+    def below(self, width: int | None, *, beside: bool = True) -> Iterator[Line]:
+        """Return all that stands below, with what may stand beside."""
+        yield from self.reserves("below", width)
+        if self.diagram.clocks:
+            yield from listed("", [self._clock(clock) for clock in self.diagram.clocks], width, gap=3)
+        if self.diagram.curve is not None:
+            yield self._curve(self.diagram.curve, width)
+        if self.diagram.caption:
+            yield from ([(self._safe(line), "caption")] for line in self.diagram.caption.split("\n"))
+        if beside:
+            yield from self.reserves("beside", width)
+        yield from ([(self._safe(line), "legend")] for line in self._words())
+
+    def reserves(self, at: str, width: int | None) -> Iterator[Line]:
+        """Return the lists that stand in that place; strange places are beside."""
+        indent = self.indent(at) if self.painted else 0
+        for reserve in self._there(at):
+            heading = f"{self._safe(reserve.heading)}:"
+            yield from self._reserve(reserve, heading + " " * (indent - columns(heading)), width)
+
+    def indent(self, at: str) -> int:
+        """Return the columns of the longest heading in a place."""
+        return max((1 + columns(self._safe(each.heading)) for each in self._there(at)), default=0)
+
+    def _there(self, at: str) -> Iterator[Reserve]:
+        return (each for each in self.diagram.reserves if (each.at if each.at in PLACES else "beside") == at)
+
+    def _reserve(self, reserve: Reserve, heading: str, width: int | None) -> Iterator[Line]:
+        tokens = [self._beside(token) for token in reserve.tokens] or [[(self.glyphs.nothing, "")]]
+        tray = on_ground("plain", self.diagram.design) if self.painted and reserve.tokens else ""
+        yield from listed(heading, tokens, width, tray=tray)
+
+    def _beside(self, token: Token) -> Line:
+        design = self.diagram.design
+        if self.painted:
+            from gamenote.render.boards.chips import chip
+
+            return chip(token, self.glyphs, design)
+        base = on_ground("plain", design).removesuffix("-plain")
+        return on(base, token_runs(token, self.glyphs, design))
+
+    def _clock(self, clock: PlayerClock) -> Line:
+        """Return a player's sign, name and time.
+
+        A pointer says whose clock runs.
+        """
+        row = owner(clock.paint, self.diagram.design)
+        sign = row.letter if self.glyphs.name == "ascii" else row.man
+        role = in_paint(CHIP, clock.paint, self.diagram.design)
+        words = " ".join(filter(None, (self._safe(clock.name), self._safe(clock.time))))
+        pointer: Line = [(f"{self.glyphs.pointer} ", "heading")] if clock.runs else []
+        return [*pointer, (f" {self._safe(sign)} " if self.painted else self._safe(sign), role), (f" {words}", "")]
+
+    def _curve(self, curve: Curve, width: int | None) -> Line:
+        """Return the curve in signs, the shown position set off."""
+        heading = f"{self._safe(curve.name)} "
+        room = min(MOST_VALUES, max(1, (width or 80) - columns(heading) - 2))
+        line: Line = [(heading, "heading")]
+        for signs, here in _stretches(curve, room, self.glyphs.heights):
+            left, right = self.glyphs.here if here else ("", "")
+            line += [(f"{left}{signs}{right}", "mark" if here else "")]
+        return [run for run in line if run[0]]
+
+    def _words(self) -> Iterator[str]:
+        """Explain the board: marks without signs, owners, and the legend."""
+        others = [mark for mark in self.diagram.marks if mark.kind not in self.glyphs.marks]
+        if others:
+            words = (" ".join(filter(None, (mark.kind, mark.text, "-".join(mark.at)))) for mark in others)
+            yield f"Marks: {', '.join(words)}"
+        named = [] if self.painted or self.glyphs.name == "ascii" else _owners(self.diagram)
+        if named:
+            yield ", ".join(f"{owner(name, self.diagram.design).man} {name}" for name in named)
+        yield from self.diagram.legend
+
+    def _safe(self, text: str) -> str:
+        return safe(text, self.glyphs)
+
+
+def _owners(diagram: Diagram) -> list[str]:
+    """Return the paints whose signs want a word."""
+    stacks = [*(cell.stack for cell in diagram.cells.values()), *(beside.tokens for beside in diagram.reserves)]
+    return sorted(
+        {token.paint for stack in stacks for token in stack if token_style(token, diagram.design).signed}
+    )
+
+
+def _stretches(curve: Curve, room: int, heights: str) -> Iterator[tuple[str, bool]]:
+    """Return the signs before the shown position, its own, and those behind."""
+    count = len(curve.values)
+    step = max(1, -(-count // room))
+    signs = [_sign(curve.values[at : at + step], curve.limits, heights) for at in range(0, count, step)]
+    here = curve.here // step
+    yield "".join(signs[: max(0, here)]), False
+    if 0 <= here < len(signs):
+        yield signs[here], True
+        yield "".join(signs[here + 1 :]), False
+
+
+def _sign(values: Sequence[float | None], limits: tuple[float, float], heights: str) -> str:
+    known = [value for value in values if value is not None]
+    least, greatest = limits
+    if not known or greatest <= least:
+        return " "
+    value = min(max(sum(known) / len(known), least), greatest)
+    return heights[round((value - least) / (greatest - least) * (len(heights) - 1))]
+
+
+def listed(
+    heading: str, tokens: Iterable[Line], width: int | None, *, gap: int = 1, tray: str = ""
+) -> Iterator[Line]:
+    """Return a heading and tokens behind it, wrapped below the first.
+
+    The tray is the role of what lies between them and at the ends.
+    """
+    line: Line = [(f"{heading} " if heading and tray else heading, "heading")] if heading else []
+    indent = room = columns(heading) + bool(tray)
+    end: Line = [(" ", tray)] if tray else []
+    for token in tokens:
+        if width is not None and room > indent and room + gap + width_of(token) + len(end) > width:
+            yield [*line, *end]
+            line, room = [(" " * indent, "")], indent
+        space = gap if room else 0
+        line += [(" " * space, tray), *token]
+        room += space + width_of(token)
+    yield [run for run in (*line, *end) if run[0]]

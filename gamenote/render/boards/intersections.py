@@ -1,0 +1,180 @@
+"""Boards of lines through the middles of cells: Go, Chinese chess, mills.
+
+A line runs from cell to cell; a piece stands on its crossing. Small boards are drawn with room between the rows,
+where diagonals are seen; larger ones close together, and without anything between the crossings where even that
+is too wide.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from gamenote.core.diagram import Token
+from gamenote.core.lattice import Grid
+from gamenote.render.boards.chips import label
+from gamenote.render.boards.plan import Line, NamedRows, Plan, widest, width_of
+from gamenote.render.boards.sheets import columns
+from gamenote.render.themes import CHIP, as_ink, in_paint
+
+MOST_SPACED = 10  # columns
+SIDES = {(-1, 0): 1, (1, 0): 2, (0, -1): 4, (0, 1): 8}  # the lines that meet in `Glyphs.corners`
+Place = tuple[int, int]  # row and column
+Arms = Mapping[Place, frozenset[Place]]  # of each cell the directions in which lines leave it
+
+
+def board(
+    plan: Plan, grid: Grid, width: int | None, *, coords: bool, rows: int | None = None, painted: bool = False
+) -> list[Line]:
+    """Return the widest drawing that the width holds, and the height."""
+    arms = _arms(plan, grid)
+    stars = frozenset(map(plan.place, grid.stars))
+    sizes = [(0, 0), (1, 0)]
+    if plan.columns <= MOST_SPACED:
+        sizes.append((3, 1))
+    drawn: list[Line] = []
+    for gap, air in sizes:
+        lines = list(_Crossings(plan, _Look(arms, stars, gap, air, painted), coords=coords).lines())
+        if drawn and (widest(lines) > (width or 10**6) or len(lines) > (rows or 10**6)):
+            break
+        drawn = lines
+    return drawn
+
+
+def _arms(plan: Plan, grid: Grid) -> Arms:
+    """Return the directions of the lines at each cell.
+
+    They lead to cells that are cut off, too.
+    """
+    arms: dict[Place, set[Place]] = defaultdict(set)
+    for start, end in grid.lines:
+        one, other = plan.place(start), plan.place(end)
+        down, right = other[0] - one[0], other[1] - one[1]
+        count = max(abs(down), abs(right))
+        if not count or down % count or right % count:
+            continue  # neither a row nor a column nor a diagonal in text
+        step = down // count, right // count
+        for number in range(count):
+            here = one[0] + step[0] * number, one[1] + step[1] * number
+            there = here[0] + step[0], here[1] + step[1]
+            arms[here].add(step)
+            arms[there].add((-step[0], -step[1]))
+    return {place: frozenset(found) for place, found in arms.items() if place in plan.at}
+
+
+@dataclass(frozen=True)
+class _Look:
+    """The lines of a board and the room between its crossings."""
+
+    arms: Arms
+    stars: frozenset[Place]
+    gap: int  # columns between two cells
+    air: int  # lines between two rows
+    painted: bool
+
+
+class _Crossings(NamedRows):
+    """Rows of crossings, and the lines between them."""
+
+    def __init__(self, plan: Plan, look: _Look, *, coords: bool) -> None:
+        super().__init__(plan, coords=coords)
+        self.look = look
+        own = plan.design.ground("plain") or not look.painted
+        self.role = plan.grid if own else "grid ground-wood"
+        self.width = max(map(columns, map(self._label, plan.tokens)), default=1) if look.painted else plan.width
+
+    def lines(self) -> Iterator[Line]:
+        for row in range(self.plan.rows):
+            yield from self.row_lines(row)
+            if row < self.plan.rows - 1:
+                yield from (self._between(row) for _ in range(self.look.air))
+        pitch = self.width + self.look.gap
+        yield from self.foot(self._lead - (pitch - 1) // 2 + (self.width - 1) // 2, pitch)
+
+    @property
+    def _lead(self) -> int:
+        """Columns left of the first cell, for its mark."""
+        return min(1, self.look.gap)
+
+    def body(self, row: int) -> list[Line]:
+        lines: list[Line] = [[] for _ in range(self.plan.heights[row])]
+        for column in range(self.plan.columns):
+            place = row, column
+            for line, part in zip(lines, self._crossing(place), strict=True):
+                line += [*self._joint(place), *part]
+        end = self._across((row, self.plan.columns - 1), 1) * self._lead
+        return [[*line, (end, self.role if self.look.painted or not end.isspace() else "")] for line in lines]
+
+    def _crossing(self, place: Place) -> list[Line]:
+        """Return the lines of a cell: its pieces, or where lines meet."""
+        plan = self.plan
+        if place not in plan.at:
+            return [[(" " * self.width, "")] for _ in range(plan.heights[place[0]])]
+        cell = plan.cells.get(plan.at[place])
+        _, content = plan.cell(*place, self.width)
+        if cell is not None and cell.stack and self.look.painted:
+            air: list[Line] = [[] for _ in range(len(content) - len(cell.stack))]
+            pieces = air + [self._chip(token, place) for token in reversed(cell.stack)]
+        elif cell is not None and cell.stack:
+            pieces = [[run for run in line if not run[0].isspace()] for line in content]
+        else:
+            sign = plan.sign_of_mark(*place) or self._sign(place)
+            pieces = [*([] for _ in content[:-1]), [(sign, f"{self.role} {self._marked(place)}".rstrip())]]
+        return [self._amid(place, piece) for piece in pieces]
+
+    def _chip(self, token: Token, place: Place) -> Line:
+        """Return a painted piece, as wide as the widest."""
+        role = in_paint(CHIP, token.paint, self.plan.design)
+        text = self._label(token)
+        if self.width == 1 and text == self.plan.glyphs.disc:
+            return [(text, f"{self.role} {self._marked(place)} {as_ink(role)}")]
+        shown = "" if text == self.plan.glyphs.disc else text
+        left = (self.width - columns(shown)) // 2
+        return [(" " * left + shown + " " * (self.width - columns(shown) - left), role)]
+
+    def _label(self, token: Token) -> str:
+        return label(token, self.plan.glyphs, self.plan.design).strip() or self.plan.glyphs.disc
+
+    def _marked(self, place: Place) -> str:
+        mark = self.plan.painted_mark(*place) if self.look.painted else self.plan.mark(*place)
+        return f"mark-{mark}" if mark else ""
+
+    def _amid(self, place: Place, piece: Line) -> Line:
+        """Return a piece or a sign amid the lines at both sides."""
+        room = self.width - width_of(piece)
+        west, east = self._across(place, -1) * (room // 2), self._across(place, 1) * (room - room // 2)
+        return [(west, self.role), *piece, (east, self.role)]
+
+    def _sign(self, place: Place) -> str:
+        arms = self.look.arms.get(place, frozenset())
+        if place in self.look.stars:
+            return self.plan.glyphs.star
+        return self.plan.glyphs.corners[sum(number for side, number in SIDES.items() if side in arms)]
+
+    def _across(self, place: Place, side: int) -> str:
+        """Return the sign of the line on that side of a cell."""
+        return self.plan.glyphs.across if (0, side) in self.look.arms.get(place, ()) else " "
+
+    def _joint(self, place: Place) -> Line:
+        """Return what stands between a cell and the one left of it."""
+        row, column = place
+        room = self.look.gap if column else self._lead
+        if not room:
+            return []
+        line = self._across(place, -1) * room
+        pointer = self.plan.pointer(row, column) if place in self.plan.at else ""
+        return [(line[:-1], self.role), (pointer or line[-1], self.role)]
+
+    def _between(self, row: int) -> Line:
+        """Return the lines from one row to the next."""
+        left, gap = (self.width - 1) // 2, self.look.gap
+        text = " " * (self.margin + self._lead)
+        for column in range(self.plan.columns):
+            arms = self.look.arms.get((row, column), frozenset())
+            cell = (self.plan.glyphs.down if (1, 0) in arms else " ").rjust(left + 1)
+            after = self.look.arms.get((row, column + 1), frozenset())
+            diagonal = self.plan.glyphs.diagonals[((1, 1) in arms) + 2 * ((1, -1) in after)]
+            text += cell.ljust(self.width) + diagonal.center(gap)
+        line = text[: self.margin], text[self.margin : len(text) - gap + self._lead]
+        return [(line[0], ""), (line[1], self.role)]
