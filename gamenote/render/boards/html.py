@@ -26,6 +26,8 @@ from gamenote.render.boards.markup import breaking, text
 from gamenote.render.boards.movelist import MoveList, Sides, side_styles
 from gamenote.render.boards.reel import RACKS, Numbered, Reel, Store, View
 
+NOT_ASKED = "html:has(#findings:not(:checked))"  # costly with many moves, so only where there are findings
+HIDING = f"{NOT_ASKED} :is(.remark,#games .warning){{display:none}}{NOT_ASKED} .move{{text-decoration:none}}"
 FOR_READERS = re.compile(r"^[ ]++(?://.*+\n)?|^//.*+\n", re.MULTILINE)
 SHADES = {  # of the page itself, light and dark
     "page": ("#ffffff", "#16191d"),
@@ -77,7 +79,7 @@ class HtmlPainter:
             side_styles(sides, theme),
             _file("page.css"),
         )
-        styles = "\n".join(parts)
+        styles = "\n".join((*parts, HIDING) if any(entry.remarks for entry in entries) else parts)
         yield from _head(title, styles, _file("page.js"))
         yield f'<header><h1>{text(title)}</h1><div class="tools">{_findings(entries)}</div></header>'
         if len(entries) > 1:
