@@ -5,33 +5,32 @@ from __future__ import annotations
 import dataclasses
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
-from gamenote.actions.files.writing import write_file
 from gamenote.actions.pretty.articles import with_pictures
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
-from gamenote.cli import follow, options
+from gamenote.cli import follow, options, run_site
+from gamenote.cli.drawing_place import DrawingPlace
 from gamenote.cli.failure import Failure
 from gamenote.core import registry
 from gamenote.core.diagram import (
     BoardRenderer,
     Diagram,
-    Document,
     DocumentPainter,
     Painter,
     Resizable,
     Run,
     ScreenPainter,
     SheetPainter,
-    Undrawable,
 )
-from gamenote.core.film import ArticlePainter, BookPainter, Film, Moment, PagePainter
+from gamenote.core.film import ArticlePainter, BookPainter, Film, Moment, PagePainter, SitePainter
 from gamenote.core.paths import file_name
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
@@ -78,16 +77,20 @@ def pretty(given: PrettyOptions) -> int:
     path = Path(given.output) if given.output not in (None, "-") else None
     if path is not None:
         _refuse_input(path, inputs)
-    renderer = _renderer("ascii" if given.ascii_only else given.style, path)
+    folder = run_site.is_folder(given.output)
+    renderer = _renderer("ascii" if given.ascii_only else given.style or ("html" if folder else None), path)
     wanted = _wanted(given)
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
-    place = _Place(path, renderer.document, given.quiet, given.force)
+    place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder)
     painter = _painter(renderer, given.size)
+    if given.follows and (given.as_text or isinstance(painter, DocumentPainter)):
+        raise Failure(NO_TERMINAL)
     if given.as_text:
         _write_text(painter, reader, place, given)
     elif isinstance(painter, DocumentPainter):
-        _write_document(painter.document, reader.diagrams(), place, given)
+        document, diagrams = painter.document, reader.diagrams()
+        place.write_document(lambda: document(diagrams, coords=given.coords, theme=given.theme))
     else:
         view = _View(painter, reader, place, given.coords, given.theme)
         if given.follows:
@@ -101,8 +104,7 @@ def pretty(given: PrettyOptions) -> int:
 def _refuse_input(path: Path, inputs: Inputs) -> None:
     """Refuse to draw over a record that is drawn."""
     place = os.path.realpath(path)
-    named = replace(inputs, paths=tuple(word for word in inputs.paths if word != "-"))
-    items = (item for item in find(named) if isinstance(item, Input))
+    items = (item for item in find(run_site.without_stdin(inputs)) if isinstance(item, Input))
     if path.is_file() and any(item.path is not None and os.path.realpath(item.path) == place for item in items):
         raise Failure(f"{path.as_posix()} is an input and would be overwritten", "name another file with -o")
 
@@ -157,10 +159,8 @@ def _wanted(given: PrettyOptions) -> PositionChoice:
     )
 
 
-def _write_text(painter: Painter, reader: _Reader, place: _Place, given: PrettyOptions) -> None:
+def _write_text(painter: Painter, reader: _Reader, place: DrawingPlace, given: PrettyOptions) -> None:
     """Write the moves of games as text, with diagrams between them."""
-    if given.follows:
-        raise Failure(NO_TERMINAL)
     wanted = reader.wanted
 
     def shows(moment: Moment, final: bool) -> bool:
@@ -168,29 +168,13 @@ def _write_text(painter: Painter, reader: _Reader, place: _Place, given: PrettyO
 
     films = (with_pictures(film, shows, marked=wanted.marked) for film in reader.films())
     if isinstance(painter, PagePainter):
-        _write_document(painter.pages, films, place, given)
+        place.write_document(lambda: painter.pages(films, coords=given.coords, theme=given.theme))
     elif isinstance(painter, ArticlePainter):
+        place.refuse_folder()
         options.refuse_taken(place.path, force=given.force)
         place.write(painter.article(films, coords=given.coords, theme=given.theme))
     else:
         raise Failure("--text is for documents", "name a .md, .tex, .html or .pdf file with -o, or its --style")
-
-
-def _write_document(
-    make: Callable[..., Document], things: Iterable[Diagram] | Iterable[Film], place: _Place, given: PrettyOptions
-) -> None:
-    """Write a file that is no text, and the notes on it."""
-    if given.follows:
-        raise Failure(NO_TERMINAL)
-    place.refuse_terminal()
-    options.refuse_taken(place.path, force=given.force)
-    try:
-        made = make(things, coords=given.coords, theme=given.theme)
-    except Undrawable as failure:
-        raise Failure(str(failure), failure.hint) from None
-    place.write_bytes(made.content)
-    for words in made.notes:
-        options.note(f"gamenote: warning: {words}", quiet=given.quiet)
 
 
 @dataclass
@@ -268,63 +252,12 @@ def _notation(file: Opened, given: Mapping[str, str]) -> str:
 
 
 @dataclass(frozen=True)
-class _Place:
-    """Where the drawing goes: a file, or standard output.
-
-    A document is UTF-8 whatever the terminal speaks.
-    """
-
-    path: Path | None
-    document: bool
-    quiet: int
-    force: bool
-
-    def write(self, lines: Iterable[str]) -> None:
-        if self.path is not None:
-            self._file(self.path, "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace"))
-            return
-        binary = getattr(sys.stdout, "buffer", None) if self.document else None
-        if binary is not None:
-            sys.stdout.flush()
-        for line in lines:
-            if self.quiet > 1:
-                continue
-            if binary is not None:
-                binary.write(f"{line}\n".encode("utf-8", "backslashreplace"))
-            else:
-                sys.stdout.write(f"{line}\n")
-
-    def write_bytes(self, content: bytes) -> None:
-        """Write what is no text to the file or the standard output."""
-        if self.path is not None:
-            self._file(self.path, content)
-        elif self.quiet < 2:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(content)
-
-    def refuse_terminal(self) -> None:
-        """Refuse to send a terminal what is no text."""
-        if self.path is None and sys.stdout.isatty():
-            raise Failure("a terminal cannot show this kind of file", "name a file with -o")
-
-    @staticmethod
-    def _file(path: Path, content: bytes) -> None:
-        """Nothing is written where there is nothing to draw."""
-        if not content:
-            return
-        try:
-            write_file(path, content)
-        except OSError as failure:
-            raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
-
-
-@dataclass(frozen=True)
 class _View:
     """What the reader finds as the painter shows it."""
 
     painter: Painter
     reader: _Reader
-    place: _Place
+    place: DrawingPlace
     coords: bool
     theme: str
 
@@ -332,9 +265,11 @@ class _View:
         """Write a page, or all diagrams.
 
         Colours are for terminals, and for files where they are asked for."""
+        if self.place.is_folder and self.place.path is not None:
+            self._write_site(self.place.path)
+            return
         if isinstance(self.painter, BookPainter):
-            if self.reader.wanted.every:
-                raise Failure("--every is for pictures; a page holds every position")
+            self._refuse_every()
             options.refuse_taken(self.place.path, force=self.place.force)
             self.place.write(self._book(self.painter))
             return
@@ -345,6 +280,20 @@ class _View:
         rows = None if self.place.path else options.terminal_rows(sys.stdout)
         painter = _on_screen(self.painter, rows) if colored else self.painter
         self.place.write(self._painted(self._drawn(painter, columns), colored))
+
+    def _refuse_every(self) -> None:
+        if self.reader.wanted.every:
+            raise Failure("--every is for pictures; a page holds every position")
+
+    def _write_site(self, path: Path) -> None:
+        """Write a folder of pages."""
+        if not isinstance(self.painter, SitePainter):
+            raise Failure(f"{path.as_posix()} is a folder, and only pages (--style html) fill one", "name a file")
+        self._refuse_every()
+        folder = run_site.prepared(path, self.reader.inputs, force=self.place.force)
+        title, films = self._titled()
+        files = self.painter.site(films, title=title, coords=self.coords, theme=self.theme)
+        run_site.write_site(folder, files, quiet=self.place.quiet)
 
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
@@ -376,16 +325,20 @@ class _View:
             yield from painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
 
     def _book(self, painter: BookPainter) -> Iterator[str]:
-        """Return the page of all games, titled by the first."""
+        """Return the page of all games; none where there are no games."""
+        title, films = self._titled()
+        first = next(films, None)
+        if first is not None:
+            yield from painter.book(chain((first,), films), title=title, coords=self.coords, theme=self.theme)
+
+    def _titled(self) -> tuple[str, Iterator[Film]]:
+        """Return a title and all games.
+
+        The title is that of a single game, or names the files."""
         found = self.reader.films()
-        first = next(found, None)
-        if first is None:
-            return
-        second = next(found, None)
-        title = first.title if second is None else self.reader.name
-        known = [first] if second is None else [first, second]
-        films = (film for part in (known, found) for film in part)
-        yield from painter.book(films, title=title, coords=self.coords, theme=self.theme)
+        known = list(islice(found, 2))
+        title = known[0].title if len(known) == 1 else self.reader.name
+        return title, chain(known, found)
 
 
 def _on_screen(painter: Painter, rows: int | None) -> Painter:

@@ -17,7 +17,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
+from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.film import Film, Moment
 from gamenote.core.visible import visible
 from gamenote.render.boards import palette
@@ -80,7 +80,8 @@ class HtmlPainter:
             _file("page.css"),
         )
         styles = "\n".join((*parts, HIDING) if any(entry.remarks for entry in entries) else parts)
-        yield from _head(title, styles, _file("page.js"))
+        script = _script("page.js")
+        yield from _head(title, styles, script)
         yield f'<header><h1>{text(title)}</h1><div class="tools">{_findings(entries)}</div></header>'
         if len(entries) > 1:
             yield from _contents(entries)
@@ -90,7 +91,7 @@ class HtmlPainter:
         tables = store.tables() | {"sides": [name for name, _ in sides.values]}
         yield f'<svg class="store" aria-hidden="true" width="0" height="0">{store.definitions()}</svg>'
         yield f'<script type="application/json" id="store">{_json(tables)}</script>'
-        yield f"<script>{_file('page.js')}</script>"
+        yield f"<script>{script}</script>"
         yield "</body>\n</html>"
 
 
@@ -128,6 +129,11 @@ def _file(name: str) -> str:
 
     What only its readers need is left out: comments and the blanks before a line."""
     return FOR_READERS.sub("", (files("gamenote.render.boards") / name).read_text("utf-8")).strip()
+
+
+def _script(name: str) -> str:
+    """Return a script with what all of them need."""
+    return f'(() => {{\n"use strict";\n{_file("base.js")}\n{_file(name)}\n}})();'
 
 
 def _json(value: object) -> str:
@@ -290,8 +296,6 @@ def _reserve(reserve: tuple[str, tuple[int, ...], int], store: Store) -> str:
     return f'<p class="heading">{text(heading)}</p><div>{shown or "none"}</div>'
 
 
-def _load() -> Painter:
-    return HtmlPainter()
-
-
-RENDERER = BoardRenderer(name="html", suffixes=(".html", ".htm"), load=_load)
+RENDERER = BoardRenderer(
+    name="html", suffixes=(".html", ".htm"), load="gamenote.render.boards.site:SiteHtmlPainter"
+)

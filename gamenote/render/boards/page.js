@@ -1,7 +1,3 @@
-(() => {
-"use strict";
-const SVG = "http://www.w3.org/2000/svg";
-const root = document.documentElement;
 const store = JSON.parse(document.getElementById("store").textContent);
 const narrow = matchMedia("(max-width:59.99rem)").matches;
 const SPEEDS = [["slow", 4000], ["normal", 2000], ["fast", 1000], ["very fast", 400]];
@@ -33,29 +29,6 @@ const KEYS = [
   ["?", ["?"], "Show these keys", BUTTONS.keys[2]],
 ];
 
-function element(name, attributes, parent, ...content) {
-  const drawn = ["svg", "use", "path", "title"].includes(name);
-  const made = drawn ? document.createElementNS(SVG, name) : document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...content);
-  if (parent) parent.append(made);
-  return made;
-}
-
-function button(parent, words, act, attributes = {}) {
-  const made = element("button", { type: "button", ...attributes }, parent, words);
-  made.addEventListener("click", act);
-  return made;
-}
-
-function choice(parent, label, rows, chosen, act) {
-  const list = element("select", {}, element("label", {}, parent, label + " "));
-  for (const [name, value] of rows) element("option", { value }, list, name);
-  list.value = chosen;
-  list.addEventListener("change", () => act(list.value));
-  return list;
-}
-
 function lines(target, words) {
   target.replaceChildren();
   words.forEach((line, index) => { if (index) target.append(element("br", {})); target.append(line); });
@@ -71,12 +44,6 @@ function spellSigns(article) {
     if (lacking) sign.textContent = ` (${sign.title})`;
   }
 }
-
-// What the reader has chosen is remembered where pages may remember anything.
-const memory = {
-  get(name) { try { return localStorage.getItem("gamenote-" + name); } catch { return null; } },
-  set(name, value) { try { localStorage.setItem("gamenote-" + name, value); } catch { /* forgotten */ } },
-};
 
 const toast = element("p", { class: "toast", role: "status" }, document.body);
 function say(words) {
@@ -509,21 +476,6 @@ function search(nav) {
   });
 }
 
-// Rules for dark pages hold always, never, or as the system has it; paper is light.
-function themes(tools) {
-  const night = [...document.styleSheets[0].cssRules].filter((rule) => /dark/.test(rule.media?.mediaText));
-  if (!night.length) return;
-  const media = { auto: night[0].media.mediaText, light: "not all", dark: "screen" };
-  const apply = (name) => {
-    night.forEach((rule) => { rule.media.mediaText = media[name]; });
-    root.style.colorScheme = name === "auto" ? "" : name;
-    memory.set("theme", name);
-  };
-  const chosen = memory.get("theme") in media ? memory.get("theme") : "auto";
-  if (chosen !== "auto") apply(chosen);
-  choice(tools, "Theme", [["auto", "auto"], ["light", "light"], ["dark", "dark"]], chosen, apply);
-}
-
 function printing(tools) {
   const abouts = document.getElementsByClassName("about");
   button(tools, "Print", () => print());
@@ -567,4 +519,3 @@ if (nav && narrow) nav.querySelector("details").open = false;
 themes(tools);
 printing(tools);
 visit();
-})();

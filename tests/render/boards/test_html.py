@@ -23,7 +23,7 @@ from gamenote.render.boards.reel import Store, edits
 
 BOARD = Squares(4, 4)
 NASTY = '</script><script>alert(1)</script><b onclick="x">"A&B\x1b\x00\ufffe\u202e'
-VOID = {"meta", "br", "wbr", "input", "use", "path", "polygon", "circle", "ellipse", "rect"}
+VOID = {"meta", "link", "br", "wbr", "input", "use", "path", "polygon", "circle", "ellipse", "rect"}
 
 
 class Page(HTMLParser):
