@@ -14,7 +14,7 @@ from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run
 from gamenote.core.visible import visible
 from gamenote.render.boards.markup import text
 from gamenote.render.boards.outlined import outlined, without_strokes
-from gamenote.render.boards.svg import EXTENT, svg_document
+from gamenote.render.boards.svg import EXTENT, PAGE, svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
 
@@ -55,6 +55,7 @@ def rasterised(svg: str, width: int | None = None) -> Document:
     foreign = without_strokes(svg)
     missing = {character for character in foreign if not _in_fonts(character)}
     shown = outlined(svg, lambda words: bool(foreign & {*words}) and not missing & {*words})
+    shown = shown.replace(PAGE, PAGE.replace("100%", "101%"), 1)  # the last pixels may be parts of the page
     notes = (_note(missing),) if missing else ()
     return Document(_resvg(shown, width=pixels, fonts=bool(foreign - missing)), notes)
 

@@ -19,6 +19,7 @@ from gamenote.render.boards.pieces import Ink
 from gamenote.render.boards.scene import Scene, holding
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+PAGE = '<rect class="page" width="100%" height="100%"/>'
 EDGE, GAP = 20.0, 26.0  # around everything; between the board and what lies beside it
 TITLE, CAPTION = 17.0, 14.0  # sizes of writing
 SHEET = 1200.0  # about how wide several pictures together may be
@@ -71,7 +72,7 @@ def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -
     yield f'<title id="{mark}-t">{title}</title>'
     yield f'<desc id="{mark}-d">{words}</desc>'
     yield f"<style>text{{font-family:{FONT};stroke:none}}{palette.style(ink.rows.values(), theme)}</style>"
-    yield '<rect class="page" width="100%" height="100%"/>'
+    yield PAGE
     yield from picture.at(EDGE, EDGE)
     yield "</svg>"
 

@@ -130,6 +130,12 @@ def test_a_width_is_kept_and_a_theme_seen() -> None:
     assert made["light"] == PngPainter(300).document([GO], theme="screen").content
 
 
+def test_the_page_reaches_the_last_pixel() -> None:
+    boards = [Diagram(Squares(2, 1), {}, caption="x" * length) for length in (0, 40, 80, 120)]
+    pictures = [PngPainter(size).document([board]).content for board in boards for size in (None, 101, 102)]
+    assert [content for content in pictures if pixels(content)[2][-3:] != b"\xff\xff\xff"] == []
+
+
 def test_a_picture_in_black_and_white_has_no_colours() -> None:
     _, _, body = pixels(PngPainter(200).document([full("squares")], theme="book").content)
     assert all(body[at] == body[at + 1] == body[at + 2] for at in range(0, len(body), 3))
