@@ -46,6 +46,7 @@ class PositionChoice:
     turned: bool = False
     notation: str = ""  # how squares are called, where the game has several names for them; "" its own
     findings: bool = False
+    onwards: bool = False  # the later games of the file as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,8 @@ def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[
         yield _not_read(file, wrong)
         return
     for source, reading in file.games():
-        wished = wanted.game in (None, source.origin.index)
+        later = wanted.onwards and source.origin.index > (wanted.game or 1)
+        wished = later or wanted.game in (None, source.origin.index)
         try:
             if reading.empty:
                 continue
@@ -114,9 +116,9 @@ def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[
             count += isinstance(reading, FailedReading)
             if wished:
                 yield Missing(_crashed(failure, (source, reading), file))
-        if wished and wanted.game is not None:
+        if wished and wanted.game is not None and not wanted.onwards:
             return
-    if wanted.game is not None or not count:
+    if not count or (wanted.game is not None and not (wanted.onwards and count >= wanted.game)):
         yield _missing(file, count, wanted.game or 1)
 
 

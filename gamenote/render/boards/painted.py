@@ -16,7 +16,7 @@ from itertools import pairwise
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.render.boards.around import Surroundings
 from gamenote.render.boards.chips import capped, chip, label
-from gamenote.render.boards.plan import Line, NamedRows, Plan, aligned, safe, widest, width_of
+from gamenote.render.boards.plan import Line, NamedRows, Plan, aligned, height, safe, widest, width_of
 from gamenote.render.boards.sheets import columns, side_by_side
 from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, in_paint, on_ground, token_style
 
@@ -82,8 +82,7 @@ class PaintedPainter:
 
     def _holds(self, page: list[Line], *, width: int | None) -> bool:
         """Whether the screen holds a page, long lines broken."""
-        wide = width or 10**6
-        return self.rows is None or sum(max(1, -(-width_of(line) // wide)) for line in page) <= self.rows
+        return self.rows is None or height(page, width) <= self.rows
 
 
 def _page(around: Surroundings, board: list[Line], width: int | None, least: int | None) -> list[Line]:
