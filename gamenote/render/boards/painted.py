@@ -135,7 +135,7 @@ class _Content:
     def plain(self) -> bool:
         """Whether colours alone tell what stands on cells."""
         signless = self.blocks or (self.shaped and len({token.kind for token in self.tokens}) == 1)
-        return signless and self.pitch == 2 and self.span == 1
+        return signless and self.span == 1 and self.plan.glyphs.caps is not None
 
     @cached_property
     def tiled(self) -> bool:
@@ -159,8 +159,6 @@ class _Content:
             yield Size(self.pitch, 1)
             if self.plain:
                 yield Size(1, 0)
-            elif self.pitch > 1 and self.blocks:
-                yield Size(1, 1)
             return
         if large:
             yield Size(max(self.need + 2, 6) if not self.tiled else max(self.need, 8), 3)
@@ -305,10 +303,13 @@ class _Cells(_Painted):
         role = f"{base} {self.filled(row, column, token.paint)}"
         text = safe(token.text, self.plan.glyphs)
         middle = (height - 1) // 2
-        left, right = self.plan.glyphs.marks.get(self.plan.mark(row, column), (" ", " ")) if text else (" ", " ")
-        sign = f"{role} sign"
-        rows = (aligned([(text if at == middle else "", "")], "^", width - 2, role) for at in range(height))
-        content = [[(left, sign), *row, (right, sign)] for row in rows]
+        signs = self.plan.glyphs.marks.get(self.plan.mark(row, column)) if text else None
+        left, right = signs if signs is not None and width > width_of([(text, "")]) + 1 else ("", "")
+        rows = (
+            aligned([(text if at == middle else "", "")], "^", width - len(left + right), role)
+            for at in range(height)
+        )
+        content = [[(left, f"{role} sign"), *row, (right, f"{role} sign")] for row in rows]
         return self._whole(content, role, on_ground("plain", self.plan.design))
 
     def _sign(self, row: int, column: int, width: int) -> Line:
