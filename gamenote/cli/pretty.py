@@ -71,7 +71,9 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option(
     "--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning); asks for them."
 )
-@click.option("--follow", "follows", is_flag=True, help="Step through the game with the arrow keys (q quits).")
+@click.option(
+    "--follow", "follows", is_flag=True, help="Step through the games with the keys (? shows them, q quits)."
+)
 @options.output_style
 @options.volume
 def command(**given: Any) -> int:
