@@ -19,7 +19,9 @@ extras = st.lists(
     max_size=2,
 ).map(tuple)
 seconds = st.one_of(st.none(), st.integers(0, 10**6), st.floats(allow_nan=False, allow_infinity=False))
-marks = st.lists(st.builds(Mark, texts, st.lists(texts, max_size=2).map(tuple), texts), max_size=2).map(tuple)
+marks = st.lists(st.builds(Mark, texts, st.lists(texts, max_size=2).map(tuple), texts, texts), max_size=2).map(
+    tuple
+)
 setups = st.builds(Setup, texts, st.lists(st.tuples(texts, texts), max_size=2).map(tuple), words)
 outcomes = st.builds(Outcome, texts, words, texts)
 headers = st.builds(Header, st.dictionaries(st.sampled_from(Field), texts, max_size=4), extras)

@@ -19,6 +19,7 @@ Examples:
   gamenote pretty game.blksgf -o game.svg       a picture
   gamenote pretty game.pdn -o game.png --size 800   a picture in pixels, 800 wide
   gamenote pretty games.pdn -o games.html       all games, to click through
+  gamenote pretty games/ -o site/               very many games: pages and an index
   gamenote pretty --follow game.pdn             a game in the terminal, by arrow keys
 """
 
@@ -53,8 +54,14 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
     " the terminal can show).",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Short for --style ascii.")
-@click.option("-o", "--output-file", "output", metavar="FILE", help="Write to a file; - for standard output.")
-@click.option("--force", is_flag=True, help="Replace the file of -o where there is one.")
+@click.option(
+    "-o",
+    "--output-file",
+    "output",
+    metavar="FILE",
+    help="Write to a file, or pages to a folder (FOLDER/); - for standard output.",
+)
+@click.option("--force", is_flag=True, help="Replace what -o names.")
 @click.option(
     "-O", "words", multiple=True, type=Listed(), metavar="NAME=VALUE", help="An option of the input format."
 )

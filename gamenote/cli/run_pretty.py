@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.files.writing import write_file
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
-from gamenote.cli import options
+from gamenote.cli import options, run_site
 from gamenote.cli.failure import Failure
 from gamenote.cli.terminal_keys import possible
 from gamenote.core import registry
@@ -31,7 +32,7 @@ from gamenote.core.diagram import (
     SheetPainter,
     Undrawable,
 )
-from gamenote.core.film import BookPainter, Film
+from gamenote.core.film import BookPainter, Film, SitePainter
 from gamenote.core.paths import file_name
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
@@ -77,11 +78,12 @@ def pretty(given: PrettyOptions) -> int:
     path = Path(given.output) if given.output not in (None, "-") else None
     if path is not None:
         _refuse_input(path, inputs)
-    renderer = _renderer("ascii" if given.ascii_only else given.style, path)
+    folder = run_site.is_folder(given.output)
+    renderer = _renderer("ascii" if given.ascii_only else given.style or ("html" if folder else None), path)
     wanted = PositionChoice(given.game, given.at, given.every, turned=given.flip, findings=given.findings)
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
-    place = _Place(path, renderer.document, given.quiet, given.force)
+    place = _Place(path, renderer.document, given.quiet, given.force, folder)
     painter = _painter(renderer, given.size)
     if isinstance(painter, DocumentPainter):
         _write_document(painter, reader, place, given)
@@ -98,8 +100,7 @@ def pretty(given: PrettyOptions) -> int:
 def _refuse_input(path: Path, inputs: Inputs) -> None:
     """Refuse to draw over a record that is drawn."""
     place = os.path.realpath(path)
-    named = replace(inputs, paths=tuple(word for word in inputs.paths if word != "-"))
-    items = (item for item in find(named) if isinstance(item, Input))
+    items = (item for item in find(run_site.without_stdin(inputs)) if isinstance(item, Input))
     if path.is_file() and any(item.path is not None and os.path.realpath(item.path) == place for item in items):
         raise Failure(f"{path.as_posix()} is an input and would be overwritten", "name another file with -o")
 
@@ -248,7 +249,7 @@ def _notation(file: Opened, given: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where the drawing goes: a file, or standard output.
+    """Where the drawing goes: a file, a folder, or standard output.
 
     A document is UTF-8 whatever the terminal speaks.
     """
@@ -257,6 +258,7 @@ class _Place:
     document: bool
     quiet: int
     force: bool
+    is_folder: bool = False
 
     def write(self, lines: Iterable[str]) -> None:
         if self.path is not None:
@@ -311,9 +313,11 @@ class _View:
         """Write a page, or all diagrams.
 
         Colours are for terminals, and for files where they are asked for."""
+        if self.place.is_folder and self.place.path is not None:
+            self._write_site(self.place.path)
+            return
         if isinstance(self.painter, BookPainter):
-            if self.reader.wanted.every:
-                raise Failure("--every is for pictures; a page holds every position")
+            self._refuse_every()
             options.refuse_taken(self.place.path, force=self.place.force)
             self.place.write(self._book(self.painter))
             return
@@ -324,6 +328,20 @@ class _View:
         rows = None if self.place.path else options.terminal_rows(sys.stdout)
         painter = _on_screen(self.painter, rows, colored=colored)
         self.place.write(self._painted(self._drawn(painter, columns), colored))
+
+    def _refuse_every(self) -> None:
+        if self.reader.wanted.every:
+            raise Failure("--every is for pictures; a page holds every position")
+
+    def _write_site(self, path: Path) -> None:
+        """Write a folder of pages."""
+        if not isinstance(self.painter, SitePainter):
+            raise Failure(f"{path.as_posix()} is a folder, and only pages (--style html) fill one", "name a file")
+        self._refuse_every()
+        folder = run_site.prepared(path, self.reader.inputs, force=self.place.force)
+        title, films = self._titled()
+        files = self.painter.site(films, title=title, coords=self.coords, theme=self.theme)
+        run_site.write_site(folder, files, quiet=self.place.quiet)
 
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
@@ -371,16 +389,20 @@ class _View:
             yield from painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
 
     def _book(self, painter: BookPainter) -> Iterator[str]:
-        """Return the page of all games, titled by the first."""
+        """Return the page of all games; none where there are no games."""
+        title, films = self._titled()
+        first = next(films, None)
+        if first is not None:
+            yield from painter.book(chain((first,), films), title=title, coords=self.coords, theme=self.theme)
+
+    def _titled(self) -> tuple[str, Iterator[Film]]:
+        """Return a title and all games.
+
+        The title is that of a single game, or names the files."""
         found = self.reader.films()
-        first = next(found, None)
-        if first is None:
-            return
-        second = next(found, None)
-        title = first.title if second is None else self.reader.name
-        known = [first] if second is None else [first, second]
-        films = (film for part in (known, found) for film in part)
-        yield from painter.book(films, title=title, coords=self.coords, theme=self.theme)
+        known = list(islice(found, 2))
+        title = known[0].title if len(known) == 1 else self.reader.name
+        return title, chain(known, found)
 
 
 def _on_screen(painter: Painter, rows: int | None, *, colored: bool) -> Painter:

@@ -92,3 +92,30 @@ class BookPainter(Painter, Protocol):
     def book(
         self, films: Iterable[Film], *, title: str, coords: bool = True, theme: str = "auto"
     ) -> Iterable[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFile:
+    """One file of a folder of pages.
+
+    Fields:
+        name: Without a folder: lower-case ASCII, valid on every system.
+        note: What whoever writes it should know, one line.
+    """
+
+    name: str
+    text: str
+    note: str = ""
+
+
+@runtime_checkable
+class SitePainter(Painter, Protocol):
+    """A painter that shows games as a folder of pages.
+
+    Games are taken one by one and files come as they are done, so that no more than a page is held; the first page
+    to read is called index.html and comes when all others are there.
+    """
+
+    def site(
+        self, films: Iterable[Film], *, title: str, coords: bool = True, theme: str = "auto"
+    ) -> Iterable[SiteFile]: ...

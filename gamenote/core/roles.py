@@ -13,8 +13,9 @@ from gamenote.core.diagram import Diagram, Token
 __all__ = ["FACES", "GROUNDS", "KINDS", "MARKS", "PAINTS", "unknown_roles"]
 
 KINDS: Mapping[str, str] = {
-    "man": "a flat piece",
+    "man": "a flat piece with rings",
     "king": "two flat pieces on each other, with a crown",
+    "stone": "a flat disc, with a text where it has one: the number of a move",
     "disk": "a thick disk with its text on the rim; any number stand on each other",
     "block": "a cell that is filled; those of one group are one piece",
     "tile": "a cell that is filled, with its text in the middle",
@@ -71,6 +72,9 @@ MARKS: Mapping[str, str] = {
     "label": "a text on a cell",
     "arrow": "an arrow from cell to cell",
     "line": "a line from cell to cell",
+    "selected": "angles at the corners of a cell",
+    "territory": "a small square in its owner's paint; a piece under it is dead",
+    "dimmed": "a cell that is pale, with what stands there",
 }
 
 

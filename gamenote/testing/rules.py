@@ -27,7 +27,7 @@ NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LINE_END = re.compile("\r\n|\n|\r")
 QUOTED = re.compile(r"[^\s,;:()\"']{2,}")  # a word of a message
 CUTS = 6  # places at which the examples are damaged
-JUNK = ("\0", "(", ")", "[", "]", "{", '"', "\\", "9" * 5000, "²", "\u202e")
+JUNK = ("\0", "(", ")", "(Zyzzy)", "[", "]", "{", '"', "\\", "9" * 5000, "²", "\u202e")
 
 
 @whole_contract

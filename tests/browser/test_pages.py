@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, opened
 from gamenote.actions.pretty.draw_file import PositionChoice, films
-from gamenote.core.diagram import Cell, Diagram, Token
+from gamenote.core.diagram import Cell, Curve, Diagram, Token
 from gamenote.core.film import Film, Moment
 from gamenote.core.lattice import Squares
 from gamenote.core.settings import Settings
@@ -469,3 +471,45 @@ def test_the_last_move_is_told_below_the_board(browser: Browser, tmp_path: Path)
         assert visit.page.inner_text(".now") == "Black 19-23! (good move)"
         visit.page.click("#g1m1")
         assert visit.page.inner_text(".now") == "White 32-28 the most common first move"
+
+
+def test_a_curve_shows_where_the_game_stands_and_leads_there(browser: Browser, tmp_path: Path) -> None:
+    def heights() -> list[str]:
+        return [point.split()[-1] for point in re.split("[ML]", paths()[1].replace("h0", ""))[1:]]
+
+    def paths() -> list[str]:
+        return list(
+            visit.page.eval_on_selector_all(".curve path", "(all) => all.map((each) => each.getAttribute('d'))")
+        )
+
+    values = (0.0, 2.5, None, -float("inf"), float("nan"))
+    film = Film(
+        "A",
+        [replace_curve(moment, Curve("score", values, moment.ply, (-5, 5))) for moment in walk(5, nested=False)],
+    )
+    page = tmp_path / "page.html"
+    page.write_text("\n".join(HtmlPainter().book((film,), title="A")), encoding="utf-8")
+    with visiting(browser, page) as visit:
+        assert paths() == ["M0 50H100", "M0 50L25 25h0M75 100h0", "M100 0V100"]
+        width = visit.page.evaluate("document.querySelector('.curve').clientWidth")
+        visit.page.click(".curve", position={"x": width / 4, "y": 9})
+        assert visit.page.get_attribute(".curve", "aria-label") == "score 2.5"
+        assert visit.held() == {"b1": "black-man"}
+        visit.page.keyboard.press("f")
+        assert heights() == ["50", "75", "0"]
+
+
+def replace_curve(moment: Moment, curve: Curve) -> Moment:
+    assert moment.diagram is not None
+    return dataclasses.replace(moment, diagram=msgspec.structs.replace(moment.diagram, curve=curve))
+
+
+def test_a_position_alone_has_a_board_to_flip_and_nothing_to_play(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("\n".join(HtmlPainter().book((Film("A", list(walk(1, nested=False))),), title="A")))
+    with visiting(browser, page) as visit:
+        buttons = visit.page.locator("figure button:visible").evaluate_all(
+            "(all) => all.map((each) => each.className)"
+        )
+        assert buttons == ["flip"]
+        assert not visit.page.is_visible("input[type=range]")

@@ -186,7 +186,7 @@ def _fields(**named: str) -> Mapping[Field, str]:
 
 #                 name       made of it  keys                                            must be there
 CLOCK = ObjectShape("clock", Clock, {"left": seconds, "spent": seconds})
-MARK = ObjectShape("mark", Mark, {"kind": text, "at": several(text), "text": text}, ("kind", "at"))
+MARK = ObjectShape("mark", Mark, {"kind": text, "at": several(text), "text": text, "paint": text}, ("kind", "at"))
 EXTRA = ObjectShape(
     "extra", Extra, {"syntax": text, "key": text, "values": several(text)}, ("syntax", "key", "values")
 )

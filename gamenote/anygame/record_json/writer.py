@@ -154,7 +154,7 @@ def _clock(clock: Clock) -> dict[str, float]:
 
 
 def _mark(mark: Mark) -> dict[str, Any]:
-    return {"kind": mark.kind, "at": mark.at} | _filled(text=mark.text)
+    return {"kind": mark.kind, "at": mark.at} | _filled(text=mark.text, paint=mark.paint)
 
 
 def _extra(extra: Extra) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
+from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.film import Film, Moment
 from gamenote.core.visible import visible
 from gamenote.render.boards import palette
@@ -25,6 +25,8 @@ from gamenote.render.boards.markup import breaking, text
 from gamenote.render.boards.movelist import MoveList, Sides, side_styles
 from gamenote.render.boards.reel import RACKS, Numbered, Reel, Store, View
 
+NOT_ASKED = "html:has(#findings:not(:checked))"  # costly with many moves, so only where there are findings
+HIDING = f"{NOT_ASKED} :is(.remark,#games .warning){{display:none}}{NOT_ASKED} .move{{text-decoration:none}}"
 FOR_READERS = re.compile(r"^[ ]++(?://.*+\n)?|^//.*+\n", re.MULTILINE)
 SHADES = {  # of the page itself, light and dark
     "page": ("#ffffff", "#16191d"),
@@ -72,8 +74,9 @@ class HtmlPainter:
             side_styles(sides, theme),
             _file("page.css"),
         )
-        styles = "\n".join(parts)
-        yield from _head(title, styles, _file("page.js"))
+        styles = "\n".join((*parts, HIDING) if any(entry.remarks for entry in entries) else parts)
+        script = _script("page.js")
+        yield from _head(title, styles, script)
         yield f'<header><h1>{text(title)}</h1><div class="tools">{_findings(entries)}</div></header>'
         if len(entries) > 1:
             yield from _contents(entries)
@@ -83,7 +86,7 @@ class HtmlPainter:
         tables = store.tables() | {"sides": [name for name, _ in sides.values]}
         yield f'<svg class="store" aria-hidden="true" width="0" height="0">{store.definitions()}</svg>'
         yield f'<script type="application/json" id="store">{_json(tables)}</script>'
-        yield f"<script>{_file('page.js')}</script>"
+        yield f"<script>{script}</script>"
         yield "</body>\n</html>"
 
 
@@ -121,6 +124,11 @@ def _file(name: str) -> str:
 
     What only its readers need is left out: comments and the blanks before a line."""
     return FOR_READERS.sub("", (files("gamenote.render.boards") / name).read_text("utf-8")).strip()
+
+
+def _script(name: str) -> str:
+    """Return a script with what all of them need."""
+    return f'(() => {{\n"use strict";\n{_file("base.js")}\n{_file(name)}\n}})();'
 
 
 def _json(value: object) -> str:
@@ -283,8 +291,6 @@ def _reserve(reserve: tuple[str, tuple[int, ...], int], store: Store) -> str:
     return f'<p class="heading">{text(heading)}</p><div>{shown or "none"}</div>'
 
 
-def _load() -> Painter:
-    return HtmlPainter()
-
-
-RENDERER = BoardRenderer(name="html", suffixes=(".html", ".htm"), load=_load)
+RENDERER = BoardRenderer(
+    name="html", suffixes=(".html", ".htm"), load="gamenote.render.boards.site:SiteHtmlPainter"
+)

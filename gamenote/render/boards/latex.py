@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, Token
+from gamenote.render.boards.blocks import Block
 from gamenote.render.boards.pieces import Ink, drawn
-from gamenote.render.boards.svg import Block, composed
+from gamenote.render.boards.svg import composed
 from gamenote.render.boards.tikz import Tikz, escaped
 from gamenote.render.themes import piece_glyph
 

@@ -1,7 +1,3 @@
-(() => {
-"use strict";
-const SVG = "http://www.w3.org/2000/svg";
-const root = document.documentElement;
 const store = JSON.parse(document.getElementById("store").textContent);
 const narrow = matchMedia("(max-width:59.99rem)").matches;
 const SPEEDS = [["slow", 4000], ["normal", 2000], ["fast", 1000], ["very fast", 400]];
@@ -26,35 +22,12 @@ const KEYS = [
   ["+", ["+", "="], "Play faster", () => hurry(1)],
   ["-", ["-"], "Play slower", () => hurry(-1)],
   ["1 2 3", [], "Go to a move: type its number"],
-  ["f", ["f"], "Flip the board", () => flip()],
+  ["f", ["f"], "Flip the board", BUTTONS.flip[2]],
   ["c", ["c"], "Copy the position", (game) => game.copyPosition()],
   ["n", ["n"], "The next game", () => other(1)],
   ["p", ["p"], "The game before", () => other(-1)],
-  ["?", ["?"], "Show these keys", () => help()],
+  ["?", ["?"], "Show these keys", BUTTONS.keys[2]],
 ];
-
-function element(name, attributes, parent, ...content) {
-  const drawn = ["svg", "use", "path"].includes(name);
-  const made = drawn ? document.createElementNS(SVG, name) : document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...content);
-  if (parent) parent.append(made);
-  return made;
-}
-
-function button(parent, words, act, attributes = {}) {
-  const made = element("button", { type: "button", ...attributes }, parent, words);
-  made.addEventListener("click", act);
-  return made;
-}
-
-function choice(parent, label, rows, chosen, act) {
-  const list = element("select", {}, element("label", {}, parent, label + " "));
-  for (const [name, value] of rows) element("option", { value }, list, name);
-  list.value = chosen;
-  list.addEventListener("change", () => act(list.value));
-  return list;
-}
 
 function lines(target, words) {
   target.replaceChildren();
@@ -71,12 +44,6 @@ function spellSigns(article) {
     if (lacking) sign.textContent = ` (${sign.title})`;
   }
 }
-
-// What the reader has chosen is remembered where pages may remember anything.
-const memory = {
-  get(name) { try { return localStorage.getItem("gamenote-" + name); } catch { return null; } },
-  set(name, value) { try { localStorage.setItem("gamenote-" + name, value); } catch { /* forgotten */ } },
-};
 
 const toast = element("p", { class: "toast", role: "status" }, document.body);
 function say(words) {
@@ -133,11 +100,14 @@ class Game {
     const bar = element("div", { class: "controls" });
     this.buttons = {};
     for (const [name, [label, path, act]] of Object.entries(BUTTONS)) {
-      const made = button(bar, path ? "" : "?", () => act(this), { class: name, "aria-label": label, title: label });
+      const [key] = KEYS.find((row) => row[3] === act);
+      const made = button(bar, path ? "" : "?", () => act(this), { class: name, "aria-label": label, title: `${label} (${key})` });
+      made.hidden = this.rows.length < 2 && name !== "flip";
       if (path) element("path", { d: path }, element("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, made));
       this.buttons[name] = made;
     }
     const seek = element("div", { class: "seek" }, bar);
+    seek.hidden = this.rows.length < 2;
     this.slider = element("input", { type: "range", min: 0, "aria-label": "Position" }, seek);
     this.slider.addEventListener("input", () => this.go(this.line[Number(this.slider.value)]));
     this.field = element("input", { inputmode: "numeric", placeholder: "move", "aria-label": "Go to move" }, seek);
@@ -145,14 +115,18 @@ class Game {
     this.field.addEventListener("blur", () => { this.field.value = ""; });
     this.now = element("p", { class: "now", "aria-live": "polite" });
     const more = element("div", { class: "more" });
-    this.speed = choice(more, "Speed", SPEEDS, pace, (value) => setPace(value));
+    this.speed = choice(this.rows.length > 1 ? more : element("div", {}), "Speed", SPEEDS, pace, (value) => setPace(value));
     this.copies = button(more, "Copy position", () => this.copyPosition());
     if (this.article.querySelector(".record")) {
       button(more, "Copy record", () => copy(this.record().text, "Record"));
       button(more, "Download", () => this.save());
     }
+    this.curve = element("svg", { class: "curve", viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img" });
+    this.curve.addEventListener("click", (event) => {
+      this.go(this.line[Math.round(event.offsetX / this.curve.clientWidth * (this.measured - 1))]);
+    });
     this.caption.before(bar, this.now);
-    this.caption.after(more);
+    this.caption.after(this.curve, more);
   }
 
   record() {
@@ -193,6 +167,7 @@ class Game {
       if (row.t !== undefined) seen.caption = row.t;
       if (row.l !== undefined) seen.legend = row.l;
       if (row.k !== undefined) seen.clocks = row.k;
+      seen.curve = row.e;
       if (row.r) {
         seen.beside = seen.beside.slice(0, row.r[0]);
         for (const [index, list] of Object.entries(row.r[1])) seen.beside[index] = list;
@@ -265,7 +240,6 @@ class Game {
 
   playing([label, path], live) {
     const { start } = this.buttons;
-    start.title = label;
     start.setAttribute("aria-label", label);
     start.querySelector("path").setAttribute("d", path);
     for (const each of [this.now, this.caption]) each.setAttribute("aria-live", live);
@@ -301,6 +275,7 @@ class Game {
     this.svg.setAttribute("aria-label", "Board, " + caption);
     this.beside(seen.beside);
     this.clocks(seen.clocks);
+    this.plot(seen.curve);
     const last = this.following[this.at] === undefined;
     this.slider.max = this.line.length - 1;
     this.slider.value = place;
@@ -366,6 +341,24 @@ class Game {
         element("b", {}, clock, time);
       }
     });
+  }
+
+  // How the game went: better for who sits below is higher up.
+  plot(curve) {
+    this.curve.replaceChildren();
+    if (!curve) return;
+    const [name, values, [low, high]] = store.curves[curve[0]];
+    const height = (value) => Math.abs((flipped ? 0 : 100) - 100 * (value - low) / (high - low));
+    const across = (index) => 100 * index / Math.max(1, values.length - 1);
+    const points = values.map((value, index) => value === null ? null : across(index) + " " + height(value));
+    const way = points.map((point, index) => point && (points[index - 1] ? "L" : "M") + point + (points[index + 1] ? "" : "h0"));
+    const value = values[curve[1]] ?? null;
+    this.measured = values.length;
+    this.curve.setAttribute("aria-label", name + (value === null ? "" : " " + value));
+    element("title", {}, this.curve, this.curve.getAttribute("aria-label"));
+    for (const d of [`M0 ${height(Math.min(high, Math.max(low, 0)))}H100`, way.join(""), `M${across(curve[1])} 0V100`]) {
+      element("path", { d }, this.curve);
+    }
   }
 
   // Point out the move in the list, and bring it into view without moving the page.
@@ -483,21 +476,6 @@ function search(nav) {
   });
 }
 
-// Rules for dark pages hold always, never, or as the system has it; paper is light.
-function themes(tools) {
-  const night = [...document.styleSheets[0].cssRules].filter((rule) => /dark/.test(rule.media?.mediaText));
-  if (!night.length) return;
-  const media = { auto: night[0].media.mediaText, light: "not all", dark: "screen" };
-  const apply = (name) => {
-    night.forEach((rule) => { rule.media.mediaText = media[name]; });
-    root.style.colorScheme = name === "auto" ? "" : name;
-    memory.set("theme", name);
-  };
-  const chosen = memory.get("theme") in media ? memory.get("theme") : "auto";
-  if (chosen !== "auto") apply(chosen);
-  choice(tools, "Theme", [["auto", "auto"], ["light", "light"], ["dark", "dark"]], chosen, apply);
-}
-
 function printing(tools) {
   const abouts = document.getElementsByClassName("about");
   button(tools, "Print", () => print());
@@ -541,4 +519,3 @@ if (nav && narrow) nav.querySelector("details").open = false;
 themes(tools);
 printing(tools);
 visit();
-})();

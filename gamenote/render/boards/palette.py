@@ -7,7 +7,7 @@ What a design brings comes before the table. A role that no row names falls back
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zlib import crc32
 
 from gamenote.core.design import BUILT_IN, Design, Shade
@@ -34,13 +34,21 @@ class Row:
     light: Colours
     dark: Colours
     part: str = ""  # what it colours, where the role does not begin with that
+    sources: tuple[Row | None, Row | None] = (None, None)  # rows that its fill and line are taken from
 
     def of(self, theme: str) -> Colours:
         """Return the colours in a theme, light ones unless it says otherwise."""
+        if any(self.sources):
+            taken = (source.of(theme) if source else Colours("") for source in self.sources)
+            return Colours(*(each.fill or each.line for each in taken))
         if theme in PAPERS:
             part = self.part or self.role.partition("-")[0]
             return Colours(*on_paper(theme, self.role, part, self.light.fill, self.light.line))
         return self.dark if theme == "dark" else self.light
+
+
+# Parts whose fill and line are what fills those others: signs on pieces are drawn in their ink.
+DERIVED = {"sign": ("", "ink"), "halo": ("", "piece"), "words": ("mark", "casing"), "tip": ("mark", "")}
 
 
 def _row(role: str, fill: str, line: str = "", dark: str | None = None, dark_line: str | None = None) -> Row:
@@ -164,12 +172,40 @@ ROWS = {
         _row("ink-tile-2048", "#332800"),
         # Marks.
         _row("mark",          "",         "#8a0a52",  "",        "#ffa3d6"),
+        _row("mark-crossing", "",         "#2b1a04",  "",        "#fff1d6"),
         _row("mark-last-move", "",        "#8a0a52",  "",        "#ffa3d6"),
         _row("under-last-move", "#ffe066", "",        "#d6b53a", ""),
         _row("dot",           "#ffffff",  "#20242a"),
         _row("mark-arrow",    "",         "#06493f",  "",        "#5fe0cb"),
         _row("tip-arrow",     "#06493f",  "",         "#5fe0cb", ""),
         _row("mark-label",    "#1d2126",  "#ffffff"),
+        # Around the board.
+        _row("tray",          "#efe6d6",  "#b9a88f",  "#22262b", "#4b525b"),
+        _row("clock",         "#eceef1",  "#9aa5b1",  "#262c33", "#5c6570"),
+        _row("clock-words",   "#1d2126",  "",         "#dfe3e7", ""),
+        _row("clock-runs",    "#ffe27a",  "#7a5700",  "#705800", "#ffe27a"),
+        _row("clock-runs-words", "#1d2126", "",       "#ffffff", ""),
+        _row("curve",         "",         "#5b4a2e",  "",        "#e0c99f"),
+        _row("curve-area",    "#cdb78f",  "",         "#6f5b38", ""),
+        _row("curve-panel",   "#f6f1e8",  "#b9a88f",  "#1f2429", "#4b525b"),
+        _row("curve-zero",    "",         "#8a7a60",  "",        "#8d8070"),
+        _row("curve-here",    "",         "#8a0a52",  "",        "#ffa3d6"),
+        _row("curve-point",   "#8a0a52",  "#ffffff",  "#ffa3d6", "#16191d"),
+        # Marks with a paint: the line, what is filled, words, and the casing around them.
+        _row("mark-green",    "",         "#0d5a25"),
+        _row("mark-red",      "",         "#991010"),
+        _row("mark-blue",     "",         "#12459f"),
+        _row("mark-purple",   "",         "#5a22a0"),
+        _row("mark-yellow",   "",         "#ffd21f"),
+        _row("mark-orange",   "",         "#ffab45"),
+        _row("mark-cyan",     "",         "#48dcf2"),
+        _row("mark-black",    "",         "#101214"),
+        _row("mark-white",    "",         "#ffffff"),
+        _row("casing",        "",         "#ffffff"),
+        _row("casing-yellow", "",         "#3a2f00"),
+        _row("casing-orange", "",         "#3a1c00"),
+        _row("casing-cyan",   "",         "#003540"),
+        _row("casing-white",  "",         "#101214"),
     )
 }  # fmt: skip
 
@@ -180,9 +216,25 @@ def row(role: str, design: Design = BUILT_IN) -> Row:
     The colours of a design come first."""
     if design is not BUILT_IN and (own := _own(role, design)):
         return own
+    part, _, name = role.partition("-")
+    if part in DERIVED and role not in ROWS:
+        return _derived(part, name, design)
     while role not in ROWS and "-" in role:
         role = role.rpartition("-")[0]
     return ROWS[role]
+
+
+def _derived(part: str, name: str, design: Design) -> Row:
+    """Return the row of a part in colours of others."""
+    fill, line = (row(f"{each}-{name}", design) if each else None for each in DERIVED[part])
+    made = Row(
+        "-".join((part, *(each.role for each in (fill, line) if each))),
+        Colours(""),
+        Colours(""),
+        part,
+        (fill, line),
+    )
+    return replace(made, light=made.of("light"), dark=made.of("dark"))
 
 
 def _own(role: str, design: Design) -> Row | None:

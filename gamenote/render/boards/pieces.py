@@ -15,7 +15,7 @@ from gamenote.core.design import BUILT_IN, Design, Shape, steps
 from gamenote.core.diagram import Token
 from gamenote.core.lattice import Point
 from gamenote.render.boards import palette
-from gamenote.render.boards.markup import decimal, text
+from gamenote.render.boards.markup import decimal, measured, text
 from gamenote.render.themes import piece_glyph
 
 MOST_COIN, COIN_ROOM = 0.27, 0.9  # how thick a disk is, and how high all disks of a stack may be, in cells
@@ -43,11 +43,16 @@ class Ink:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The place of a token: its cell, and edges of its piece."""
+    """The place of a token: its cell, and edges of its piece.
+
+    `ground` is the role of what lies below it; on a `crossing` there are lines as well.
+    """
 
     outline: tuple[Point, ...]
     size: float
     ends: tuple[bool, ...] = ()
+    ground: str = "ground"
+    crossing: bool = False
 
 
 def stack(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
@@ -80,7 +85,7 @@ def _shaped(token: Token, at: Spot, ink: Ink) -> str:
     """Draw the shapes of a design, and the text on them."""
     own = ink.design.kind(token.kind, token.paint)
     body = "".join(_shape(shape, token.paint, at, ink) for shape in (own.shapes if own else ()))
-    size = min(0.36, 0.6 / (0.6 * max(1, len(token.text)))) * at.size
+    size = fitting(token.text, 0.36, 0.6) * at.size
     return body + words_amid(token.text, f"ink-{token.paint}", size, 0, ink)
 
 
@@ -93,8 +98,20 @@ def _shape(shape: Shape, paint_: str, at: Spot, ink: Ink) -> str:
     return f'<path {ink(f"{shape.part}-{paint_}")} d="{path}" stroke-width="{width}" stroke-linejoin="round"/>'
 
 
+def _stone(token: Token, at: Spot, ink: Ink) -> str:
+    """A disc with a rim; those on crossings nearly touch each other."""
+    size = fitting(token.text, 0.52, 0.74) * at.size
+    body = _round(token, (0.47 if at.crossing else 0.42) * at.size, at, ink)
+    return body + words_amid(token.text, f"ink-{token.paint}", size, 0, ink)
+
+
 def _man(token: Token, at: Spot, ink: Ink) -> str:
     radius = 0.39 * at.size
+    if token.text:
+        body = _round(token, radius, at, ink) + _ring_on(token, radius * 0.87, at, ink)
+        return body + words_amid(
+            token.text, f"ink-{token.paint}", fitting(token.text, 0.42, 0.6) * at.size, 0, ink
+        )
     return (
         _round(token, radius, at, ink)
         + _ring_on(token, radius * 0.74, at, ink)
@@ -103,15 +120,20 @@ def _man(token: Token, at: Spot, ink: Ink) -> str:
 
 
 def _king(token: Token, at: Spot, ink: Ink) -> str:
-    """A man on a man, with a crown."""
+    """A man on a man, with a crown.
+
+    A text stands below it."""
     radius, up = 0.37 * at.size, 0.05 * at.size
-    points = " ".join(f"{decimal(x * at.size)},{decimal(y * at.size)}" for x, y in CROWN)
+    crown = CROWN if not token.text else tuple((x * 0.75, y * 0.75 - 0.14) for x, y in CROWN)
+    points = " ".join(f"{decimal(x * at.size)},{decimal(y * at.size)}" for x, y in crown)
+    size = fitting(token.text, 0.26, 0.44) * at.size
+    words = words_amid(token.text, f"ink-{token.paint}", size, 0.14 * at.size, ink)
     return (
         f'<g transform="translate(0 {decimal(up)})">{_round(token, radius, at, ink)}</g>'
         f'<g transform="translate(0 {decimal(-up)})">{_round(token, radius, at, ink)}'
         f"{_ring_on(token, radius * 0.82, at, ink)}"
         f'<polygon {ink("crown")} points="{points}" stroke-width="{decimal(at.size * 0.02)}"'
-        ' stroke-linejoin="round"/></g>'
+        f' stroke-linejoin="round"/>{words}</g>'
     )
 
 
@@ -198,9 +220,14 @@ def _tile(token: Token, at: Spot, ink: Ink) -> str:
 def _lettered(token: Token, at: Spot, ink: Ink) -> str:
     """Draw a kind without a drawing: a disk with a text."""
     words = token.text or piece_glyph(token, ink.design)
-    size = min(0.42, 0.66 / (0.6 * max(1, len(words)))) * at.size
+    size = fitting(words, 0.54, 0.66) * at.size
     body = _round(token, 0.39 * at.size, at, ink)
     return body + words_amid(words, f"ink-{token.paint}", size, 0, ink)
+
+
+def fitting(words: str, most: float, room: float) -> float:
+    """Return the size of words that fit into a width."""
+    return min(most, room / (measured(words, 1.0) or 1.0))
 
 
 def words_amid(words: str, role: str, size: float, y: float, ink: Ink) -> str:
@@ -243,6 +270,7 @@ def _extent(outline: Sequence[Point]) -> Point:
 
 
 DRAWERS: dict[str, Callable[[Token, Spot, Ink], str]] = {
+    "stone": _stone,
     "man": _man,
     "king": _king,
     "disk": _disk,

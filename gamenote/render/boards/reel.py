@@ -11,28 +11,32 @@ they follow the outline of their cell. All others stand upright as ever.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import isnan
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace as changed
 
-from gamenote.core.design import Ground
-from gamenote.core.diagram import Cell, Diagram, Reserve, Token
+from gamenote.core.design import Design, Ground
+from gamenote.core.diagram import Cell, Curve, Diagram, Reserve, Token
 from gamenote.core.film import Moment
 from gamenote.core.lattice import Coord, Grid, Turned
+from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import decimal
-from gamenote.render.boards.pieces import Ink
+from gamenote.render.boards.pieces import Ink, Spot
 from gamenote.render.boards.scene import EMPTY, Scene, holding
-from gamenote.render.boards.svg import beside_board
+from gamenote.render.boards.stands import beside_board
 
 PART = re.compile(r"[^\s,:;/]++|[\s,:;/]")  # of a written position
 RACKS = ("beside", "above", "below")  # the places of things about the board, by their numbers
 AHEAD = 32  # so many parts are looked through for where two positions agree again
 Marks = tuple[tuple[int, str], ...]  # the number of a cell, -1 for the whole board, and the drawing
+Course = tuple[str, tuple[float | None, ...], tuple[float, float]]  # name, values and limits of a curve
 Drawn = Sequence[tuple[Place | None, str]]
 
 
@@ -73,6 +77,7 @@ class View:
     legend: tuple[str, ...] = ()
     reserves: tuple[tuple[str, tuple[int, ...], int], ...] = ()
     clocks: tuple[tuple[str, str, int], ...] = ()
+    curve: tuple[int, int] | None = None  # its number, and where on it the position stands
     known: bool = False
 
     @property
@@ -125,7 +130,10 @@ class Store:
         self.boards: Numbered[EmptyBoard] = Numbered()
         self.states = Numbered(("", ""))  # drawing and words; the first one is an empty cell
         self.things: Numbered[Thing] = Numbered()
+        self.curves: Numbered[Course] = Numbered()
         self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...], Grid | None], int] = {}
+        self._drawn: dict[Design, dict[tuple[tuple[Token, ...], Spot], int]] = defaultdict(dict)
+        self._latest: tuple[tuple[float | None, ...], int] | None = None
         self._geometries: list[Geometry] = []  # kept alive, since they are known by their identity
 
     def definitions(self) -> str:
@@ -146,7 +154,7 @@ class Store:
             for each in self.boards.values
         ]
         things = [[each.drawing, each.width, each.height, each.name] for each in self.things.values]
-        return {"boards": boards, "states": self.states.values, "things": things}
+        return {"boards": boards, "states": self.states.values, "things": things, "curves": self.curves.values}
 
     def drawing(self, markup: str, turned: str | None = None) -> str:
         """Return the name under which a drawing is kept, "" for none.
@@ -157,8 +165,8 @@ class Store:
 
     def view(self, diagram: Diagram) -> View:
         """A position in the numbers of the store."""
-        scene = Scene(diagram, self.ink)
-        turned = TurnedScene(diagram, self.ink)
+        scene = Scene(diagram, self.ink, self.coords)
+        turned = TurnedScene(diagram, self.ink, self.coords)
         index = {coord: place for place, coord in enumerate(scene.places)}
         under, over = scene.marks()
         return View(
@@ -173,15 +181,18 @@ class Store:
             tuple(
                 (clock.name or clock.paint.capitalize(), clock.time, int(clock.runs)) for clock in diagram.clocks
             ),
+            self._curve(diagram.curve) if diagram.curve else None,
             known=True,
         )
 
     def _state(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
-        """Return the number of what stands on a cell."""
-        shown = scene.piece(place, cell)
-        fresh = shown not in self.drawings
-        other = turned.piece(turned.places[place.coord], cell) if fresh else shown
-        return self.states.number((self.drawing(shown, other), holding(cell)))
+        """Return the number of what stands on a cell; draw only what is new."""
+        known = self._drawn[scene.diagram.design]
+        key = (cell.stack, scene.spot(place, cell))
+        if key not in known:
+            shown, other = scene.piece(place, cell), turned.piece(turned.places[place.coord], cell)
+            known[key] = self.states.number((self.drawing(shown, other), holding(cell)))
+        return known[key]
 
     def _marks(
         self, marks: Drawn, layer: int, turned: Scene, index: Mapping[Coord, int]
@@ -205,7 +216,7 @@ class Store:
     def _new_board(self, scene: Scene) -> int:
         left, below = scene.margin if self.coords else (0.0, 0.0)
         wide, high = scene.geometry.width + left + 2, scene.geometry.height + below + 2
-        opposite = Scene(changed(scene.diagram, lattice=Turned(scene.diagram.lattice)), self.ink)
+        opposite = Scene(changed(scene.diagram, lattice=Turned(scene.diagram.lattice)), self.ink, self.coords)
         names = [self.drawing(each.names() if self.coords else "") for each in (scene, opposite)]
         board = EmptyBoard(
             self.drawing(scene.ground),
@@ -220,6 +231,17 @@ class Store:
     def _reserve(self, reserve: Reserve, ink: Ink) -> tuple[str, tuple[int, ...], int]:
         at = RACKS.index(reserve.at) if reserve.at in RACKS else 0
         return reserve.heading, tuple(self._thing(token, ink) for token in reserve.tokens), at
+
+    def _curve(self, curve: Curve) -> tuple[int, int]:
+        """Return the number of a curve, and the place on it."""
+        low, high = curve.limits
+        if self._latest is None or self._latest[0] is not curve.values:
+            values = tuple(
+                None if value is None or isnan(value) else round(min(high, max(low, value)), 2)
+                for value in curve.values
+            )
+            self._latest = (curve.values, self.curves.number((visible(curve.name), values, curve.limits)))
+        return self._latest[1], curve.here
 
     def _thing(self, token: Token, ink: Ink) -> int:
         block = beside_board(token, ink)
@@ -246,8 +268,8 @@ class Reel:
         p is the parent (left out where it is the moment before), o 1 for the first move of a variation, x 1 where
         the position is not known, b the board, c the cells that change, each with what stands there then, u and v
         marks under and above the pieces, t the caption, f the edits of the position as text, l the legend, k the
-        clocks, r the number of lists beside the board and those that change. All but p and o are left out where
-        nothing changes; marks, where there are none.
+        clocks, r the number of lists beside the board and those that change, e the curve with the place on it. All
+        but p and o are left out where nothing changes; marks and curves, where there are none.
         """
         here = len(self.rows)
         before = self.views[moment.parent] if moment.parent is not None else View()
@@ -287,6 +309,8 @@ def _changes(before: View, after: View) -> dict[str, Any]:
         ("k", before.clocks, after.clocks),
     )
     row |= {key: new for key, old, new in words if new != old}
+    if after.curve:
+        row["e"] = after.curve
     if after.position != before.position:
         row["f"] = edits(before.position, after.position)
     if after.reserves != before.reserves:

@@ -7,9 +7,9 @@ upper left corner of the board at 0, 0.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from itertools import pairwise
 
 from gamenote.core.diagram import Cell, Diagram, Token
@@ -21,14 +21,21 @@ from gamenote.render.boards.pieces import Ink, Spot
 
 LETTERS = 12.5  # the size of the names at the edge
 EMPTY = Cell()
+NAME = 0.215  # the size of a name in the corner of a cell; this and what follows in cells
+SMALLER, ASIDE = 0.9, 0.055  # the size of a piece beside it, and how far it stands off the middle
+SQUARE = 4  # corners
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A diagram about to be drawn; `noted` collects the roles it uses."""
+    """A diagram about to be drawn; `noted` collects the roles it uses.
+
+    With `coords` there are names of cells, which pieces leave free.
+    """
 
     diagram: Diagram
     noted: Ink
+    coords: bool = True
 
     @cached_property
     def ink(self) -> Ink:
@@ -110,9 +117,9 @@ class Scene:
     def _names_inside(self) -> Iterator[str]:
         for place in self.places.values():
             if place.name:
-                size = 0.18 * place.size
-                x = place.x + min(x for x, _ in place.outline) + 0.045 * place.size
-                y = place.y + min(y for _, y in place.outline) + 0.045 * place.size + 0.75 * size
+                size = NAME * place.size
+                x = place.x + min(x for x, _ in place.outline) + 0.055 * place.size
+                y = place.y + min(y for _, y in place.outline) + 0.055 * place.size + 0.73 * size
                 ground = self.diagram.cells.get(place.coord, EMPTY).ground
                 yield (
                     f'<text {self.ink(self.role(ground, "name"))} x="{decimal(x)}" y="{decimal(y)}"'
@@ -127,16 +134,36 @@ class Scene:
         )
 
     def piece(self, place: Place, cell: Cell) -> str:
-        """What stands on a cell, around the middle of it."""
-        return pieces.stack(cell.stack, self.spot(place, cell), self.ink)
+        """What stands on a cell, around the middle of it.
+
+        Beside a name in the cell it is smaller and further down at the right."""
+        return self._aside(place, cell, partial(pieces.stack, cell.stack, ink=self.ink), self.spot(place, cell))
+
+    def _aside(self, place: Place, cell: Cell, draw: Callable[[Spot], str], at: Spot) -> str:
+        """Draw something so that a name in the cell can be read."""
+        filled = bool(cell.stack) and cell.stack[-1].kind in marks.FILLING
+        if filled or not self._named_inside(place):
+            return draw(at)
+        far = decimal(ASIDE * place.size)
+        return f'<g transform="translate({far} {far})">{draw(replace(at, size=SMALLER * at.size))}</g>'
+
+    def _named_inside(self, place: Place) -> bool:
+        return self.coords and bool(place.name) and not self.geometry.algebraic and len(place.outline) == SQUARE
 
     def spot(self, place: Place, cell: Cell) -> Spot:
         """Return the place of a token, with the edges of its piece."""
         if not cell.stack or not cell.stack[-1].group:
-            return Spot(place.outline, place.size)
+            return self._spot(place)
         others = (self.diagram.cells.get(other, EMPTY) if other else EMPTY for other in self._beside(place))
         own = cell.stack[-1]
-        return Spot(place.outline, place.size, tuple(not _same(own, other) for other in others))
+        return self._spot(place, tuple(not _same(own, other) for other in others))
+
+    def _spot(self, place: Place, ends: tuple[bool, ...] = ()) -> Spot:
+        ground = self.role(self.diagram.cells.get(place.coord, EMPTY).ground)
+        return Spot(place.outline, place.size, ends, ground, self._crossed(place.coord))
+
+    def _crossed(self, coord: Coord) -> bool:
+        return self.diagram.grid is not None and coord in self.diagram.grid.arms
 
     def _beside(self, place: Place) -> tuple[Coord | None, ...]:
         return self.geometry.neighbours[place.coord]
@@ -147,21 +174,21 @@ class Scene:
         What belongs to no single cell has no place."""
         below: list[tuple[Place, str]] = []
         above: list[tuple[Place | None, str]] = []
-        for mark in self.diagram.marks:
+        for mark in sorted(self.diagram.marks, key=lambda each: each.kind not in marks.FIRST):
             places = [self.geometry.by_name[name] for name in mark.at if name in self.geometry.by_name]
             if mark.kind in ("arrow", "line"):
-                pairs = pairwise(places)
-                above += [
-                    (None, marks.arrow(a, b, self.ink, tip=mark.kind == "arrow")) for a, b in pairs if a is not b
-                ]
+                tip = mark.kind == "arrow"
+                pairs = ((a, b) for a, b in pairwise(places) if a is not b)
+                above += [(None, marks.arrow(a, b, self.ink, paint=mark.paint, tip=tip)) for a, b in pairs]
                 continue
             for place in places:
                 cell = self.diagram.cells.get(place.coord, EMPTY)
                 top = cell.stack[-1] if cell.stack else None
-                at = Spot(place.outline, place.size)
+                at = self._spot(place)
                 if top is None or top.kind not in marks.FILLING:
                     below.append((place, marks.under(mark.kind, at, self.ink)))
-                above.append((place, marks.over(mark, at, top, self.ink)))
+                sign = partial(marks.over, mark, top=top, ink=self.ink)
+                above.append((place, sign(at) if mark.kind in marks.WHOLE else self._aside(place, cell, sign, at)))
         return [pair for pair in below if pair[1]], above
 
     @cached_property

@@ -10,32 +10,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from zlib import crc32
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Reserve, Run, Token
-from gamenote.render.boards import palette, pieces
-from gamenote.render.boards.markup import decimal, measured, text, wrapped
-from gamenote.render.boards.pieces import Ink, Spot
+from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
+from gamenote.render.boards import palette, stands
+from gamenote.render.boards.blocks import LEGEND, Block, text_block
+from gamenote.render.boards.markup import decimal, text
+from gamenote.render.boards.pieces import Ink
 from gamenote.render.boards.scene import Scene, holding
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 EDGE, GAP = 20.0, 26.0  # around everything; between the board and what lies beside it
-TITLE, CAPTION, LEGEND, HEADING = 17.0, 14.0, 12.0, 13.0  # sizes of writing
+TITLE, CAPTION = 17.0, 14.0  # sizes of writing
 SHEET = 1200.0  # about how wide several pictures together may be
 LEAST = 280.0  # no picture is narrower, so that writing has room
-BESIDE = 236.0  # the width of what lies beside the board
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Lines of SVG with their extent, from the upper left corner."""
-
-    lines: tuple[str, ...]
-    width: float
-    height: float
-
-    def at(self, x: float, y: float) -> list[str]:
-        if not self.lines:
-            return []
-        return [f'<g transform="translate({decimal(x)} {decimal(y)})">', *self.lines, "</g>"]
 
 
 @dataclass(frozen=True)
@@ -102,39 +88,38 @@ def description(diagram: Diagram) -> str:
         if coord in cells and cells[coord].stack
     )
     parts = [diagram.caption.replace("\n", "; "), "; ".join(standing) or "the board is empty"]
+    parts += [": ".join(filter(None, (each.name or each.paint, each.time))) for each in diagram.clocks]
+    parts += [f"{diagram.curve.name}: {stands.told(diagram.curve)}"] if diagram.curve else []
     return text(". ".join(filter(None, parts)))
 
 
 def composed(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
     """Title, board, reserves and words, put together."""
     ink = ink.of(diagram.design)
-    board = _board(Scene(diagram, ink), coords=coords)
-    beside = reserves(diagram.reserves, ink)
+    board = _board(Scene(diagram, ink, coords), coords=coords)
+    beside = stands.reserves([each for each in diagram.reserves if each.at not in stands.STANDS], ink)
     body = max(LEAST, board.width + (GAP + beside.width if beside.lines else 0))
-    top = text_block([diagram.title] if diagram.title else [], "title", TITLE, body, ink, bold=True)
-    start = top.height + (8 if top.lines else 0)
-    lines = [*top.at(0, 0), *board.at(0, start)]
-    lines += beside.at(board.width + GAP, start)
-    y = start + max(board.height, beside.height) + 10
+    wide = max(LEAST, board.width)
+    lines: list[str] = []
+    y = 0.0
+    if diagram.title:
+        title = text_block([diagram.title], "title", TITLE, body, ink, bold=True)
+        lines += title.at(0, 0)
+        y = title.height + 8
+    for block in stands.above(diagram, wide, ink):
+        lines += block.at(0, y)
+        y += block.height + 6
+    lines += [*board.at(0, y), *beside.at(board.width + GAP, y)]
+    y += max(board.height, beside.height) + 10
+    for block in stands.below(diagram, wide, ink):
+        lines += block.at(0, y)
+        y += block.height + 8
     captions = diagram.caption.split("\n") if diagram.caption else []
     for words, role, size in ((captions, "caption", CAPTION), (list(diagram.legend), "legend", LEGEND)):
         block = text_block(words, role, size, body, ink)
         lines += block.at(0, y)
         y += block.height + (4 if block.lines else 0)
     return Block(tuple(lines), body, y - 4)
-
-
-def text_block(words: list[str], role: str, size: float, width: float, ink: Ink, *, bold: bool = False) -> Block:
-    """Words in lines of that width."""
-    lines: list[str] = []
-    weight = ' font-weight="600"' if bold else ""
-    for part in words:
-        for line in wrapped(part, size * (1.12 if bold else 1.0), width):
-            lines.append(
-                f'<text {ink(role)} y="{decimal(len(lines) * size * 1.35 + size)}" font-size="{decimal(size)}"'
-                f"{weight}>{text(line)}</text>"
-            )
-    return Block(tuple(lines), width, len(lines) * size * 1.35)
 
 
 def _board(scene: Scene, *, coords: bool) -> Block:
@@ -156,54 +141,6 @@ def _board(scene: Scene, *, coords: bool) -> Block:
         lines.append(f'<g data-mark="{text(at.name) if at else ""}"{spot}>{shown}</g>')
     lines.append("</g>")
     return Block(tuple(lines), scene.geometry.width + left + 1, scene.geometry.height + below + 2)
-
-
-def reserves(beside: tuple[Reserve, ...], ink: Ink) -> Block:
-    """What lies beside the board, list under list."""
-    lines: list[str] = []
-    y = 0.0
-    for reserve in beside:
-        heading = text_block([reserve.heading], "heading", HEADING, BESIDE, ink, bold=True)
-        tokens = _laid(reserve.tokens, ink)
-        lines += heading.at(0, y)
-        lines += tokens.at(0, y + heading.height + 3)
-        y += heading.height + tokens.height + 12
-    return Block(tuple(lines), BESIDE, max(0.0, y - 12))
-
-
-def _laid(tokens: tuple[Token, ...], ink: Ink) -> Block:
-    """Tokens in rows."""
-    if not tokens:
-        return text_block(["none"], "legend", LEGEND, BESIDE, ink)
-    lines = []
-    x = y = row = 0.0
-    for token in tokens:
-        thing = beside_board(token, ink)
-        if x and x + thing.width > BESIDE:
-            x, y, row = 0.0, y + row + 5, 0.0
-        lines.append(f'<g transform="translate({decimal(x)} {decimal(y)})">{thing.lines[0]}</g>')
-        x, row = x + thing.width + 6, max(row, thing.height)
-    return Block(tuple(lines), BESIDE, y + row)
-
-
-def beside_board(token: Token, ink: Ink) -> Block:
-    """Draw a token beside the board, or write its name."""
-    if token.form:
-        shown, wide, high = pieces.form(token, 8.0, ink)
-        return Block((shown,), wide, high)
-    if pieces.drawn(token, ink.design):
-        side = 44.0
-        shown = pieces.stack((token,), Spot((), side), ink)
-        return Block(
-            (f'<g transform="translate({decimal(side * 0.42)} {decimal(side * 0.36)})">{shown}</g>',), 38, 32
-        )
-    wide = measured(token.text or token.kind, 12.0) + 12
-    shown = (
-        f'<rect {ink(f"piece-{token.paint}")} width="{decimal(wide)}" height="20" rx="5" stroke-width="1"/>'
-        f'<text {ink(f"ink-{token.paint}")} x="{decimal(wide / 2)}" y="14.2" font-size="12" font-weight="600"'
-        f' text-anchor="middle">{text(token.text or token.kind)}</text>'
-    )
-    return Block((shown,), wide, 20)
 
 
 def _load() -> Painter:

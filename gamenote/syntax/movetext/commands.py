@@ -24,7 +24,8 @@ TIMES = ("clk", "mct", "egt", "emt", "clock")
 
 SQUARE, ARROW = "square", "arrow"
 DRAWN = {"csl": SQUARE, "cal": ARROW}
-USUAL_COLOUR = "G"
+PAINTS = {"G": "", "R": "red", "Y": "yellow", "B": "blue", "O": "orange", "C": "cyan"}  # green is the usual one
+COLOURS = {paint: letter for letter, paint in PAINTS.items()} | {"green": "G"}
 PLACE = r"[a-z][1-9][0-9]?"
 DRAWING = re.compile(rf"(?<![A-Za-z0-9])([GRYBOC])({PLACE})({PLACE})?(?![A-Za-z0-9])")
 
@@ -100,7 +101,7 @@ def marks_of(comments: Sequence[Comment]) -> tuple[Mark, ...]:
 @lru_cache(maxsize=256)
 def _marks(text: str) -> tuple[Mark, ...]:
     return tuple(
-        Mark(kind, (drawn[2],) if kind == SQUARE else (drawn[2], drawn[3]))
+        Mark(kind, (drawn[2],) if kind == SQUARE else (drawn[2], drawn[3]), paint=PAINTS[drawn[1]])
         for command in commands(text)
         if (kind := DRAWN.get(command.name)) is not None
         for drawn in DRAWING.finditer(command.value)
@@ -123,10 +124,12 @@ def written(clock: Clock) -> str:
 
 
 def written_marks(marks: Sequence[Mark]) -> str:
-    """Write marks as commands; the colours are those that programs draw first."""
+    """Write marks as commands.
+
+    A colour that they do not have is green."""
     parts = []
     for name, kind in DRAWN.items():
-        drawn = [USUAL_COLOUR + "".join(mark.at) for mark in marks if mark.kind == kind]
+        drawn = [COLOURS.get(mark.paint, "G") + "".join(mark.at) for mark in marks if mark.kind == kind]
         parts += [f"[%{name} {','.join(drawn)}]"] if drawn else []
     return "".join(parts)
 

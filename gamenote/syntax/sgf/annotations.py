@@ -26,11 +26,13 @@ GLYPHS = {
 ANNOTATIONS = ("TE", "BM", "IT", "DO")
 WRITTEN = {number: f"{name}[{value}]" for (name, value), number in GLYPHS.items()}
 
+TERRITORY = "territory"
 MARKS = {
     "TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "selected", "LB": "label",
-    "AR": "arrow", "LN": "line", "TB": "territory-black", "TW": "territory-white", "DD": "dimmed",
+    "AR": "arrow", "LN": "line", "TB": TERRITORY, "TW": TERRITORY, "DD": "dimmed",
 }  # fmt: skip
-MARKED = {kind: name for name, kind in MARKS.items()}
+OWNERS = {"TB": "black", "TW": "white"}
+MARKED = {(kind, OWNERS.get(name, "")): name for name, kind in MARKS.items()}
 
 
 def glyph(item: Property) -> int | None:
@@ -75,17 +77,18 @@ def _mark(name: str, raw: str) -> Mark | None:
         return Mark(MARKS[name], (meaning[0],), meaning[1])
     if name in ("AR", "LN"):
         return Mark(MARKS[name], meaning)
-    return None if ":" in raw else Mark(MARKS[name], (meaning,))
+    return None if ":" in raw else Mark(MARKS[name], (meaning,), paint=OWNERS.get(name, ""))
 
 
 def marks_text(marks: Iterable[Mark]) -> str:
     """Write marks as properties, each with all of its values.
 
-    Those that SGF does not have are left out.
+    Those that SGF does not have are left out; only territories have an owner's colour there.
     """
     values: dict[str, list[str]] = {}
     for mark in marks:
-        if mark.kind in MARKED:
-            label = f":{escape_colon(escape(mark.text))}" if MARKED[mark.kind] == "LB" else ""
-            values.setdefault(MARKED[mark.kind], []).append(":".join(mark.at) + label)
+        name = MARKED.get((mark.kind, mark.paint if mark.kind == TERRITORY else ""))
+        if name is not None:
+            label = f":{escape_colon(escape(mark.text))}" if name == "LB" else ""
+            values.setdefault(name, []).append(":".join(mark.at) + label)
     return "".join(f"{name}[{']['.join(each)}]" for name, each in values.items())

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-RULES_ALONE = (
-    "the rules of the game alone say so: `check_plugin(perft=...)` tells it where the author gives counts"
-)
 NO_EXAMPLE = "no Bad of the rule and no sample shows the case: a test of the rule's own has to"
 
 EXPLAINED: dict[tuple[str, str], str] = {
-    ("plugin", "misses the last line"): RULES_ALONE,
-    ("plugin", "tictactoe/engine.py: 4 -> 5 (3)"): f"a line of three that no sample ends by; {RULES_ALONE}",
     ("by hand", "does not wait for the end of a line"): (
         "with itself it agrees: a longer first line is cut and read as a game; that it should not be is known "
         "to the format alone"
@@ -19,14 +14,50 @@ EXPLAINED: dict[tuple[str, str], str] = {
         "the quick way of figures is the game's own, and the kit knows one way only: its tests hold the two"
     ),
     ("2048gn", "stands on the wrong tag"): NO_EXAMPLE,
-    ("2048gn", "weighs a finding as its page does not say"): NO_EXAMPLE,
-    ("2048gn", "says of one score what it should of all"): NO_EXAMPLE,
     ("2048gn", "writes a number without a blank"): NO_EXAMPLE,
     ("2048gn", "changes what a player wrote and is called safe"): NO_EXAMPLE,
-    ("2048gn", "copies comments for each that is added"): (
-        "told where comments are many enough for the clock: what is copied in C takes no steps that are counted"
-    ),
-    ("2048gn", "calls a game without tags empty"): "its moves alone still end in a result, as in all samples",
-    ("2048gn", "leaves out tags that it does not know"): "no sample has such a tag, which is a finding of its own",
-    ("2048gn", "writes small letters"): "the tiles that chance puts down are written in small letters either way",
+    (
+        "2048gn",
+        (
+            'game2048/gn/reader.py:Reader._with_line: self.text[end : end + 1] not in ("", "\\r", '
+            "\"\\n\") -> (self.text[end:end + 1] in ('', '\\r', '\\n'))"
+        ),
+    ): "only what a fix of a rule takes away with a line shows it: a test of the rule's own has to",
+    (
+        "2048gn",
+        "game2048/gn/reader.py:Reader._prose: self.game.lost = True -> pass",
+    ): "words before the tags are one finding however many they are: no example has two such places",
+    (
+        "2048gn",
+        "game2048/gn/reader.py:Reader._token: Span(span.start, end) -> (Span(end, span.start))",
+    ): "the place behind the last word is used where a game is cut off: no example shows it",
+    (
+        "2048gn",
+        (
+            "game2048/gn/lint_figures.py:impossible_highest_tile: None if tile is None or "
+            "final_position(case) is not None else _moves(case) -> (_moves(case))"
+        ),
+    ): "where the moves can be played another rule says the same, and is allowed beside",
+    (
+        "2048gn",
+        (
+            'game2048/gn/lint.py:not_canonical: text[len(body) :].count("\\n") > 1 -> '
+            "(text[len(body):].count('\\n') >= 1)"
+        ),
+    ): "one empty line more at the end of what a fix writes: no example ends so",
+    (
+        "2048gn",
+        "game2048/engine.py:Engine2048.advance: 2 * size -> (2 // size)",
+    ): "changes the pace of the quick way alone, not what it gives",
+    (
+        "2048gn",
+        (
+            "game2048/arithmetic.py:is_score_of_moves: any(_even_weight(total) - 2 * total + 4 * "
+            "tiles <= score for tiles, total in _sums(fewest)) and any( score <= "
+            "_merged_weight(total) - 2 * total + 4 * tiles for tiles, total in _sums(most) ) -> "
+            "(any((_even_weight(total) - 2 * total + 4 * tiles <= score for tiles, total in "
+            "_sums(fewest))) or any((score <= _merged_weight(total) - 2 * total + 4 * tiles for "
+            "tiles, total in _sums(most))))"
+        ),
+    ): "a score within one bound and outside the other: a test of the arithmetic has to",
 }

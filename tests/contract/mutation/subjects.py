@@ -21,7 +21,8 @@ class Subject(NamedTuple):
     """One plugin that bugs are planted in.
 
     `root` is the folder that `sys.path` has it in, `modules` are the files below it from which bugs are drawn.
-    Where there is a `base`, its files are there as well, but for those that `root` has instead.
+    Where there is a `base`, its files are there as well, but for those that `root` has instead. `perft` has the
+    counts that its author gives to the kit.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Subject(NamedTuple):
     modules: tuple[str, ...]
     foreign: bool
     base: Path | None = None
+    perft: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     def text(self, path: str) -> str:
         return (self.root / path).read_text(encoding="utf-8")
@@ -52,6 +54,7 @@ PLUGIN = Subject(
     ROOT / "tests/contract/plugin/samples",
     ("tictactoe/**/*.py",),
     foreign=True,
+    perft=(("tictactoe/standard", (9, 72, 504, 3024, 15120, 54720)),),
 )
 BY_HAND = PLUGIN._replace(
     name="by hand",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -15,11 +16,12 @@ from tests.contract.mutation.subjects import ROOT, Subject, planted
 LIMIT = 600  # seconds for one mutant; one that takes longer never ends
 SHOWN = 3  # faults of each
 SCRIPT = """
+import json
 import sys
 from gamenote.testing import Broken, check_plugin
-games, formats, samples = sys.argv[1:]
+games, formats, perft, samples = sys.argv[1:]
 try:
-    check_plugin(games=games.split(), formats=formats.split(), samples=samples)
+    check_plugin(games=games.split(), formats=formats.split(), samples=samples, perft=json.loads(perft))
 except Broken as broken:
     print(*(fault.replace("\\n", " ")[:300] for fault in broken.faults), sep="\\n")
     sys.exit(1)
@@ -43,6 +45,7 @@ def faults(subject: Subject, path: str = "", text: str = "") -> tuple[str, ...]:
         samples = folder / subject.samples.name
         places = [str(folder), str(ROOT)] if subject.foreign else [str(folder)]
         command = [sys.executable, "-X", "utf8", "-c", SCRIPT, " ".join(subject.games), " ".join(subject.formats)]
+        command.append(json.dumps(dict(subject.perft)))
         try:
             done = subprocess.run(
                 [*command, str(samples)],

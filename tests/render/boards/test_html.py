@@ -10,16 +10,20 @@ from hashlib import sha256
 from html.parser import HTMLParser
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from gamenote.core.diagram import Cell, Diagram, Reserve, Token
+from gamenote.core.design import Design, Paint, Shade
+from gamenote.core.diagram import Cell, Diagram, PlayerClock, Reserve, Token
 from gamenote.core.film import BookPainter, Film, Moment, Remark
-from gamenote.core.lattice import Squares
+from gamenote.core.lattice import Squares, Triangles
 from gamenote.core.record import Mark
 from gamenote.render.boards.html import HtmlPainter
+from gamenote.render.boards.reel import Store, edits
 
 BOARD = Squares(4, 4)
 NASTY = '</script><script>alert(1)</script><b onclick="x">"A&B\x1b\x00\ufffe\u202e'
-VOID = {"meta", "br", "wbr", "input", "use", "path", "polygon", "circle", "ellipse", "rect"}
+VOID = {"meta", "link", "br", "wbr", "input", "use", "path", "polygon", "circle", "ellipse", "rect"}
 
 
 class Page(HTMLParser):
@@ -205,3 +209,103 @@ def test_a_theme_is_kept_to_whatever_the_reader_prefers(theme: str) -> None:
     text = page(Film("A", walk(1)), theme=theme)
     assert "prefers-color-scheme" not in text
     assert f"color-scheme:{theme}" in text
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_colours_and_names_of_players_stand_beside_their_moves(theme: str) -> None:
+    design = Design(
+        paints=(
+            Paint(name="teal", letter="T", fill=Shade("#00aa66"), line=Shade("#003311"), ink=Shade("#ffffff")),
+        )
+    )
+    own = Diagram(BOARD, {}, design=design)
+    moments = (
+        Moment(None, own),
+        Moment(0, own, move="a", paint="teal", side='Te"al'),
+        Moment(1, own, move="b", paint="white", side="White"),
+        Moment(2, own, move="c"),
+    )
+    text = page(Film("A", moments), theme=theme)
+    assert [each["class"] for each in Page(text).of("span") if "ply" in str(each.get("class"))] == [
+        "ply",
+        "ply s0",
+        "ply s1",
+        "ply",
+    ]
+    assert "--body:#00aa66;--edge:#003311" in text
+    assert r'content:""/"Te\22 al"' in text
+    assert json.loads(re.findall(r'id="store">(.*?)</script>', text)[0])["sides"] == ['Te"al', "White"]
+
+
+def test_signs_are_explained() -> None:
+    text = page(
+        Film("A", (Moment(None, diagram()), Moment(0, diagram(), move="x", signs=" □", meaning="only move")))
+    )
+    assert '>x<abbr title="only move"> □</abbr></a>' in text
+
+
+def test_the_number_of_a_move_is_repeated_behind_a_comment() -> None:
+    moments = (
+        Moment(None, diagram()),
+        Moment(0, diagram(), number="1.", move="a", after=("so",)),
+        Moment(1, diagram(), number="1...", move="b"),
+    )
+    assert "1..." in page(Film("A", moments))
+
+
+@pytest.mark.parametrize(
+    ("words", "encoding", "raw"),
+    [
+        ("Zoë", "utf-8", None),
+        ("Zoe", "cp1251", None),
+        ("Zoë", "cp1252", b"Zo\xeb"),
+        ("A\udce9", "utf-8", b"A\xe9"),
+    ],
+)
+def test_a_record_is_kept_with_its_bytes_where_they_are_not_utf_8(
+    words: str, encoding: str, raw: bytes | None
+) -> None:
+    text = page(Film("A", walk(2), record=words, encoding=encoding, file_name="a\x1b.pdn"))
+    (record,) = (json.loads(each) for each in re.findall(r'class="record">(.*?)</script>', text))
+    assert record["text"] == words
+    assert record["name"] == r"a\x1b.pdn"
+    assert record.get("bytes") == (None if raw is None else b64encode(raw).decode())
+
+
+def test_what_stands_above_and_below_has_its_place() -> None:
+    reserves = tuple(Reserve(at, (Token("white", "man"),), at) for at in ("beside", "above", "below"))
+    clocks = (PlayerClock("black", "0:01"), PlayerClock("white", "0:02", "Ann", runs=True))
+    text = page(Film("A", (Moment(None, Diagram(BOARD, {}, reserves=reserves, clocks=clocks)),)))
+    places = [
+        text.index(words) for words in (">above<", ">0:01<", 'class="board"', ">0:02<", ">below<", ">beside<")
+    ]
+    assert places == sorted(places)
+    assert "Black <b>0:01</b>" in text
+    assert "<span class=runs>Ann <b>0:02</b></span>" in text
+
+
+@given(st.text("ab1,:/ 漢", max_size=40), st.text("ab1,:/ 漢", max_size=40))
+def test_edits_make_one_text_of_another(old: str, new: str) -> None:
+    found, at = "", 0
+    steps = edits(old, new)
+    for kept, dropped, put in zip(steps[::3], steps[1::3], steps[2::3], strict=True):
+        found += f"{old[at : at + int(kept)]}{put}"
+        at += int(kept) + int(dropped)
+    assert found + old[at:] == new
+
+
+def test_only_what_follows_the_outline_of_its_cell_turns_with_the_board() -> None:
+    lattice = Triangles(5, 3)
+    block, king = Cell((Token("blue", "block"),)), Cell((Token("white", "king"),))
+    marks = (Mark("last-move", ("b2",)), Mark("triangle", ("c2",)))
+    store = Store(coords=True)
+    view = store.view(Diagram(lattice, {(0, 0): block, (1, 0): king}, marks))
+    pieces = [store.states.values[state][0][0] for state in view.cells.values()]
+    assert sorted(pieces) == ["k", "t"]
+    assert [drawing[0] for _, drawing in (*view.under, *view.over)] == ["t", "t", "k"]
+
+
+def test_comments_of_the_script_are_not_put_into_pages() -> None:
+    text = page(Film("A", walk(1)))
+    (script,) = re.findall(r"<script>(.*?)</script>", text, re.S)
+    assert not re.search(r"^\s*//|^ ", script, re.M)

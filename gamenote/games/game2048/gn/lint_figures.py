@@ -182,6 +182,18 @@ def impossible_score(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
 
+    Bad (after the usual tags)::
+
+        [FinalScore "3932160"]
+
+        1. L b2 *
+
+    Bad (after the usual tags)::
+
+        [FinalScore "1026"]
+
+        1. L b2 *
+
     Good (after the usual tags)::
 
         [FinalScore "4"]

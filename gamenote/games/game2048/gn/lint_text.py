@@ -132,6 +132,10 @@ def missing_final_spawn() -> None:
     Bad (after the usual head)::
 
         1. L *
+
+    Bad (after the usual head, beside not-locked)::
+
+        1. L Locked
     """
 
 
