@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -15,9 +15,9 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
-from gamenote.actions.files.writing import write_file
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
 from gamenote.cli import options, run_site
+from gamenote.cli.drawing_place import DrawingPlace
 from gamenote.cli.failure import Failure
 from gamenote.cli.terminal_keys import possible
 from gamenote.core import registry
@@ -83,7 +83,7 @@ def pretty(given: PrettyOptions) -> int:
     wanted = PositionChoice(given.game, given.at, given.every, turned=given.flip, findings=given.findings)
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
-    place = _Place(path, renderer.document, given.quiet, given.force, folder)
+    place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder)
     painter = _painter(renderer, given.size)
     if isinstance(painter, DocumentPainter):
         _write_document(painter, reader, place, given)
@@ -139,7 +139,7 @@ def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
     return painter.of_size(size)
 
 
-def _write_document(painter: DocumentPainter, reader: _Reader, place: _Place, given: PrettyOptions) -> None:
+def _write_document(painter: DocumentPainter, reader: _Reader, place: DrawingPlace, given: PrettyOptions) -> None:
     """Write a file that is no text, and the notes on it."""
     if given.follows:
         raise Failure(NO_TERMINAL)
@@ -203,6 +203,11 @@ class _Reader:
             settings = self.inputs.configurations.settings_for(self.inputs.path_of(file.input))
             yield from self._noted(file, films(file, wanted, settings))
 
+    def game(self, number: int) -> Film | None:
+        """Return that game of the first file that has it."""
+        wanted = dataclasses.replace(self.wanted, game=number, onwards=False)
+        return next(dataclasses.replace(self, wanted=wanted).films(), None)
+
     def _opened(self) -> Iterator[tuple[Opened, PositionChoice]]:
         found = None
         for found in find(self.inputs):
@@ -248,64 +253,12 @@ def _notation(file: Opened, given: Mapping[str, str]) -> str:
 
 
 @dataclass(frozen=True)
-class _Place:
-    """Where the drawing goes: a file, a folder, or standard output.
-
-    A document is UTF-8 whatever the terminal speaks.
-    """
-
-    path: Path | None
-    document: bool
-    quiet: int
-    force: bool
-    is_folder: bool = False
-
-    def write(self, lines: Iterable[str]) -> None:
-        if self.path is not None:
-            self._file(self.path, "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace"))
-            return
-        binary = getattr(sys.stdout, "buffer", None) if self.document else None
-        if binary is not None:
-            sys.stdout.flush()
-        for line in lines:
-            if self.quiet > 1:
-                continue
-            if binary is not None:
-                binary.write(f"{line}\n".encode("utf-8", "backslashreplace"))
-            else:
-                sys.stdout.write(f"{line}\n")
-
-    def write_bytes(self, content: bytes) -> None:
-        """Write what is no text to the file or the standard output."""
-        if self.path is not None:
-            self._file(self.path, content)
-        elif self.quiet < 2:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(content)
-
-    def refuse_terminal(self) -> None:
-        """Refuse to send a terminal what is no text."""
-        if self.path is None and sys.stdout.isatty():
-            raise Failure("a terminal cannot show this kind of file", "name a file with -o")
-
-    @staticmethod
-    def _file(path: Path, content: bytes) -> None:
-        """Nothing is written where there is nothing to draw."""
-        if not content:
-            return
-        try:
-            write_file(path, content)
-        except OSError as failure:
-            raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
-
-
-@dataclass(frozen=True)
 class _View:
     """What the reader finds as the painter shows it."""
 
     painter: Painter
     reader: _Reader
-    place: _Place
+    place: DrawingPlace
     coords: bool
     theme: str
 
@@ -355,24 +308,10 @@ class _View:
         self.reader.wanted = dataclasses.replace(chosen, onwards=True)
         with self.reader.silent():
             follow.follow(
-                follow.Games(self.reader.films(), self._games_before(chosen.game or 1)),
+                follow.Games(self.reader.films(), self.reader.game, chosen.game or 1),
                 Projector(self.painter, self.coords, self.theme, colored),
                 chosen.ply or 0,
             )
-
-    def _games_before(self, number: int) -> Callable[[], Film | None]:
-        """Return what gives the games before that one, one by one."""
-        numbers = iter(range(number - 1, 0, -1))
-
-        def before() -> Film | None:
-            game = next(numbers, None)
-            if game is None:
-                return None
-            reader = dataclasses.replace(self.reader)
-            reader.wanted = dataclasses.replace(self.reader.wanted, game=game, onwards=False)
-            return next(reader.films(), None)
-
-        return before
 
     def _painted(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
         return painted(lines, color=colored, theme=colours(self.theme, os.environ))
