@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -15,7 +16,7 @@ from gamenote import testing
 from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Painter, Run
+from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Document, Painter, Run
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.game import Variant
 from gamenote.core.lattice import Slot, Squares
@@ -398,6 +399,36 @@ def test_a_board_that_sends_what_it_is_given(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(registry, "boards", lambda: boards)
     for words in ("words are sent as they are", "is drawn as", "words are not escaped"):
         told(words, testing.check_board, "raw")
+
+
+class Pixels(Raw):
+    """A board that makes a file which is another one each time."""
+
+    def __init__(self, *contents: bytes) -> None:
+        self.contents = cycle(contents)
+
+    def document(self, diagrams: Iterable[Diagram], *, coords: bool = True, theme: str = "auto") -> Document:
+        return Document(next(self.contents))
+
+
+@pytest.mark.parametrize(
+    ("contents", "words"),
+    [
+        ((b"a", b"b"), "the same diagram is drawn in two ways"),
+        ((b"",), "no file is made"),
+        ((b"a",), "is drawn as"),
+        ((b"a",), "without a diagram a file is written"),
+    ],
+)
+def test_a_board_whose_files_are_not_what_they_should_be(
+    contents: tuple[bytes, ...], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def load() -> Painter:
+        return Pixels(*contents)
+
+    boards = {"pixels": BoardRenderer(name="pixels", suffixes=(".pix",), load=load)}
+    monkeypatch.setattr(registry, "boards", lambda: boards)
+    told(words, testing.check_board, "pixels")
 
 
 class Line:
