@@ -19,7 +19,8 @@ from gamenote.core.diagram import (
 from gamenote.core.record import Record
 from gamenote.core.roles import unknown_roles
 from gamenote.core.visible import CONTROL
-from gamenote.testing.faults import contract, each_of
+from gamenote.testing.crossings import WORDS, differing_diagrams, worded_diagram
+from gamenote.testing.faults import Alike, contract, each_of
 from gamenote.testing.lattices import check_lattice
 from gamenote.testing.playing import PlayedRecord, brief, spread
 from gamenote.testing.stock import MARKUP, hostile_diagrams, stock_diagrams
@@ -152,6 +153,8 @@ def check_board(name: str) -> Iterator[str]:
         _distinct(painter),
         *(_escaped(board, painter, what, picture) for what, picture in hostile_diagrams()),
         _sheets(board, painter),
+        _worded(painter),
+        _differing(painter),
     )
 
 
@@ -235,6 +238,21 @@ def _distinct(painter: Painter) -> Iterator[str]:
             other = known.setdefault("\n".join(drawn_text(painter, picture)), what)
             if other != what and other.partition(", ")[0] == what.partition(", ")[0]:
                 yield f"{what} is drawn as {other}"
+
+
+def _differing(painter: Painter) -> Iterator[str]:
+    """Check that one thing more, or another one, is seen."""
+    known: dict[tuple[str, str], str] = {}
+    for group, what, picture in differing_diagrams():
+        other = known.setdefault((group, "\n".join(drawn_text(painter, picture))), what)
+        if other != what:
+            yield Alike(group, f"{group}: {what} is drawn as {other}")
+
+
+def _worded(painter: Painter) -> Iterator[str]:
+    """Check that the words of a diagram are shown."""
+    drawn = "\n".join(drawn_text(painter, worded_diagram()))
+    yield from (f"{what} is not shown: {word}" for what, word in WORDS.items() if word not in drawn)
 
 
 def _escaped(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:
