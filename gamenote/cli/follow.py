@@ -83,9 +83,9 @@ class Reel:
 class Games:
     """Games as far as they have been looked at."""
 
-    def __init__(self, films: Iterable[Film], before: Callable[[], Film | None]) -> None:
+    def __init__(self, films: Iterable[Film], game: Callable[[int], Film | None], first: int) -> None:
         self._more = iter(films)
-        self._before = before
+        self._earlier = (game(number) for number in range(first - 1, 0, -1))
         self.seen: list[Reel] = []
         self.at = -1
 
@@ -104,7 +104,7 @@ class Games:
     def back(self) -> bool:
         """Go to the game before; False where there is none."""
         if self.at <= 0:
-            film = self._before()
+            film = next(self._earlier, None)
             if film is None or not (reel := Reel(film)).main:
                 return False
             self.seen.insert(0, reel)

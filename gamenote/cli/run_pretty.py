@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -228,6 +228,11 @@ class _Reader:
             settings = self.inputs.configurations.settings_for(self.inputs.path_of(file.input))
             yield from self._noted(file, films(file, wanted, settings))
 
+    def game(self, number: int) -> Film | None:
+        """Return that game of the first file that has it."""
+        wanted = dataclasses.replace(self.wanted, game=number, onwards=False)
+        return next(dataclasses.replace(self, wanted=wanted).films(), None)
+
     def _opened(self) -> Iterator[tuple[Opened, PositionChoice]]:
         found = None
         for found in find(self.inputs):
@@ -328,24 +333,10 @@ class _View:
         self.reader.wanted = dataclasses.replace(chosen, onwards=True)
         with self.reader.silent():
             follow.follow(
-                follow.Games(self.reader.films(), self._games_before(chosen.game or 1)),
+                follow.Games(self.reader.films(), self.reader.game, chosen.game or 1),
                 Projector(self.painter, self.coords, self.theme, colored),
                 chosen.ply or 0,
             )
-
-    def _games_before(self, number: int) -> Callable[[], Film | None]:
-        """Return what gives the games before that one, one by one."""
-        numbers = iter(range(number - 1, 0, -1))
-
-        def before() -> Film | None:
-            game = next(numbers, None)
-            if game is None:
-                return None
-            reader = dataclasses.replace(self.reader)
-            reader.wanted = dataclasses.replace(self.reader.wanted, game=game, onwards=False)
-            return next(reader.films(), None)
-
-        return before
 
     def _painted(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
         return painted(lines, color=colored, theme=colours(self.theme, os.environ))
