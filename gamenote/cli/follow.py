@@ -1,149 +1,310 @@
-"""`gamenote pretty --follow`: stepping through a game with the arrow keys.
+"""`gamenote pretty --follow`: stepping through games with the keys.
 
-The terminal is used as it is found: a second screen, raw keys, nothing else; whatever ends the program, both are
-put back.
+What a key does stands in `KEYS`, what is shown in `Screen`; the terminal itself is taken and given back by
+`terminal_keys`.
 """
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
-import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
-from types import FrameType
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
 
-from gamenote.core.diagram import Diagram
+from gamenote.cli.on_screen import Projector
+from gamenote.cli.terminal_keys import CLEAR, taken, write
+from gamenote.core.diagram import Diagram, flipped
+from gamenote.core.film import Film, Moment
 
-ENTER, LEAVE = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"  # a screen of our own, without a cursor
-CLEAR = "\x1b[H\x1b[2J"
-KEY = re.compile(r"\x1b(?:\[[0-9;]*+[A-Za-z~]|O[A-Z])|.", re.DOTALL)  # what is read at once may be several
 KEYS = {
-    "\x1b[C": "next", "\x1bOC": "next", " ": "next", "n": "next", "l": "next", "\r": "next", "\n": "next",
-    "\x1b[D": "back", "\x1bOD": "back", "p": "back", "h": "back", "\x7f": "back", "\x08": "back",
+    "\x1b[C": "next", "\x1bOC": "next", " ": "next", "n": "next", "l": "next", "\r": "enter", "\n": "enter",
+    "\x1b[D": "back", "\x1bOD": "back", "p": "back", "h": "back", "\x7f": "delete", "\x08": "delete",
     "\x1b[H": "first", "\x1bOH": "first", "\x1b[1~": "first", "\x1b[7~": "first", "g": "first",
     "\x1b[F": "last", "\x1bOF": "last", "\x1b[4~": "last", "\x1b[8~": "last", "G": "last",
-    "q": "quit", "Q": "quit", "\x1b": "quit", "\x04": "quit", "": "quit",
+    "\x1b[A": "variation_before", "\x1bOA": "variation_before", "k": "variation_before",
+    "\x1b[B": "variation", "\x1bOB": "variation", "j": "variation",
+    "\x1b[6~": "next_game", "N": "next_game", "\x1b[5~": "game_before", "P": "game_before",
+    "f": "flip", "a": "play", "+": "faster", "=": "faster", "-": "slower", "?": "help",
+    "q": "quit", "Q": "quit", "\x1b": "cancel", "\x04": "quit", "": "quit",
 }  # fmt: skip
-WINDOWS_KEYS = {"M": "next", "K": "back", "G": "first", "O": "last"}  # what follows the mark of a special key
-HELP = "arrow keys, Home, End; q quits"
+HELP = "arrow keys, Home, End; ? for all keys; q quits"
+ALL_KEYS = (
+    ("right, space, n, l", "the next move"),
+    ("left, p, h", "the move before"),
+    ("Home, g / End, G", "the start, the end"),
+    ("down, j / up, k", "another variation of this move"),
+    ("digits, Enter", "the position after that ply"),
+    ("N, PageDown / P, PageUp", "the next game, the game before"),
+    ("a", "play by itself, or stop"),
+    ("+ / -", "play faster, slower"),
+    ("f", "turn the board around"),
+    ("?", "these keys"),
+    ("q, Esc", "quit"),
+)
+SPEEDS = (8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.1)  # seconds for a move that is played by itself
+USUAL_SPEED = 3  # in SPEEDS
+COMMENTED = 6  # lines of words below a board for which room is kept in games with comments
 
 
-def possible() -> bool:
-    """Whether keys can be read and a screen be drawn."""
-    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
+@dataclass(frozen=True)
+class Reel:
+    """A film with its moments at hand."""
+
+    film: Film
+
+    @cached_property
+    def moments(self) -> list[Moment]:
+        return list(self.film.moments)
+
+    @cached_property
+    def main(self) -> list[int]:
+        """The moments of the main line that can be drawn."""
+        return [at for at, each in enumerate(self.moments) if each.depth == 0 and each.diagram is not None]
+
+    @cached_property
+    def plies(self) -> int:
+        return max((each.ply for each in self.moments if each.depth == 0), default=0)
+
+    @cached_property
+    def following(self) -> dict[int | None, list[int]]:
+        """The moments that go on from each, the line itself first."""
+        found: dict[int | None, list[int]] = {}
+        for at, each in enumerate(self.moments):
+            if each.diagram is not None:
+                found.setdefault(each.parent, []).append(at)
+        return {at: sorted(each, key=lambda one: self.moments[one].opens) for at, each in found.items()}
+
+    def at_ply(self, ply: int) -> int:
+        """Return the moment of the main line at or before a ply."""
+        return max((at for at in self.main if self.moments[at].ply <= ply), default=self.main[0])
 
 
-def follow(diagrams: Iterable[Diagram], draw: Callable[[Diagram], list[str]], start: int = 0) -> None:
+class Games:
+    """Games as far as they have been looked at."""
+
+    def __init__(self, films: Iterable[Film], game: Callable[[int], Film | None], first: int) -> None:
+        self._more = iter(films)
+        self._earlier = (game(number) for number in range(first - 1, 0, -1))
+        self.seen: list[Reel] = []
+        self.at = -1
+
+    def next(self) -> bool:
+        """Go to the next game that can be drawn, if any."""
+        while self.at + 1 >= len(self.seen):
+            film = next(self._more, None)
+            if film is None:
+                return False
+            reel = Reel(film)
+            if reel.main:
+                self.seen.append(reel)
+        self.at += 1
+        return True
+
+    def back(self) -> bool:
+        """Go to the game before; False where there is none."""
+        if self.at <= 0:
+            film = next(self._earlier, None)
+            if film is None or not (reel := Reel(film)).main:
+                return False
+            self.seen.insert(0, reel)
+            self.at = 1
+        self.at -= 1
+        return True
+
+    @property
+    def reel(self) -> Reel:
+        return self.seen[self.at]
+
+
+@dataclass
+class Screen:
+    """What is shown, and what the keys have said."""
+
+    games: Games
+    projector: Projector
+    here: int = 0  # the moment
+    turned: bool = False
+    playing: bool = False
+    speed: int = USUAL_SPEED
+    typed: str = ""
+    help: bool = False
+    note: str = ""
+
+    @property
+    def reel(self) -> Reel:
+        return self.games.reel
+
+    @property
+    def moment(self) -> Moment:
+        return self.reel.moments[self.here]
+
+    def act(self, action: str) -> bool:
+        """Do what a key says; False to quit."""
+        self.note = ""
+        if action.isdigit():
+            self.typed = (self.typed + action)[-6:]
+            return True
+        if action == "cancel" and (self.typed or self.help):
+            action = "close"
+        if action in ("quit", "cancel"):
+            return False
+        closed = self.help and action == "help"
+        ACTIONS.get(action, Screen.redraw)(self)
+        if action not in ("resize", "delete"):
+            self.typed = ""
+            self.help = action == "help" and not closed
+        return True
+
+    def redraw(self) -> None:
+        """Nothing changes."""
+
+    def step(self) -> None:
+        """Go to the next move of this line; playing stops behind it."""
+        after = self.reel.following.get(self.here, [])
+        self.here = after[0] if after and not self.reel.moments[after[0]].opens else self.here
+        self.playing = self.playing and bool(self.reel.following.get(self.here))
+
+    def back(self) -> None:
+        parent = self.moment.parent
+        self.here = self.here if parent is None else parent
+
+    def first(self) -> None:
+        self.here = self.reel.main[0]
+
+    def last(self) -> None:
+        self.here = self.reel.main[-1]
+
+    def enter(self) -> None:
+        """Go to the ply that was typed, or one move on."""
+        if self.typed:
+            self.here = self.reel.at_ply(int(self.typed))
+        else:
+            self.step()
+
+    def delete(self) -> None:
+        """Take back a digit, or a move."""
+        if self.typed:
+            self.typed = self.typed[:-1]
+        else:
+            self.back()
+
+    def variation(self, by: int = 1) -> None:
+        """Go to another move in the place of this one."""
+        beside = self.reel.following[self.moment.parent]
+        self.here = beside[(beside.index(self.here) + by) % len(beside)]
+
+    def next_game(self) -> None:
+        self._other(self.games.next, "this is the last game")
+
+    def game_before(self) -> None:
+        self._other(self.games.back, "this is the first game")
+
+    def _other(self, turn: Callable[[], bool], otherwise: str) -> None:
+        if turn():
+            self.here = self.reel.main[0]
+        else:
+            self.note = otherwise
+
+    def flip(self) -> None:
+        self.turned = not self.turned
+
+    def play(self) -> None:
+        self.playing = not self.playing
+
+    def faster(self, by: int = 1) -> None:
+        self.speed = min(max(0, self.speed + by), len(SPEEDS) - 1)
+        self.note = f"{SPEEDS[self.speed]:g} s for a move"
+
+    def lines(self, rows: int) -> Iterator[str]:
+        """Return the lines of the screen, as many as there are rows."""
+        if self.help:
+            shown = [f"{keys:24} {what}" for keys, what in ALL_KEYS]
+        else:
+            shown = self.projector.lines(
+                self._diagram(), self._comments(), max(1, rows - 2), most_words=self._most_words
+            )
+        yield from shown[: max(0, rows - 2)]
+        yield from ("", self._foot()) if rows > 1 else ()
+
+    def _diagram(self) -> Diagram:
+        from msgspec.structs import replace
+
+        diagram = self.moment.diagram
+        assert diagram is not None
+        diagram = flipped(diagram) if self.turned else diagram
+        return replace(diagram, title=f"{self.reel.film.title}: {self._told(self.moment)}")
+
+    def _told(self, moment: Moment) -> str:
+        """Return a title such as "ply 12 of 30, 6... b3 ?!"."""
+        ended = self.here == self.reel.main[-1] and self.reel.film.result
+        ending = f" ({ended})" if ended else ""
+        if not moment.ply:
+            return f"start{ending}"
+        number = f"{moment.number} " if moment.number else ""
+        clock = f" [{moment.clock}]" if moment.clock else ""
+        line = "in a variation" if moment.depth else f"of {self.reel.plies}"
+        side = f"{moment.side} " if moment.side else ""
+        move = f"{side}{number}{moment.move}{moment.signs}{clock}"
+        return f"ply {moment.ply} {line}, {move}{ending}"
+
+    def _comments(self) -> list[str]:
+        """Return comments, variations and why the game goes no further."""
+        moment = self.moment
+        beside = self.reel.following.get(moment.parent, [self.here])
+        others = len(beside) - 1
+        variations = [f"{others} more in place of this move: down and up"] if others else []
+        end = self.here == self.reel.main[-1] and self.reel.film.stopped
+        return [*moment.before, *moment.after, *variations, *([self.reel.film.stopped] if end else [])]
+
+    @cached_property
+    def _most_words(self) -> int:
+        return COMMENTED if any(each.before or each.after for each in self.reel.moments) else 1
+
+    def _foot(self) -> str:
+        if self.typed:
+            return f"to ply {self.typed}: Enter; Esc cancels; q quits"
+        if self.note:
+            return f"{self.note}; q quits"
+        return f"playing; a stops, + and - change the speed; {HELP}" if self.playing else HELP
+
+
+ACTIONS: dict[str, Callable[[Screen], None]] = {
+    "next": Screen.step,
+    "back": Screen.back,
+    "first": Screen.first,
+    "last": Screen.last,
+    "enter": Screen.enter,
+    "delete": Screen.delete,
+    "variation": Screen.variation,
+    "variation_before": lambda screen: screen.variation(-1),
+    "next_game": Screen.next_game,
+    "game_before": Screen.game_before,
+    "flip": Screen.flip,
+    "play": Screen.play,
+    "faster": Screen.faster,
+    "slower": lambda screen: screen.faster(-1),
+}
+
+
+def follow(games: Games, projector: Projector, start: int = 0) -> None:
     """Show one position after the other, as the keys say."""
-    reel = _Reel(iter(diagrams))
-    here = reel.nearest(start)
-    if here < 0:
+    if not games.next():
         return
-    with _terminal() as keys:
-        for action in _actions(reel, here, draw, keys):
-            if action == "quit":
+    screen = Screen(games, projector)
+    screen.here = screen.reel.at_ply(start)
+    with taken() as key:
+        while True:
+            _show(screen)
+            pressed = key(SPEEDS[screen.speed] if screen.playing else None)
+            if pressed is None:
+                screen.step()
+            elif not screen.act(pressed if pressed.isdigit() or pressed == "resize" else KEYS.get(pressed, "")):
                 return
 
 
-def _actions(
-    reel: _Reel, here: int, draw: Callable[[Diagram], list[str]], keys: Callable[[], str]
-) -> Iterator[str]:
-    _show(draw(reel.seen[here]))
-    while True:
-        action = keys()
-        targets = {"next": here + 1, "back": here - 1, "first": 0}
-        there = reel.end() if action == "last" else reel.nearest(targets.get(action, here))
-        if there != here:
-            here = there
-            _show(draw(reel.seen[here]))
-        yield action
-
-
-def _show(lines: list[str]) -> None:
+def _show(screen: Screen) -> None:
     """Print a board on a clean screen, above help for the keys."""
-    rows = max(2, shutil.get_terminal_size((80, 24)).lines)
-    shown = [*lines[: rows - 2], "", HELP] if len(lines) > rows - 2 else [*lines, "", HELP]
-    sys.stdout.write(CLEAR + "\r\n".join(shown[:rows]))
+    rows = shutil.get_terminal_size((80, 24)).lines
+    write(CLEAR + "\r\n".join(screen.lines(rows)))
     sys.stdout.flush()
-
-
-class _Reel:
-    """Positions as far as they have been looked at."""
-
-    def __init__(self, more: Iterator[Diagram]) -> None:
-        self.seen: list[Diagram] = []
-        self._more = more
-
-    def nearest(self, number: int) -> int:
-        """Return that position's number, or the last before; -1 for none."""
-        while len(self.seen) <= number:
-            diagram = next(self._more, None)
-            if diagram is None:
-                break
-            self.seen.append(diagram)
-        return min(max(0, number), len(self.seen) - 1)
-
-    def end(self) -> int:
-        self.seen += self._more
-        return len(self.seen) - 1
-
-
-@contextmanager
-def _terminal() -> Iterator[Callable[[], str]]:
-    """Take the terminal, and give it back as it was."""
-    with ExitStack() as stack:
-        if sys.platform == "win32":
-            keys: Callable[[], str] = _windows_key
-        else:
-            keys = stack.enter_context(_raw())
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                number = getattr(signal, name)
-                stack.callback(signal.signal, number, signal.signal(number, _leave))
-        stack.callback(_write, LEAVE)
-        _write(ENTER)
-        yield keys
-
-
-def _write(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    raise KeyboardInterrupt(number)  # as any other command is interrupted
-
-
-@contextmanager
-def _raw() -> Iterator[Callable[[], str]]:
-    """Keys one by one and unseen; Ctrl-C keeps its meaning."""
-    import termios
-    import tty
-
-    stream = sys.stdin.fileno()
-    before: list[Any] = termios.tcgetattr(stream)
-    try:
-        tty.setcbreak(stream)
-        pressed: list[str] = []
-
-        def key() -> str:
-            if not pressed:
-                pressed.extend(KEY.findall(os.read(stream, 64).decode("ascii", "replace")) or [""])
-            return KEYS.get(pressed.pop(0), "")
-
-        yield key
-    finally:
-        termios.tcsetattr(stream, termios.TCSADRAIN, before)
-
-
-def _windows_key() -> str:
-    import msvcrt
-
-    key: str = msvcrt.getwch()  # type: ignore[attr-defined, unused-ignore]
-    if key in ("\x00", "\xe0"):
-        return WINDOWS_KEYS.get(msvcrt.getwch(), "")  # type: ignore[attr-defined, unused-ignore]
-    return KEYS.get(key, "")

@@ -93,7 +93,9 @@ def _ply(ctx: click.Context, param: click.Parameter, word: str) -> int | None:
     is_flag=True,
     help="Write the moves as text, with the diagrams of --at: .md, .tex, .html, .pdf.",
 )
-@click.option("--follow", "follows", is_flag=True, help="Step through the game with the arrow keys (q quits).")
+@click.option(
+    "--follow", "follows", is_flag=True, help="Step through the games with the keys (? shows them, q quits)."
+)
 @options.output_style
 @options.volume
 def command(**given: Any) -> int:

@@ -6,6 +6,7 @@ import dataclasses
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
@@ -16,9 +17,10 @@ from msgspec.structs import replace
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.pretty.articles import with_pictures
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
-from gamenote.cli import follow, options, run_site
+from gamenote.cli import options, run_site
 from gamenote.cli.drawing_place import DrawingPlace
 from gamenote.cli.failure import Failure
+from gamenote.cli.terminal_keys import possible
 from gamenote.core import registry
 from gamenote.core.diagram import (
     BoardRenderer,
@@ -187,6 +189,25 @@ class _Reader:
     quiet: int
     published: bool  # others see what is drawn, but not the folders of who draws it
     code: int = 0
+    held: list[str] | None = None  # notes for later, while the screen is in use
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Hold all notes back, and tell them at the end."""
+        held: list[str] = []
+        self.held = held
+        try:
+            yield
+        finally:
+            self.held = None
+            for words in held:
+                options.note(words)
+
+    def _note(self, words: str, *, quiet: int) -> None:
+        if self.held is None:
+            options.note(words, quiet=quiet)
+        elif not quiet:
+            self.held.append(words)
 
     @property
     def name(self) -> str:
@@ -207,6 +228,11 @@ class _Reader:
             settings = self.inputs.configurations.settings_for(self.inputs.path_of(file.input))
             yield from self._noted(file, films(file, wanted, settings))
 
+    def game(self, number: int) -> Film | None:
+        """Return that game of the first file that has it."""
+        wanted = dataclasses.replace(self.wanted, game=number, onwards=False)
+        return next(dataclasses.replace(self, wanted=wanted).films(), None)
+
     def _opened(self) -> Iterator[tuple[Opened, PositionChoice]]:
         found = None
         for found in find(self.inputs):
@@ -214,7 +240,7 @@ class _Reader:
                 self._missing(f"{found.path}: {found.message}")
                 continue
             if isinstance(found, Skip):
-                options.note(f"{found.name}: skipped: {found.why}", quiet=self.quiet)
+                self._note(f"{found.name}: skipped: {found.why}", quiet=self.quiet)
                 continue
             with opened(found, self.inputs) as file:
                 if isinstance(file, Trouble):
@@ -222,13 +248,13 @@ class _Reader:
                 elif isinstance(file, Opened):
                     yield file, dataclasses.replace(self.wanted, notation=_notation(file, self.given))
         if found is None:
-            options.note("gamenote: warning: no files to draw were found", quiet=self.quiet)
+            self._note("gamenote: warning: no files to draw were found", quiet=self.quiet)
 
     def _noted(self, file: Opened, items: Iterable[T | Stopped | Missing]) -> Iterator[T]:
         try:
             for item in items:
                 if isinstance(item, Stopped):
-                    options.note(f"{item.place}: {item.message}", quiet=self.quiet > 1)
+                    self._note(f"{item.place}: {item.message}", quiet=self.quiet > 1)
                     self.code = max(self.code, 1)
                 elif isinstance(item, Missing):
                     self._missing(item.message)
@@ -238,7 +264,7 @@ class _Reader:
             self._missing(f"{file.input.name}: cannot be read: {reason(failure)}")
 
     def _missing(self, message: str) -> None:
-        options.note(f"gamenote: error: {message}", quiet=self.quiet > 1)
+        self._note(f"gamenote: error: {message}", quiet=self.quiet > 1)
         self.code = 2
 
 
@@ -278,7 +304,7 @@ class _View:
         colored = not alone and options.use_color(color, sys.stdout)
         columns = None if self.place.path else options.terminal_width(width, sys.stdout)
         rows = None if self.place.path else options.terminal_rows(sys.stdout)
-        painter = _on_screen(self.painter, rows) if colored else self.painter
+        painter = _on_screen(self.painter, rows, colored=colored)
         self.place.write(self._painted(self._drawn(painter, columns), colored))
 
     def _refuse_every(self) -> None:
@@ -297,18 +323,20 @@ class _View:
 
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
-        if self.place.document or self.place.path or not follow.possible():
+        if self.place.document or self.place.path or not possible():
             raise Failure(NO_TERMINAL)
+        from gamenote.cli import follow
+        from gamenote.cli.on_screen import Projector
+
         colored = options.use_color(color, sys.stdout)
-        start = self.reader.wanted.ply or 0
-        self.reader.wanted = dataclasses.replace(self.reader.wanted, ply=None, every=1)
-
-        def draw(diagram: Diagram) -> list[str]:
-            width = options.terminal_width(None, sys.stdout)
-            lines = self.painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
-            return list(self._painted(lines, colored))
-
-        follow.follow(self.reader.diagrams(), draw, start)
+        chosen = self.reader.wanted
+        self.reader.wanted = dataclasses.replace(chosen, onwards=True)
+        with self.reader.silent():
+            follow.follow(
+                follow.Games(self.reader.films(), self.reader.game, chosen.game or 1),
+                Projector(self.painter, self.coords, self.theme, colored),
+                chosen.ply or 0,
+            )
 
     def _painted(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
         return painted(lines, color=colored, theme=colours(self.theme, os.environ))
@@ -341,6 +369,8 @@ class _View:
         return title, chain(known, found)
 
 
-def _on_screen(painter: Painter, rows: int | None) -> Painter:
-    """Return what draws with colours; the last row is the prompt's."""
-    return painter.on_screen(rows=rows and rows - 1) if isinstance(painter, ScreenPainter) else painter
+def _on_screen(painter: Painter, rows: int | None, *, colored: bool) -> Painter:
+    """Return what draws on a screen; the last row is the prompt's."""
+    if not isinstance(painter, ScreenPainter):
+        return painter
+    return painter.on_screen(rows=rows and rows - 1, colored=colored)

@@ -210,9 +210,9 @@ class SheetPainter(Painter, Protocol):
 
 @runtime_checkable
 class ScreenPainter(Painter, Protocol):
-    """A painter that draws otherwise on a screen with colours."""
+    """A painter that draws otherwise where it knows the screen."""
 
-    def on_screen(self, *, rows: int | None) -> Painter:
+    def on_screen(self, *, rows: int | None, colored: bool) -> Painter:
         """Return the painter for a screen of so many rows.
 
         None stands for a height that is not known.

@@ -48,6 +48,7 @@ class PositionChoice:
     turned: bool = False
     notation: str = ""  # how squares are called, where the game has several names for them; "" its own
     findings: bool = False
+    onwards: bool = False  # the later games of the file as well
     others: tuple[int, ...] = ()
     marked: bool = False
     last: bool = True  # whether that of `ply` is drawn
@@ -109,7 +110,8 @@ def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[
         yield _not_read(file, wrong)
         return
     for source, reading in file.games():
-        wished = wanted.game in (None, source.origin.index)
+        later = wanted.onwards and source.origin.index > (wanted.game or 1)
+        wished = later or wanted.game in (None, source.origin.index)
         try:
             if reading.empty:
                 continue
@@ -124,9 +126,9 @@ def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[
             count += isinstance(reading, FailedReading)
             if wished:
                 yield Missing(_crashed(failure, (source, reading), file))
-        if wished and wanted.game is not None:
+        if wished and wanted.game is not None and not wanted.onwards:
             return
-    if wanted.game is not None or not count:
+    if not count or (wanted.game is not None and not (wanted.onwards and count >= wanted.game)):
         yield _missing(file, count, wanted.game or 1)
 
 

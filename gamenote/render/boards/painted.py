@@ -16,7 +16,7 @@ from itertools import pairwise
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.render.boards.around import Surroundings
 from gamenote.render.boards.chips import capped, chip, label
-from gamenote.render.boards.plan import Line, NamedRows, Plan, aligned, safe, widest, width_of
+from gamenote.render.boards.plan import Line, NamedRows, Plan, aligned, height, safe, widest, width_of
 from gamenote.render.boards.sheets import columns, side_by_side
 from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, in_paint, on_ground, token_style
 
@@ -82,8 +82,7 @@ class PaintedPainter:
 
     def _holds(self, page: list[Line], *, width: int | None) -> bool:
         """Whether the screen holds a page, long lines broken."""
-        wide = width or 10**6
-        return self.rows is None or sum(max(1, -(-width_of(line) // wide)) for line in page) <= self.rows
+        return self.rows is None or height(page, width) <= self.rows
 
 
 def _page(around: Surroundings, board: list[Line], width: int | None, least: int | None) -> list[Line]:
@@ -136,7 +135,7 @@ class _Content:
     def plain(self) -> bool:
         """Whether colours alone tell what stands on cells."""
         signless = self.blocks or (self.shaped and len({token.kind for token in self.tokens}) == 1)
-        return signless and self.pitch == 2 and self.span == 1
+        return signless and self.span == 1 and self.plan.glyphs.caps is not None
 
     @cached_property
     def tiled(self) -> bool:
@@ -160,8 +159,6 @@ class _Content:
             yield Size(self.pitch, 1)
             if self.plain:
                 yield Size(1, 0)
-            elif self.pitch > 1 and self.blocks:
-                yield Size(1, 1)
             return
         if large:
             yield Size(max(self.need + 2, 6) if not self.tiled else max(self.need, 8), 3)
@@ -306,10 +303,13 @@ class _Cells(_Painted):
         role = f"{base} {self.filled(row, column, token.paint)}"
         text = safe(token.text, self.plan.glyphs)
         middle = (height - 1) // 2
-        left, right = self.plan.glyphs.marks.get(self.plan.mark(row, column), (" ", " ")) if text else (" ", " ")
-        sign = f"{role} sign"
-        rows = (aligned([(text if at == middle else "", "")], "^", width - 2, role) for at in range(height))
-        content = [[(left, sign), *row, (right, sign)] for row in rows]
+        signs = self.plan.glyphs.marks.get(self.plan.mark(row, column)) if text else None
+        left, right = signs if signs is not None and width > width_of([(text, "")]) + 1 else ("", "")
+        rows = (
+            aligned([(text if at == middle else "", "")], "^", width - len(left + right), role)
+            for at in range(height)
+        )
+        content = [[(left, f"{role} sign"), *row, (right, f"{role} sign")] for row in rows]
         return self._whole(content, role, on_ground("plain", self.plan.design))
 
     def _sign(self, row: int, column: int, width: int) -> Line:

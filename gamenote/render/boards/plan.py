@@ -237,3 +237,9 @@ def width_of(line: Line) -> int:
 
 def widest(lines: Sequence[Line]) -> int:
     return max(map(width_of, lines), default=0)
+
+
+def height(lines: Sequence[Line], width: int | None) -> int:
+    """Return the rows that lines take, long ones broken by the terminal."""
+    wide = width or 10**6
+    return sum(max(1, -(-width_of(line) // wide)) for line in lines)

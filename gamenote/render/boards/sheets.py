@@ -52,9 +52,7 @@ def _row(draw: Draw, alone: Draw, row: Sequence[tuple[Diagram, int]], width: int
     if len(row) == 1:
         yield from alone(row[0][0], width=width)
         return
-    blocks = [
-        [part for line in draw(diagram, width=need) for part in _broken(line, need)] for diagram, need in row
-    ]
+    blocks = [[part for line in draw(diagram, width=need) for part in broken(line, need)] for diagram, need in row]
     blocks = _level(blocks)
     for index in range(max(map(len, blocks))):
         joined: Line = []
@@ -76,7 +74,7 @@ def _level(blocks: list[list[Line]]) -> list[list[Line]]:
     ]
 
 
-def _broken(line: Line, width: int) -> Iterator[Line]:
+def broken(line: Line, width: int) -> Iterator[Line]:
     """Break a line of words into pieces of that width."""
     if not line or line[0][1] not in WORDS or _width(line) <= width:
         yield line

@@ -14,7 +14,7 @@ from functools import partial
 
 from gamenote.core.diagram import Diagram, Painter
 from gamenote.render.boards.around import Surroundings
-from gamenote.render.boards.plan import Line, NamedRows, Plan, widest, without_blanks
+from gamenote.render.boards.plan import Line, NamedRows, Plan, height, widest, without_blanks
 from gamenote.render.boards.sheets import side_by_side
 from gamenote.render.themes import Glyphs
 
@@ -23,18 +23,21 @@ MOST_RULED = 10
 
 @dataclass(frozen=True)
 class TextPainter:
-    """Draws diagrams in one set of glyphs."""
+    """Draws diagrams in one set of glyphs, on so many rows."""
 
     glyphs: Glyphs
+    rows: int | None = None
 
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[Line]:
         """Return title, board, caption, what lies beside it, and legend."""
         around = Surroundings(diagram, self.glyphs)
-        yield from around.above(width)
-        yield from self._board(Plan(diagram, self.glyphs), width, coords=coords)
-        yield from around.below(width)
+        above, below = list(around.above(width)), list(around.below(width))
+        room = None if self.rows is None else self.rows - height([*above, *below], width)
+        yield from above
+        yield from self._board(Plan(diagram, self.glyphs), width, room, coords=coords)
+        yield from below
 
     def sheet(
         self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"
@@ -42,21 +45,25 @@ class TextPainter:
         """Return several diagrams side by side as the width allows."""
         return side_by_side(partial(self.lines, coords=coords), diagrams, width)
 
-    def on_screen(self, *, rows: int | None) -> Painter:
+    def on_screen(self, *, rows: int | None, colored: bool) -> Painter:
+        if not colored:
+            return TextPainter(self.glyphs, rows)
         from gamenote.render.boards.painted import PaintedPainter
 
         return PaintedPainter(self.glyphs, rows)
 
     @staticmethod
-    def _board(plan: Plan, width: int | None, *, coords: bool) -> list[Line]:
-        """Return the widest drawing of a board that the width holds."""
+    def _board(plan: Plan, width: int | None, rows: int | None, *, coords: bool) -> list[Line]:
+        """Return the widest drawing of a board that width and rows hold."""
         if plan.diagram.grid is not None:
             from gamenote.render.boards.intersections import board
 
-            return board(plan, plan.diagram.grid, width, coords=coords)
+            return board(plan, plan.diagram.grid, width, coords=coords, rows=rows)
         lines = list(_Grid(plan, coords=coords).lines())
-        if plan.columns > MOST_RULED or (width is not None and widest(lines) > width):
-            lines = list(_Close(plan, coords=coords).lines())
+        narrow = plan.columns > MOST_RULED or (width is not None and widest(lines) > width)
+        if narrow or (rows is not None and len(lines) > rows):
+            close = list(_Close(plan, coords=coords).lines())
+            lines = close if narrow or len(close) < len(lines) else lines
             if width is not None and widest(lines) > width and plan.width == 1:
                 lines = list(_Tight(plan, coords=coords).lines())
         return lines
