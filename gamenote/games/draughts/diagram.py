@@ -4,7 +4,7 @@ Playing squares are dark, in Zimbabwe light."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Coord, Squares
@@ -31,6 +31,7 @@ class Board(Squares, frozen=True, dict=True):
         return self._names.get(coord, "")
 
 
+@lru_cache(maxsize=64)
 def lattice(table: Table, *, letters: bool | None = None) -> Board:
     """Return the squares as White sees them, with their names."""
     row = table.variant.attributes
@@ -52,20 +53,26 @@ def _coord(table: Table, place: tuple[int, int]) -> Coord:
 def diagram(position: Position, last: Move | None = None, *, letters: bool | None = None) -> Diagram:
     """The position with the squares of the last move marked."""
     table = position.table
-    row = table.variant.attributes
     ground = table.variant.ground
     cells = {}
-    for place in ((r, c) for r in range(row.height) for c in range(row.width)):
-        square = table.bits.get(place)
+    for coord, square in _squares(table):
         if square is None:
-            cells[_coord(table, place)] = Cell(ground=OTHER[ground])
+            cells[coord] = Cell(ground=OTHER[ground])
         else:
-            cells[_coord(table, place)] = Cell(_stack(position, square), ground)
+            cells[coord] = Cell(_stack(position, square), ground)
     marks: tuple[Mark, ...] = ()
     if last is not None and last != UNKNOWN:
         ends = dict.fromkeys((last.start, last.end))
         marks = (Mark("last-move", tuple(table.text_of(square, letters=letters) for square in ends)),)
     return Diagram(lattice(table, letters=letters), cells, marks, caption=_caption(position))
+
+
+@lru_cache(maxsize=64)
+def _squares(table: Table) -> tuple[tuple[Coord, int | None], ...]:
+    """Return all cells with their squares, None where nobody plays."""
+    row = table.variant.attributes
+    places = ((r, c) for r in range(row.height) for c in range(row.width))
+    return tuple((_coord(table, place), table.bits.get(place)) for place in places)
 
 
 def _stack(position: Position, square: int) -> tuple[Token, ...]:

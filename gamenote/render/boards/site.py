@@ -57,7 +57,7 @@ class SiteHtmlPainter(HtmlPainter):
 
 
 def _style_sheets(inks: dict[str, palette.Row], sides: Sides, theme: str) -> Iterator[SiteFile]:
-    """Yield the style sheet, and one more for a dark page where readers may choose.
+    """Yield the style sheet, and a dark one where readers choose.
 
     Scripts may switch a whole sheet, but not look at the rules of a file.
     """
