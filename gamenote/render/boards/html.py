@@ -121,7 +121,7 @@ def _shades(theme: str) -> str:
 
 
 def _paper(rows: Iterable[palette.Row], theme: str) -> str:
-    """Boards on paper are light, or as the theme for paper has them."""
+    """On paper, boards of pages that may be dark are light."""
     return f"@media print{{{palette.style(rows, 'light')}}}" if theme in ("auto", "dark") else ""
 
 
