@@ -71,11 +71,11 @@ class HtmlPainter:
         sides: Sides = Numbered()
         for index, film in enumerate(films, start=1):
             articles += _article(film, index, store, sides, entries)
-        rows = list((palette.ROWS | store.ink.rows).values())
+        rows = list(store.ink.rows.values())
         parts = (
             _shades(theme),
             palette.style(rows, theme),
-            _paper(rows),
+            _paper(rows, theme),
             side_styles(sides, theme),
             _file("page.css"),
         )
@@ -114,13 +114,15 @@ def _shades(theme: str) -> str:
     if theme == "auto":
         scheme = f":root{{color-scheme:light dark;{light}}}@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
     else:
-        scheme = f":root{{color-scheme:{theme};{dark if theme == 'dark' else light}}}"
+        scheme = (
+            f":root{{color-scheme:dark;{dark}}}" if theme == "dark" else f":root{{color-scheme:light;{light}}}"
+        )
     return f"{scheme}@media print{{:root{{color-scheme:light!important;{light}}}}}"
 
 
-def _paper(rows: Iterable[palette.Row]) -> str:
-    """Boards on paper are light."""
-    return f"@media print{{{palette.style(rows, 'light')}}}"
+def _paper(rows: Iterable[palette.Row], theme: str) -> str:
+    """On paper, boards of pages that may be dark are light."""
+    return f"@media print{{{palette.style(rows, 'light')}}}" if theme in ("auto", "dark") else ""
 
 
 @cache

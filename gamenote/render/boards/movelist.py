@@ -94,16 +94,21 @@ def _remark(remark: Remark) -> str:
 
 def side_styles(sides: Sides, theme: str) -> str:
     """Return a style sheet for the colours of players."""
-    rules = light = dark = ""
-    for number, (name, row) in enumerate(sides.values):
-        rules += f'.s{number}::before{{content:"";content:""/"{_quoted(name)}"}}'
-        light += f".s{number}{{--body:{row.light.fill};--edge:{row.light.line or row.light.fill}}}"
-        dark += f".s{number}{{--body:{row.dark.fill};--edge:{row.dark.line or row.dark.fill}}}"
-    if not rules or theme == "light":
-        return rules + light
+    names = "".join(
+        f'.s{number}::before{{content:"";content:""/"{_quoted(name)}"}}'
+        for number, (name, _) in enumerate(sides.values)
+    )
     if theme == "dark":
-        return f"{rules}{dark}@media print{{{light}}}"
-    return f"{rules}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}"
+        return f"{names}{_colours(sides, 'dark')}@media print{{{_colours(sides, 'light')}}}" if names else ""
+    if theme != "auto" or not names:
+        return names + _colours(sides, theme)
+    dark = f"@media screen and (prefers-color-scheme:dark){{{_colours(sides, 'dark')}}}"
+    return names + _colours(sides, "light") + dark
+
+
+def _colours(sides: Sides, theme: str) -> str:
+    shown = enumerate(row.of(theme) for _, row in sides.values)
+    return "".join(f".s{number}{{--body:{each.fill};--edge:{each.line or each.fill}}}" for number, each in shown)
 
 
 def _quoted(words: str) -> str:

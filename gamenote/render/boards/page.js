@@ -58,6 +58,7 @@ async function copy(words, what) {
   } catch {
     const field = element("textarea", { class: "toast", "aria-label": what }, document.body);
     field.value = words;
+    field.focus();
     field.select();
     const done = document.execCommand("copy");
     field.remove();

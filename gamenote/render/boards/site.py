@@ -66,7 +66,12 @@ def _style_sheets(inks: dict[str, palette.Row], sides: Sides, theme: str) -> Ite
     def colours(shade: str) -> tuple[str, ...]:
         return _shades(shade), palette.style(rows, shade), side_styles(sides, shade)
 
-    first = (*colours("light" if theme == "auto" else theme), _paper(rows), _file("page.css"), _file("site.css"))
+    first = (
+        *colours("light" if theme == "auto" else theme),
+        _paper(rows, theme),
+        _file("page.css"),
+        _file("site.css"),
+    )
     yield SiteFile("style.css", "\n".join((*first, "")))
     if theme == "auto":
         yield SiteFile("dark.css", "\n".join((*colours("dark"), "")))

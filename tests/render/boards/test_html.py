@@ -18,6 +18,7 @@ from gamenote.core.diagram import Cell, Diagram, PlayerClock, Reserve, Token
 from gamenote.core.film import BookPainter, Film, Moment, Remark
 from gamenote.core.lattice import Squares, Triangles
 from gamenote.core.record import Mark
+from gamenote.render.boards import palette
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.reel import Store, edits
 
@@ -309,3 +310,19 @@ def test_comments_of_the_script_are_not_put_into_pages() -> None:
     text = page(Film("A", walk(1)))
     (script,) = re.findall(r"<script>(.*?)</script>", text, re.S)
     assert not re.search(r"^\s*//|^ ", script, re.M)
+
+
+def test_the_style_sheet_holds_what_is_drawn_and_no_more() -> None:
+    roles = set(re.findall(r"\.(piece-[\w-]+)\{", page(Film("A", walk(2)), theme="light")))
+    assert roles == {"piece-black"}
+
+
+@pytest.mark.parametrize("theme", ["book", "print", "screen"])
+def test_a_page_in_a_theme_for_paper_is_printed_in_it(theme: str) -> None:
+    moments = (Moment(None, diagram((0, 0))), Moment(0, diagram((1, 0)), move="a", paint="black", side="Black"))
+    text = page(Film("A", moments), theme=theme)
+    row = palette.row("piece-black").of(theme)
+    assert "prefers-color-scheme" not in text
+    assert ":root{color-scheme:light;" in text
+    assert re.findall(r"\.piece-black\{([^}]*)\}", text) == [row.css]
+    assert f"--body:{row.fill}" in text
