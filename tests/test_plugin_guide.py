@@ -97,6 +97,9 @@ def test_a_table_has_all_members_and_no_others(name: str) -> None:
 
 def test_kinds_paints_and_grounds_are_those_that_are_drawn() -> None:
     assert rows("kind") == [*roles.KINDS]
+    assert re.findall(
+        r"^\| `([\w-]+)` \|", PAGE.partition("| mark | |")[2].partition("\n\n")[0], re.MULTILINE
+    ) == [*roles.MARKS]
     paragraph = next(part for part in PAGE.split("\n\n") if part.startswith("Paints are"))
     paints, grounds = ({*re.findall(r"`([^`]+)`", part)} for part in paragraph.split("Grounds are"))
     assert {re.sub(r"(?<=tile-).*", "N", paint) for paint in paints} | {"player-2", "player-3"} == {*roles.PAINTS}

@@ -27,6 +27,7 @@ class Frame:
     moves: tuple[str, ...]
     position: Any
     last: Any | None = None  # the last move, as the engine knows it
+    comments: tuple[str, ...] = ()  # on what led to it, and before what follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +117,11 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
             yield Stop(step.objections[0].message, step.node.span)
             return
         if step.node.is_ply:
-            yield frame
+            yield replace(frame, comments=(*frame.comments, *(each.text for each in step.node.before)))
             frame = Frame(frame.ply + 1, step.node.actor, (), step.before)
         moves = (*frame.moves, *_text(step, engine, notation))
-        frame = replace(frame, moves=moves, position=step.after, last=step.move or frame.last)
+        said = (*frame.comments, *(each.text for each in step.node.after))
+        frame = replace(frame, moves=moves, position=step.after, last=step.move or frame.last, comments=said)
     yield frame
 
 

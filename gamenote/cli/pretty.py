@@ -10,6 +10,7 @@ from gamenote.cli import completers, options
 from gamenote.cli.configured import Configured, Listed
 from gamenote.core.config.keys import LEVELS
 
+COMMENTS = "comments"
 EPILOG = """\b
 Examples:
   gamenote pretty game.2048gn                   the final position
@@ -20,17 +21,24 @@ Examples:
   gamenote pretty game.pdn -o game.png --size 800   a picture in pixels, 800 wide
   gamenote pretty games.pdn -o games.html       all games, to click through
   gamenote pretty games/ -o site/               very many games: pages and an index
+  gamenote pretty game.pdn --at 20,30 -o two.pdf    two diagrams on a page
+  gamenote pretty game.pdn --text -o game.tex   moves as text, with diagrams
   gamenote pretty --follow game.pdn             a game in the terminal, by arrow keys
 """
 
 
-def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+def _plies(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int | str | None, ...]:
+    """What --at names, in its order: numbers, None for `end`, `comments`."""
+    words = value.lower().replace(" ", "").split(",") if value else []
+    return tuple(word if word == COMMENTS else _ply(ctx, param, word) for word in words)
+
+
+def _ply(ctx: click.Context, param: click.Parameter, word: str) -> int | None:
     """A number, or `start`; None for `end`."""
-    word = (value or "end").lower()
     if word in ("start", "end"):
         return 0 if word == "start" else None
     if not (word.isascii() and word.isdigit() and len(word) < 10):
-        raise click.BadParameter(f"{value!r} is not a number, start or end", ctx, param)
+        raise click.BadParameter(f"{word!r} is not a number, start, end or {COMMENTS}", ctx, param)
     return int(word)
 
 
@@ -41,17 +49,18 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 )
 @click.option(
     "--at",
-    callback=_ply,
-    metavar="PLY",
-    help="After which move of either player (ply): a number, start or end (default: end).",
+    callback=_plies,
+    metavar="PLY,...",
+    help="After which moves of either player (plies): numbers, start, end (the default), or comments, where one"
+    " begins with #.",
 )
 @click.option("--every", type=click.IntRange(min=1), metavar="N", help="Draw every N-th position and the last.")
 @click.option(
     "--style",
     metavar="NAME",
     shell_complete=completers.boards,
-    help="Board style: unicode, ascii, svg, png, html, markdown or latex (else by the ending of -o FILE, or what"
-    " the terminal can show).",
+    help="Board style: unicode, ascii, svg, png, pdf, html, markdown or latex (else by the ending of -o FILE, or"
+    " what the terminal can show).",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Short for --style ascii.")
 @click.option(
@@ -77,6 +86,12 @@ def _ply(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 @click.option("--size", type=click.IntRange(16, 8192), metavar="PIXELS", help="How wide the picture is.")
 @click.option(
     "--level", type=click.Choice(LEVELS), help="The least severity of findings on a page (warning); asks for them."
+)
+@click.option(
+    "--text",
+    "as_text",
+    is_flag=True,
+    help="Write the moves as text, with the diagrams of --at: .md, .tex, .html, .pdf.",
 )
 @click.option("--follow", "follows", is_flag=True, help="Step through the game with the arrow keys (q quits).")
 @options.output_style

@@ -14,9 +14,10 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
-from gamenote.actions.files.writing import write_file
+from gamenote.actions.pretty.articles import with_pictures
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
 from gamenote.cli import follow, options, run_site
+from gamenote.cli.drawing_place import DrawingPlace
 from gamenote.cli.failure import Failure
 from gamenote.core import registry
 from gamenote.core.diagram import (
@@ -28,9 +29,8 @@ from gamenote.core.diagram import (
     Run,
     ScreenPainter,
     SheetPainter,
-    Undrawable,
 )
-from gamenote.core.film import BookPainter, Film, SitePainter
+from gamenote.core.film import ArticlePainter, BookPainter, Film, Moment, PagePainter, SitePainter
 from gamenote.core.paths import file_name
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
@@ -38,8 +38,8 @@ from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 
 SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the style "unicode"
-MOST_NAMES = 3  # of files in the title of a page
 NO_TERMINAL = "--follow needs a terminal, with keys to read and a screen to draw on"
+MOST_NAMES = 3  # of files in the title of a page
 T = TypeVar("T", Diagram, Film)
 
 
@@ -51,7 +51,7 @@ class PrettyOptions:
     format_name: str | None
     stdin_filename: str | None
     game: int | None
-    at: int | None
+    at: tuple[int | str | None, ...]
     every: int | None
     style: str | None
     ascii_only: bool
@@ -61,8 +61,9 @@ class PrettyOptions:
     flip: bool
     coords: bool
     theme: str
-    findings: bool
     size: int | None
+    as_text: bool
+    findings: bool
     follows: bool
     color: str
     width: int | None
@@ -78,13 +79,18 @@ def pretty(given: PrettyOptions) -> int:
         _refuse_input(path, inputs)
     folder = run_site.is_folder(given.output)
     renderer = _renderer("ascii" if given.ascii_only else given.style or ("html" if folder else None), path)
-    wanted = PositionChoice(given.game, given.at, given.every, turned=given.flip, findings=given.findings)
+    wanted = _wanted(given)
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
-    place = _Place(path, renderer.document, given.quiet, given.force, folder)
+    place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder)
     painter = _painter(renderer, given.size)
-    if isinstance(painter, DocumentPainter):
-        _write_document(painter, reader, place, given)
+    if given.follows and (given.as_text or isinstance(painter, DocumentPainter)):
+        raise Failure(NO_TERMINAL)
+    if given.as_text:
+        _write_text(painter, reader, place, given)
+    elif isinstance(painter, DocumentPainter):
+        document, diagrams = painter.document, reader.diagrams()
+        place.write_document(lambda: document(diagrams, coords=given.coords, theme=given.theme))
     else:
         view = _View(painter, reader, place, given.coords, given.theme)
         if given.follows:
@@ -137,19 +143,38 @@ def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
     return painter.of_size(size)
 
 
-def _write_document(painter: DocumentPainter, reader: _Reader, place: _Place, given: PrettyOptions) -> None:
-    """Write a file that is no text, and the notes on it."""
-    if given.follows:
-        raise Failure(NO_TERMINAL)
-    place.refuse_terminal()
-    options.refuse_taken(place.path, force=given.force)
-    try:
-        made = painter.document(reader.diagrams(), coords=given.coords, theme=given.theme)
-    except Undrawable as failure:
-        raise Failure(str(failure), failure.hint) from None
-    place.write_bytes(made.content)
-    for words in made.notes:
-        options.note(f"gamenote: warning: {words}", quiet=given.quiet)
+def _wanted(given: PrettyOptions) -> PositionChoice:
+    """Return the positions that --at, --every and --text ask for."""
+    plies = [each for each in given.at if not isinstance(each, str)] or ([] if given.at else [None])
+    end = None if None in plies else max((each for each in plies if each is not None), default=None)
+    return PositionChoice(
+        given.game,
+        end,
+        given.every,
+        turned=given.flip,
+        findings=given.findings,
+        others=tuple(each for each in plies if each is not None and each != end),
+        marked=len(plies) < len(given.at) or (given.as_text and not given.at),
+        last=bool(plies),
+    )
+
+
+def _write_text(painter: Painter, reader: _Reader, place: DrawingPlace, given: PrettyOptions) -> None:
+    """Write the moves of games as text, with diagrams between them."""
+    wanted = reader.wanted
+
+    def shows(moment: Moment, final: bool) -> bool:
+        return not moment.depth and wanted.shows(moment.ply, final=final)
+
+    films = (with_pictures(film, shows, marked=wanted.marked) for film in reader.films())
+    if isinstance(painter, PagePainter):
+        place.write_document(lambda: painter.pages(films, coords=given.coords, theme=given.theme))
+    elif isinstance(painter, ArticlePainter):
+        place.refuse_folder()
+        options.refuse_taken(place.path, force=given.force)
+        place.write(painter.article(films, coords=given.coords, theme=given.theme))
+    else:
+        raise Failure("--text is for documents", "name a .md, .tex, .html or .pdf file with -o, or its --style")
 
 
 @dataclass
@@ -227,64 +252,12 @@ def _notation(file: Opened, given: Mapping[str, str]) -> str:
 
 
 @dataclass(frozen=True)
-class _Place:
-    """Where the drawing goes: a file, a folder, or standard output.
-
-    A document is UTF-8 whatever the terminal speaks.
-    """
-
-    path: Path | None
-    document: bool
-    quiet: int
-    force: bool
-    is_folder: bool = False
-
-    def write(self, lines: Iterable[str]) -> None:
-        if self.path is not None:
-            self._file(self.path, "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace"))
-            return
-        binary = getattr(sys.stdout, "buffer", None) if self.document else None
-        if binary is not None:
-            sys.stdout.flush()
-        for line in lines:
-            if self.quiet > 1:
-                continue
-            if binary is not None:
-                binary.write(f"{line}\n".encode("utf-8", "backslashreplace"))
-            else:
-                sys.stdout.write(f"{line}\n")
-
-    def write_bytes(self, content: bytes) -> None:
-        """Write what is no text to the file or the standard output."""
-        if self.path is not None:
-            self._file(self.path, content)
-        elif self.quiet < 2:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(content)
-
-    def refuse_terminal(self) -> None:
-        """Refuse to send a terminal what is no text."""
-        if self.path is None and sys.stdout.isatty():
-            raise Failure("a terminal cannot show this kind of file", "name a file with -o")
-
-    @staticmethod
-    def _file(path: Path, content: bytes) -> None:
-        """Nothing is written where there is nothing to draw."""
-        if not content:
-            return
-        try:
-            write_file(path, content)
-        except OSError as failure:
-            raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
-
-
-@dataclass(frozen=True)
 class _View:
     """What the reader finds as the painter shows it."""
 
     painter: Painter
     reader: _Reader
-    place: _Place
+    place: DrawingPlace
     coords: bool
     theme: str
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from gamenote.core.diagram import Diagram, Painter
+from gamenote.core.diagram import Diagram, Document, DocumentPainter, Painter
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class Moment:
         meaning: What the signs say, in words.
         paint: That of the mover's pieces, "" where it is not known.
         side: What people call the mover: "White", "Blue".
+        pictured: Whether running text shows its position.
         position: As the engine writes it (in draughts and chess as FEN), "" where it has no way of its own.
     """
 
@@ -56,6 +57,7 @@ class Moment:
     paint: str = ""
     side: str = ""
     position: str = ""
+    pictured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,24 @@ class BookPainter(Painter, Protocol):
     def book(
         self, films: Iterable[Film], *, title: str, coords: bool = True, theme: str = "auto"
     ) -> Iterable[str]: ...
+
+
+@runtime_checkable
+class ArticlePainter(Painter, Protocol):
+    """A painter that sets moves as running text, with diagrams between them.
+
+    Moments that are `pictured` have theirs."""
+
+    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Iterable[str]: ...
+
+
+@runtime_checkable
+class PagePainter(DocumentPainter, Protocol):
+    """A painter that sets such text on pages.
+
+    The file is no text, as that of its pictures is."""
+
+    def pages(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Document: ...
 
 
 @dataclass(frozen=True, slots=True)

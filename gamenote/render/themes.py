@@ -76,8 +76,8 @@ KINDS = {
     row.name: row
     for row in (
         TokenStyle("disk", _LETTERED, _SIGNED, least=4, signed=True),
-        TokenStyle("man",  (Sign("{small}", INK),),  (Sign("{man}", INK),), "^"),
-        TokenStyle("king", (Sign("{letter}", INK),), (Sign("{king}", INK),), "^"),
+        TokenStyle("man",  (Sign("{small}{text}", INK),),  (Sign("{man}{text}", INK),), "^"),
+        TokenStyle("king", (Sign("{letter}{text}", INK),), (Sign("{king}{text}", INK),), "^"),
         TokenStyle("block", (Sign("{letter}", FILL),), (Sign("{man}", FILL),), "^", fills=True),
         TokenStyle("tile", (Sign("{text}", FILL),),  (Sign("{text}", FILL),), ">", least=4, fills=True),
     )

@@ -19,14 +19,15 @@ from gamenote.core.diagram import (
 from gamenote.core.record import Record
 from gamenote.core.roles import unknown_roles
 from gamenote.core.visible import CONTROL
-from gamenote.testing.faults import contract, each_of
+from gamenote.testing.crossings import WORDS, differing_diagrams, worded_diagram
+from gamenote.testing.faults import Alike, contract, each_of
 from gamenote.testing.lattices import check_lattice
 from gamenote.testing.playing import PlayedRecord, brief, spread
 from gamenote.testing.stock import MARKUP, hostile_diagrams, stock_diagrams
 
 WIDTHS = (1, 20, 40, 200)
 THEMES = ("light", "dark", "auto")
-FILES_SHOW = ("", "a king on the first cell", "a piece on every cell")  # each file takes its time
+FILES_SHOW = ("a piece on every cell", "a token of each kind", "stacks", "grounds", "words")  # each takes its time
 MARKED_UP = (".svg", ".html", ".htm", ".xml")  # endings of files in which < begins an element
 __all__ = ["check_board", "check_drawing", "check_lattice", "diagrams"]
 
@@ -152,6 +153,8 @@ def check_board(name: str) -> Iterator[str]:
         _distinct(painter),
         *(_escaped(board, painter, what, picture) for what, picture in hostile_diagrams()),
         _sheets(board, painter),
+        _worded(painter),
+        _differing(painter),
     )
 
 
@@ -163,27 +166,28 @@ def _documents(board: BoardRenderer, painter: DocumentPainter) -> Iterator[str]:
         yield f"{board.name} draws files that are no text, so that it needs endings and is not plain"
     try:
         yield from each_of(
-            *(_file(painter, what, [picture]) for what, picture in (*_some_stock(), *hostile_diagrams())),
-            _file(painter, "a sheet", [picture for _, picture in stock_diagrams()][:4]),
+            *(_file(painter, what, [picture]) for what, picture in _some_stock()),
+            *(_file(painter, what, [picture], again=True) for what, picture in hostile_diagrams()),
+            _file(painter, "a sheet", [picture for _, picture in stock_diagrams()][:4], again=True),
             _distinct_files(painter),
         )
         if painter.document([]).content:
             yield "without a diagram a file is written"
     except Undrawable as missing:
-        if not missing.hint:
-            yield f"{missing}: nothing says what to do"
+        if not str(missing).isprintable() or not str(missing):
+            yield f"what cannot be drawn is told in words that cannot be printed: {brief(str(missing))}"
 
 
 def _some_stock() -> Iterator[tuple[str, Diagram]]:
     """Return diagrams of the stock of which each shows another thing."""
-    return ((what, picture) for what, picture in stock_diagrams() if what.partition(", ")[2] in FILES_SHOW)
+    return ((what, picture) for what, picture in stock_diagrams() if what.rpartition(", ")[2] in FILES_SHOW)
 
 
-def _file(painter: DocumentPainter, what: str, pictures: list[Diagram]) -> Iterator[str]:
+def _file(painter: DocumentPainter, what: str, pictures: list[Diagram], *, again: bool = False) -> Iterator[str]:
     made = painter.document(iter(pictures))
     if not isinstance(made, Document) or not isinstance(made.content, bytes) or not made.content:
         yield f"{what}: no file is made"
-    elif made != painter.document(iter(pictures)):
+    elif again and made != painter.document(iter(pictures)):
         yield f"{what}: the same diagram is drawn in two ways"
     elif any(CONTROL.search(note) or not note.isprintable() for note in made.notes):
         yield f"{what}: words are sent as they are: {brief(made.notes)}"
@@ -234,6 +238,21 @@ def _distinct(painter: Painter) -> Iterator[str]:
             other = known.setdefault("\n".join(drawn_text(painter, picture)), what)
             if other != what and other.partition(", ")[0] == what.partition(", ")[0]:
                 yield f"{what} is drawn as {other}"
+
+
+def _differing(painter: Painter) -> Iterator[str]:
+    """Check that one thing more, or another one, is seen."""
+    known: dict[tuple[str, str], str] = {}
+    for group, what, picture in differing_diagrams():
+        other = known.setdefault((group, "\n".join(drawn_text(painter, picture))), what)
+        if other != what:
+            yield Alike(group, f"{group}: {what} is drawn as {other}")
+
+
+def _worded(painter: Painter) -> Iterator[str]:
+    """Check that the words of a diagram are shown."""
+    drawn = "\n".join(drawn_text(painter, worded_diagram()))
+    yield from (f"{what} is not shown: {word}" for what, word in WORDS.items() if word not in drawn)
 
 
 def _escaped(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:

@@ -21,6 +21,7 @@ from gamenote.core.report import (
 )
 from gamenote.core.roles import GROUNDS, KINDS, MARKS
 from gamenote.core.source import Place
+from gamenote.testing.crossings import whole_diagrams
 
 MARKUP = "<b>&amp; \"quoted\" 'too' </b>"  # what means something in XML and HTML
 ESCAPES = "A\x1b[31m\x07\x00\x7f\x9b\u202e\u2066"  # what would steer a terminal
@@ -71,6 +72,7 @@ def stock_diagrams() -> Iterator[tuple[str, Diagram]]:
         "left", (Token("red", "tile", form=form), Token("white", "disk", "br", ("face-blue", "face-red")))
     )
     yield "things beside the board", Diagram(board, {}, reserves=(reserve, Reserve("none", ())))
+    yield from whole_diagrams()
     yield (
         "words",
         Diagram(board, {}, title="A title", caption="white to move\nand more", legend=("r red", "b blue")),

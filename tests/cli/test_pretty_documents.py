@@ -37,7 +37,7 @@ def test_the_ending_of_the_file_chooses_the_style(tmp_path: Path, name: str, beg
 
 
 @pytest.mark.parametrize(
-    ("name", "ending"), [("a.png", ".png"), ("A.PDF", ".pdf"), ("a.svg.gz", ".gz"), ("a.sgv", ".sgv")]
+    ("name", "ending"), [("a.gif", ".gif"), ("A.JPG", ".jpg"), ("a.svg.gz", ".gz"), ("a.sgv", ".sgv")]
 )
 def test_an_ending_that_nobody_draws_is_refused(tmp_path: Path, name: str, ending: str) -> None:
     result = gamenote("pretty", GAME, "-o", tmp_path / name)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -15,7 +16,7 @@ from gamenote import testing
 from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Painter, Run
+from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Document, Painter, Run, Token
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.game import Variant
 from gamenote.core.lattice import Slot, Squares
@@ -23,6 +24,8 @@ from gamenote.core.record import Mark, Outcome, Record
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.statistics import Gains
+from gamenote.render.boards.svg import SvgPainter
+from gamenote.testing import boards, crossings
 from tests.foreign import tictactoe
 
 __all__ = ["tictactoe"]
@@ -394,10 +397,66 @@ def test_a_board_that_sends_what_it_is_given(monkeypatch: pytest.MonkeyPatch) ->
     def load() -> Painter:
         return Raw()
 
-    boards = {"raw": BoardRenderer(name="raw", suffixes=(".html",), load=load)}
-    monkeypatch.setattr(registry, "boards", lambda: boards)
+    known = {"raw": BoardRenderer(name="raw", suffixes=(".html",), load=load)}
+    monkeypatch.setattr(registry, "boards", lambda: known)
     for words in ("words are sent as they are", "is drawn as", "words are not escaped"):
         told(words, testing.check_board, "raw")
+
+
+class Blind:
+    """A board that draws squares and nothing around them."""
+
+    def lines(
+        self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
+    ) -> Iterator[list[Run]]:
+        cells = {coord: Cell(tuple(map(blank, cell.stack))) for coord, cell in diagram.cells.items()}
+        return SvgPainter().lines(Diagram(diagram.lattice, cells))
+
+
+def blank(token: Token) -> Token:
+    return Token("white", "man")
+
+
+UNSEEN = ("lines", "marks on a crossing", "marks on a stone", "the mark arrow", "territory", "numbers on a stone")
+UNSEEN_AROUND = ("shapes", "stands", "clocks", "curves")
+
+
+def test_a_board_that_does_not_draw_what_games_to_come_need() -> None:
+    found = [*boards._differing(Blind()), *boards._worded(Blind())]
+    for group in (*UNSEEN, *UNSEEN_AROUND):
+        assert [fault for fault in found if fault.startswith(f"{group}: ")], group
+    for word in crossings.WORDS.values():
+        assert [fault for fault in found if fault.endswith(f"is not shown: {word}")], word
+
+
+class Pixels(Raw):
+    """A board that makes a file which is another one each time."""
+
+    def __init__(self, *contents: bytes) -> None:
+        self.contents = cycle(contents)
+
+    def document(self, diagrams: Iterable[Diagram], *, coords: bool = True, theme: str = "auto") -> Document:
+        return Document(next(self.contents))
+
+
+@pytest.mark.parametrize(
+    ("contents", "words"),
+    [
+        ((b"a", b"b"), "the same diagram is drawn in two ways"),
+        ((b"",), "no file is made"),
+        ((b"a",), "is drawn as"),
+        ((b"a",), "without a diagram a file is written"),
+    ],
+)
+def test_a_board_whose_files_are_not_what_they_should_be(
+    contents: tuple[bytes, ...], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def load() -> Painter:
+        return Pixels(*contents)
+
+    boards = {"pixels": BoardRenderer(name="pixels", suffixes=(".pix",), load=load)}
+    monkeypatch.setattr(registry, "boards", lambda: boards)
+    told(words, testing.check_board, "pixels")
 
 
 class Line:

@@ -6,6 +6,7 @@ import pytest
 
 from gamenote.core.lattice import (
     Cutout,
+    Grid,
     Hexagons,
     Quarters,
     Renamed,
@@ -15,11 +16,31 @@ from gamenote.core.lattice import (
     Triangles,
     Turned,
     column_letters,
+    go_name,
 )
 
 
 def test_columns_go_on_with_two_letters_after_z() -> None:
     assert [column_letters(number) for number in (0, 25, 26, 51, 52)] == ["a", "z", "aa", "az", "ba"]
+
+
+def test_points_of_go_have_no_i_and_two_letters_after_z() -> None:
+    names = [go_name((column, 0)) for column in range(52)]
+    assert names[7:9] == ["H1", "J1"]
+    assert names[24:26] == ["Z1", "AA1"]
+    assert not [name for name in names if "I" in name]
+    assert len({*names}) == 52
+
+
+def test_arms_lead_to_the_next_cells_on_lines() -> None:
+    lines = Grid((((0, 0), (2, 0)), ((0, 0), (2, 2))))
+    assert lines.arms == {
+        (0, 0): ((1, 0), (1, 1)),
+        (1, 0): ((0, 0), (2, 0)),
+        (2, 0): ((1, 0),),
+        (1, 1): ((0, 0), (2, 2)),
+        (2, 2): ((1, 1),),
+    }
 
 
 def test_a_square_is_named_from_the_lower_left_and_shown_from_the_upper_left() -> None:

@@ -14,6 +14,7 @@ from gamenote.actions.files.inputs import NO_GAME, Opened
 from gamenote.actions.lint.lint_file import lost_game
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
+from gamenote.actions.pretty.articles import asks_for_diagram
 from gamenote.actions.pretty.films import Showing, film
 from gamenote.core import registry
 from gamenote.core.case import Case
@@ -35,7 +36,8 @@ from gamenote.core.telling import side
 class PositionChoice:
     """Which positions are to be drawn.
 
-    `ply` None is the last one; with `every`, all of whose ply it divides.
+    `ply` None is the last one; with `every`, all of whose ply it divides; before it those of `others`, and with
+    `marked` those at comments that ask for a diagram.
 
     `game` None is the first of a file, or all where whole games are wanted; these are linted for their `findings`.
     """
@@ -46,6 +48,14 @@ class PositionChoice:
     turned: bool = False
     notation: str = ""  # how squares are called, where the game has several names for them; "" its own
     findings: bool = False
+    others: tuple[int, ...] = ()
+    marked: bool = False
+    last: bool = True  # whether that of `ply` is drawn
+
+    def shows(self, ply: int, *, final: bool) -> bool:
+        """Whether the position after a ply of the main line is wanted."""
+        end = self.last and (final if self.ply is None else ply == self.ply)
+        return end or ply in self.others or bool(self.every and ply % self.every == 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +92,8 @@ def _pictures(source: Source, reading: Reading, wanted: PositionChoice) -> Itera
     engine = engine_of(record)
     if isinstance(engine, Stop):
         yield Missing(f"{_place(source, None)}: {engine.message}, so its positions cannot be drawn")
-    elif wanted.ply is not None and wanted.ply > (total := plies(record)):
-        yield Missing(f"{source.name}: game {source.origin.index} has {total} plies, there is no ply {wanted.ply}")
+    elif (furthest := max((wanted.ply or 0, *wanted.others))) > (total := plies(record)):
+        yield Missing(f"{source.name}: game {source.origin.index} has {total} plies, there is no ply {furthest}")
     else:
         yield from _drawn(source, record, engine, wanted)
         if reading.broken:
@@ -187,15 +197,16 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: PositionChoic
     latest: Frame | None = None  # the last position reached, while it is not drawn
     for frame in frames(record, engine, wanted.notation if engine.names_squares else ""):
         if isinstance(frame, Stop):
-            if latest is not None:
+            if latest is not None and wanted.last:
                 yield _picture(record, engine, latest, wanted, total)
             yield Stopped(_place(source, frame.span), frame.message)
             return
         latest = frame
-        if frame.ply == end or (wanted.every and frame.ply % wanted.every == 0):
+        marked = wanted.marked and asks_for_diagram(frame.comments)
+        if marked or wanted.shows(frame.ply, final=frame.ply == total):
             yield _picture(record, engine, frame, wanted, total)
             latest = None
-        if frame.ply == end and end < total:
+        if frame.ply == end and end < total and not wanted.marked:
             return
 
 

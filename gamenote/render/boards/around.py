@@ -98,7 +98,9 @@ class Surroundings:
         """Explain the board: marks without signs, owners, and the legend."""
         others = [mark for mark in self.diagram.marks if mark.kind not in self.glyphs.marks]
         if others:
-            words = (" ".join(filter(None, (mark.kind, mark.text, "-".join(mark.at)))) for mark in others)
+            words = (
+                " ".join(filter(None, (mark.paint, mark.kind, mark.text, "-".join(mark.at)))) for mark in others
+            )
             yield f"Marks: {', '.join(words)}"
         named = [] if self.painted or self.glyphs.name == "ascii" else _owners(self.diagram)
         if named:

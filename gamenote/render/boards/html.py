@@ -21,6 +21,7 @@ from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.film import Film, Moment
 from gamenote.core.visible import visible
 from gamenote.render.boards import palette
+from gamenote.render.boards.article_page import article_page
 from gamenote.render.boards.markup import breaking, text
 from gamenote.render.boards.movelist import MoveList, Sides, side_styles
 from gamenote.render.boards.reel import RACKS, Numbered, Reel, Store, View
@@ -47,6 +48,10 @@ BELOW = ("clocks below", "rack below")
 @dataclass(frozen=True)
 class HtmlPainter:
     """Draws diagrams and whole games as a page."""
+
+    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Iterator[str]:
+        """Moves as paragraphs, with pictures between them."""
+        return article_page(films, coords=coords, theme=theme)
 
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"

@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, Token
+from gamenote.core.film import Film
+from gamenote.render.boards.article import Figure, Heading, Paragraph, blocks
 from gamenote.render.boards.blocks import Block
 from gamenote.render.boards.pieces import Ink, drawn
 from gamenote.render.boards.svg import composed
 from gamenote.render.boards.tikz import Tikz, escaped
 from gamenote.render.themes import piece_glyph
 
-PACKAGES = r"% \usepackage{tikz,lmodern} \usetikzlibrary{svg.path}"
+PACKAGES = r"% \usepackage{tikz}"
 POINTS = 0.7528  # of TeX in a pixel, 96 of which are an inch
 __all__ = ["RENDERER", "LatexPainter", "escaped", "pictures"]
 
@@ -51,6 +53,35 @@ class LatexPainter:
         for body in bodies:
             yield []
             yield from ([(line, "")] for line in body)
+
+    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "light") -> Iterator[str]:
+        """Moves as paragraphs, with pictures between them.
+
+        What all pictures share stands first."""
+        parts = [part for film in films for part in blocks(film)]
+        shown = [part.diagram for part in parts if isinstance(part, Figure)]
+        head, bodies = pictures(shown, coords=coords, theme=theme, size=self.size)
+        yield from head
+        boards = iter(bodies)
+        for part in parts:
+            yield ""
+            if isinstance(part, Figure):
+                yield from (r"\begin{center}", *next(boards), r"\end{center}")
+            else:
+                yield from _told(part)
+
+
+def _told(part: Heading | Paragraph) -> Iterator[str]:
+    """Return a heading or a paragraph as LaTeX sets it."""
+    if isinstance(part, Paragraph):
+        yield "\n".join(
+            rf"\textbf{{{escaped(word.text)}}}" if word.role == "move" else escaped(word.text)
+            for word in part.words
+        )
+        return
+    yield rf"\section*{{{escaped(part.title)}}}"
+    yield " \\\\\n".join(rf"\textbf{{{escaped(name)}:}} {escaped(value)}" for name, value in part.facts)
+    yield r"\par\medskip\noindent"
 
 
 def pictures(

@@ -30,7 +30,7 @@ def has_strokes(character: str) -> bool:
 
 
 def strokes(words: str, *, bold: bool = False) -> tuple[str, float]:
-    """Return the path of words and its width, for an em of 100."""
+    """Return the path of words and its width."""
     x, parts = SIDES / 2, []
     room = SIDES + BOLDER * bold
     for character in words:

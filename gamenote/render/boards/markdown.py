@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
+from gamenote.core.film import Film
 from gamenote.core.visible import visible
+from gamenote.render.boards.article import Heading, Paragraph, Words, blocks
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
 
-SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|&~-]")
+SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|&~$-]")
 FENCE = re.compile(r"`{3,}")
 
 
@@ -35,6 +37,25 @@ class MarkdownPainter:
         yield [(f"{fence}text", "")]
         yield from ([(row, "")] for row in rows)
         yield [(fence, "")]
+
+    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Iterator[str]:
+        """Moves as paragraphs, with diagrams as fenced blocks between them."""
+        for film in films:
+            for part in blocks(film):
+                if isinstance(part, Heading):
+                    yield f"# {escaped(part.title)}"
+                    yield ""
+                    yield from (f"- {escaped(name)}: {escaped(value)}" for name, value in part.facts)
+                elif isinstance(part, Paragraph):
+                    yield " ".join(_word(word) for word in part.words)
+                else:
+                    lines = self.lines(part.diagram, coords=coords)
+                    yield from ("".join(text for text, _ in line) for line in lines)
+                yield ""
+
+
+def _word(word: Words) -> str:
+    return f"**{escaped(word.text)}**" if word.role == "move" else escaped(word.text)
 
 
 def escaped(words: str) -> str:

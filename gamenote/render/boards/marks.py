@@ -18,7 +18,7 @@ from gamenote.render.boards.pieces import Ink, Spot, fitting, words_amid
 
 FILLING = ("block", "tile")  # kinds that hide the ground of their cell, so that a mark must stand on them
 ROUND = ("stone", "man", "king")  # kinds that are as large as a sign, so that it needs no casing
-WHOLE = ("last-move", "new-tile", "dimmed", "selected")  # kinds of marks that are of a cell's own size
+WHOLE = ("last-move", "new-tile", "square", "dimmed", "selected")  # kinds of marks that are of a cell's own size
 FIRST = ("dimmed", "territory")  # kinds that lie below other marks
 LINE, SHAFT, CASING = 0.07, 0.11, 0.055  # widths, in cells: of a sign, of an arrow, and what a casing adds
 WASHED = 0.66  # how much of a dimmed cell is hidden
@@ -99,7 +99,7 @@ def _told(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
 
 
 def _square(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
-    half, width, below = (0.42, 0.055, None) if _around(top, at) else (0.23, LINE, top)
+    half, width, below = (0.455, 0.05, None) if _around(top, at) else (0.23, LINE, top)
     way = _way(at, (-half, -half), (half, -half), (half, half), (-half, half), end="Z")
     return _path(way, width, _pen(mark, at, below), at, ink)
 
@@ -192,9 +192,9 @@ def _last_on_crossing(at: Spot, top: Token | None, ink: Ink) -> str:
     """A ring on a stone, around another piece, or where one stood."""
     if top is None:
         return _ring(0.16, 0.06, Pen("mark-last-move"), at, ink)
-    if top.kind != "stone":
-        return _ring(0.455, 0.06, Pen("mark-last-move"), at, ink)
-    return _ring(0.43 if top.text else 0.23, 0.035 if top.text else LINE, Pen(f"sign-{top.paint}"), at, ink)
+    if top.kind != "stone" or top.text:
+        return _ring(0.455, 0.075, Pen("mark-last-move"), at, ink)
+    return _ring(0.23, LINE, Pen(f"sign-{top.paint}"), at, ink)
 
 
 SIGNS: dict[str, Sign] = {

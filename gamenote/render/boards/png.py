@@ -6,22 +6,22 @@ what strokes can write. Words in other scripts are set in the fonts of the machi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable
+from gamenote.core.visible import visible
 from gamenote.render.boards.markup import text
 from gamenote.render.boards.outlined import outlined, without_strokes
-from gamenote.render.boards.svg import svg_document
+from gamenote.render.boards.svg import EXTENT, svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
 
 ZOOM = 2.0  # pixels for each length of the SVG, so that it is sharp on fine screens and in print
+MOST_NAMED = 8  # characters without a font
 LEAST_ZOOM = 0.5  # a sheet of many diagrams is drawn smaller, but can be read
 LARGEST = 40_000_000  # pixels of one picture
-EXTENT = re.compile(r'<svg [^<>]*?width="([0-9.]++)" height="([0-9.]++)"')
 NO_CHARACTER = "\U0010fffd"  # for private use, which no font has
 CELL = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><text y="20" font-size="20">{}</text></svg>'
 
@@ -75,8 +75,10 @@ def _pixels(svg: str, width: int | None) -> int:
 
 
 def _note(missing: set[str]) -> str:
-    shown = ", ".join(sorted(missing)[:8])
-    return f"no font of this machine has {shown}: boxes stand for them in the picture"
+    shown = ", ".join(sorted(missing)[:MOST_NAMED])
+    rest = " and others" if len(missing) > MOST_NAMED else ""
+    stand = "a box stands for it" if len(missing) == 1 else "boxes stand for them"
+    return visible(f"no font of this machine has {shown}{rest}: {stand} in the picture")
 
 
 @lru_cache(maxsize=4096)
@@ -95,7 +97,7 @@ def _resvg(svg: str, *, width: int | None = None, fonts: bool) -> bytes:
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise Undrawable("a PNG needs the package resvg-py", "pip install 'gamenote[png]'") from None
+        raise Undrawable("png needs the package resvg-py: pip install 'gamenote[png]'") from None
     return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not fonts)
 
 

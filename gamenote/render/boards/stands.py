@@ -20,6 +20,7 @@ from gamenote.render.boards.pieces import Ink, Spot
 BESIDE = 236.0  # the width of what lies beside the board
 STANDS = ("above", "below")
 CLOCK, CURVE = 24.0, 64.0  # heights
+THING = 36.0  # the width and the height of a piece beside the board
 UNKNOWN = "–"  # a value of a curve
 
 
@@ -168,11 +169,9 @@ def beside_board(token: Token, ink: Ink) -> Block:
         shown, wide, high = pieces.form(token, 8.0, ink)
         return Block((shown,), wide, high)
     if pieces.drawn(token, ink.design):
-        side = 44.0
-        shown = pieces.stack((token,), Spot((), side), ink)
-        return Block(
-            (f'<g transform="translate({decimal(side * 0.42)} {decimal(side * 0.36)})">{shown}</g>',), 38, 32
-        )
+        middle = decimal(THING / 2)
+        shown = pieces.stack((token,), Spot((), THING / 0.88), ink)
+        return Block((f'<g transform="translate({middle} {middle})">{shown}</g>',), THING, THING)
     wide = measured(token.text or token.kind, 12.0) + 12
     shown = (
         f'<rect {ink(f"piece-{token.paint}")} width="{decimal(wide)}" height="20" rx="5" stroke-width="1"/>'

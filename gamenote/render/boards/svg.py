@@ -6,6 +6,7 @@ by an estimate of their width, since no viewer's fonts are known here. The same 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from zlib import crc32
@@ -22,11 +23,19 @@ EDGE, GAP = 20.0, 26.0  # around everything; between the board and what lies bes
 TITLE, CAPTION = 17.0, 14.0  # sizes of writing
 SHEET = 1200.0  # about how wide several pictures together may be
 LEAST = 280.0  # no picture is narrower, so that writing has room
+EXTENT = re.compile(r'<svg xmlns="[^"]*+" width="([0-9.]++)" height="([0-9.]++)')
 
 
 @dataclass(frozen=True)
 class SvgPainter:
-    """Draws a diagram as an SVG document."""
+    """Draws a diagram as an SVG document.
+
+    `size` is how wide it is shown, None for the lengths that it is drawn in."""
+
+    size: int | None = None
+
+    def of_size(self, size: int) -> SvgPainter:
+        return SvgPainter(size)
 
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
@@ -40,7 +49,8 @@ class SvgPainter:
         self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[list[Run]]:
         """Several diagrams in one document."""
-        yield from ([(line, "")] for line in svg_document(*diagrams, coords=coords, theme=theme))
+        for line in svg_document(*diagrams, coords=coords, theme=theme):
+            yield [(resized(line, self.size) if self.size and line.startswith("<svg ") else line, "")]
 
 
 def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -> Iterator[str]:
@@ -64,6 +74,21 @@ def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -
     yield '<rect class="page" width="100%" height="100%"/>'
     yield from picture.at(EDGE, EDGE)
     yield "</svg>"
+
+
+def resized(opening: str, width: int) -> str:
+    """Return the first line of an SVG with another width."""
+    match = EXTENT.match(opening)
+    if match is None:
+        return opening
+    high = decimal(float(match[2]) * width / float(match[1]))
+    return f'{opening[: match.start(1)]}{width}" height="{high}{opening[match.end(2) :]}'
+
+
+def picture_width(svg: str) -> float:
+    """Return how wide an SVG of ours is drawn."""
+    match = EXTENT.match(svg)
+    return float(match[1]) if match else 1.0
 
 
 def _flowing(pictures: list[Block]) -> Block:

@@ -1,4 +1,4 @@
-r"""Drawn SVG as TikZ: shapes, places and words of the pictures that `svg` makes.
+r"""Drawn SVG as TikZ: shapes, places and words of pictures.
 
 What is drawn several times is defined once, under a name made of its content, and put where it belongs: so a board
 is a few lines. Lengths are those of the SVG, made smaller by `\gnpx`, which an author may change.
@@ -22,6 +22,7 @@ LONGEST = 24  # of what a name says
 NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9]++")
 SIZE = 10.0  # of the fonts that words are scaled from
 MACROS = (
+    r"\usetikzlibrary{svg.path}",
     r"\providecommand\gnpx{0.482}",
     r"\providecommand\gndefine[2]{\expandafter\gdef\csname gn/#1\endcsname{#2}}",
     r"\providecommand\gnput[3]{\begin{scope}[shift={(#1,#2)}]\csname gn/#3\endcsname\end{scope}}",
@@ -38,6 +39,17 @@ ESCAPES = {
     "|": r"\textbar{}",
     '"': r"{\char34}",
     "'": r"\textquoteright{}",
+    "□": r"{\fboxsep0pt\fbox{\phantom{x}}}",
+    "∞": r"\ensuremath{\infty}",
+    "⩲": r"\ensuremath{\stackrel{+}{=}}",
+    "⩱": r"\ensuremath{\stackrel{=}{+}}",
+    "±": r"\ensuremath{\pm}",
+    "∓": r"\ensuremath{\mp}",
+    "−": r"\ensuremath{-}",
+    "⨀": r"\ensuremath{\odot}",
+    "½": r"\ensuremath{\frac12}",
+    "×": r"\ensuremath{\times}",
+    "→": r"\ensuremath{\to}",
 } | {character: f"\\{character}" for character in "{}$&#_%"}
 SPECIAL = re.compile(f"[{re.escape(''.join(ESCAPES))}]")
 

@@ -147,7 +147,7 @@ def test_a_page_holds_the_colours_of_all_its_designs() -> None:
 def test_tikz_draws_shapes_and_defines_their_colours() -> None:
     shown = text(LatexPainter())
     assert r"\definecolor{gn00aa66}{HTML}{00AA66}" in shown
-    assert "(0.25,-1.75) -- (0.5,-1.25) -- (0.75,-1.75) -- cycle;" in shown
+    assert "svg{M-26 26L0 -26L26 26Z};" in shown, "the lance, around the middle of its cell"
     assert shown.isascii()
 
 

@@ -1,0 +1,81 @@
+"""Where `gamenote pretty` puts what it draws."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from gamenote.actions.files.writing import write_file
+from gamenote.cli import options
+from gamenote.cli.failure import Failure
+from gamenote.core.diagram import Document, Undrawable
+from gamenote.core.words import reason
+
+
+@dataclass(frozen=True)
+class DrawingPlace:
+    """Where the drawing goes: a file, a folder, or standard output.
+
+    A document is UTF-8 whatever the terminal speaks.
+    """
+
+    path: Path | None
+    document: bool
+    quiet: int
+    force: bool
+    is_folder: bool = False
+
+    def write(self, lines: Iterable[str]) -> None:
+        if self.path is not None:
+            self._file(self.path, "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace"))
+            return
+        binary = getattr(sys.stdout, "buffer", None) if self.document else None
+        if binary is not None:
+            sys.stdout.flush()
+        for line in lines:
+            if self.quiet > 1:
+                continue
+            if binary is not None:
+                binary.write(f"{line}\n".encode("utf-8", "backslashreplace"))
+            else:
+                sys.stdout.write(f"{line}\n")
+
+    def _write_bytes(self, content: bytes) -> None:
+        if self.path is not None:
+            self._file(self.path, content)
+        elif self.quiet < 2:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
+
+    def write_document(self, make: Callable[[], Document]) -> None:
+        """Write a file that is no text, and the notes on it."""
+        self.refuse_folder()
+        if self.path is None and sys.stdout.isatty():
+            raise Failure("a terminal cannot show this kind of file", "name a file with -o")
+        options.refuse_taken(self.path, force=self.force)
+        try:
+            made = make()
+        except Undrawable as failure:
+            raise Failure(str(failure), failure.hint) from None
+        self._write_bytes(made.content)
+        for words in made.notes:
+            options.note(f"gamenote: warning: {words}", quiet=self.quiet)
+
+    def refuse_folder(self) -> None:
+        """Refuse to fill a folder with what is one file."""
+        if self.is_folder and self.path is not None:
+            raise Failure(
+                f"{self.path.as_posix()} is a folder, and only pages (--style html) fill one", "name a file"
+            )
+
+    @staticmethod
+    def _file(path: Path, content: bytes) -> None:
+        """Nothing is written where there is nothing to draw."""
+        if not content:
+            return
+        try:
+            write_file(path, content)
+        except OSError as failure:
+            raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
