@@ -31,14 +31,15 @@ const memory = {
   set(name, value) { try { localStorage.setItem("gamenote-" + name, value); } catch { /* forgotten */ } },
 };
 
-// Rules or sheets for dark pages hold always, never, or as the system has it; paper is light.
+// Rules or sheets for dark pages hold always, never, or as the system has it; paper is light. A sheet that does not
+// hold may come late, so that its link is asked.
 function themes(tools) {
-  const rules = [...document.styleSheets].flatMap((sheet) => sheet.href ? sheet : [...sheet.cssRules]);
-  const night = rules.filter((rule) => /dark/.test(rule.media?.mediaText));
+  const rules = [...document.styleSheets].flatMap((sheet) => sheet.href ? [] : [...sheet.cssRules]);
+  const night = [...rules, ...document.querySelectorAll("link[media]")].filter((each) => /dark/.test(each.media));
   if (!night.length) return;
-  const media = { auto: night.map((rule) => rule.media.mediaText), light: "not all", dark: "screen" };
+  const media = { auto: night.map((each) => String(each.media)), light: "not all", dark: "screen" };
   const apply = (name) => {
-    night.forEach((rule, at) => { rule.media.mediaText = name === "auto" ? media.auto[at] : media[name]; });
+    night.forEach((each, at) => { each.media = name === "auto" ? media.auto[at] : media[name]; });
     root.style.colorScheme = name === "auto" ? "" : name;
     memory.set("theme", name);
   };
