@@ -132,7 +132,7 @@ class Store:
         self.things: Numbered[Thing] = Numbered()
         self.curves: Numbered[Course] = Numbered()
         self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...], Grid | None], int] = {}
-        self._drawn: dict[Design, dict[tuple[tuple[Token, ...], Spot], int]] = defaultdict(dict)
+        self._drawn: dict[Design, dict[tuple[tuple[Token, ...], Spot, bool], int]] = defaultdict(dict)
         self._latest: tuple[tuple[float | None, ...], int] | None = None
         self._geometries: list[Geometry] = []  # kept alive, since they are known by their identity
 
@@ -188,7 +188,7 @@ class Store:
     def _state(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
         """Return the number of what stands on a cell, drawn once."""
         known = self._drawn[scene.diagram.design]
-        key = (cell.stack, scene.spot(place, cell))
+        key = (cell.stack, scene.spot(place, cell), bool(place.name))
         if key not in known:
             shown, other = scene.piece(place, cell), turned.piece(turned.places[place.coord], cell)
             known[key] = self.states.number((self.drawing(shown, other), holding(cell)))
