@@ -76,7 +76,7 @@ class Reel:
         return {at: sorted(each, key=lambda one: self.moments[one].opens) for at, each in found.items()}
 
     def at_ply(self, ply: int) -> int:
-        """Return the moment of the main line at that ply, or the last before."""
+        """Return the moment of the main line at a ply."""
         return max((at for at in self.main if self.moments[at].ply <= ply), default=self.main[0])
 
 
@@ -90,7 +90,7 @@ class Games:
         self.at = -1
 
     def next(self) -> bool:
-        """Go to the next game that can be drawn; False where there is none."""
+        """Go to the next game; False where there is none."""
         while self.at + 1 >= len(self.seen):
             film = next(self._more, None)
             if film is None:
@@ -160,7 +160,7 @@ class Screen:
         """Nothing changes."""
 
     def step(self) -> None:
-        """Go to the next move of this line; at its end playing stops."""
+        """Go to the next move; at the end playing stops."""
         after = self.reel.following.get(self.here, [])
         self.here = after[0] if after and not self.reel.moments[after[0]].opens else self.here
         self.playing = self.playing and bool(self.reel.following.get(self.here))

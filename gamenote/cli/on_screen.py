@@ -1,4 +1,4 @@
-"""A board and words about it on a screen of so many rows.
+"""A board with words about it on a screen.
 
 Words stand at the right of the board where there is room, else below it.
 """
@@ -35,7 +35,10 @@ class Projector:
     colored: bool
 
     def lines(self, diagram: Diagram, words: Sequence[str], rows: int, *, most_words: int) -> list[str]:
-        """Return the lines of a screen; `most_words` is how many lines of words a board of this game may have."""
+        """Return the lines of a screen.
+
+        `most_words` is how many lines of words a board of this game may have.
+        """
         width = options.terminal_width(None, sys.stdout) or 80
         title = _broken([diagram.title], width, "title")
         bare = replace(diagram, title="")
@@ -66,7 +69,7 @@ def _board_width(page: Sequence[Line]) -> int:
 
 
 def _beside(page: list[Line], words: list[Line], rows: int) -> list[Line]:
-    """Return a board with words at its right, as far as there are rows."""
+    """Return a board with words at its right."""
     left = _board_width(page) + GAP
     free = [at for at in range(rows) if at >= len(page) or _width(page[at]) < left]
     joined = [*page, *([] for _ in range(rows - len(page)))]
