@@ -76,11 +76,11 @@ def opened(browser: Browser, path: Path, *, scripts: bool = True, **settings: An
 
 
 def titles(page: Page) -> list[str]:
-    return page.locator("#list tbody tr:visible th").all_inner_texts()
+    return [str(text) for text in page.locator("#list tbody tr:visible th").all_inner_texts()]
 
 
 def count(page: Page) -> str:
-    return page.inner_text("#count")
+    return str(page.inner_text("#count"))
 
 
 def test_a_search_finds_games_and_counts_them(browser: Browser, one: Path) -> None:

@@ -186,7 +186,7 @@ class Store:
         )
 
     def _state(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
-        """Return the number of what stands on a cell; draw only what is new."""
+        """Return the number of what stands on a cell, drawn once."""
         known = self._drawn[scene.diagram.design]
         key = (cell.stack, scene.spot(place, cell))
         if key not in known:
