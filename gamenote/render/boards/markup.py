@@ -75,7 +75,7 @@ def wrapped(words: str, size: float, width: float) -> Iterator[str]:
 
 
 def _cut(word: str, size: float, width: float) -> Iterator[str]:
-    """Yield parts of a word that fit, each with one character at least."""
+    """Yield parts of a word that fit, none of them empty."""
     start, total = 0, 0.0
     for index, character in enumerate(word):
         wide = size * _width(character)

@@ -92,7 +92,7 @@ def broken(line: Line, width: int) -> Iterator[Line]:
 
 
 def _cut(word: str, width: int) -> Iterator[str]:
-    """Yield parts of a word that fit, each with one character at least."""
+    """Yield parts of a word that fit, none of them empty."""
     start = taken = 0
     for index, character in enumerate(word):
         wide = columns(character)
