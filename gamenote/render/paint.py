@@ -35,13 +35,13 @@ def painted(lines: Iterable[list[Run]], *, color: bool, theme: Mapping[str, str]
 
 
 def _of_system(system: ColorSystem, theme: Mapping[str, str] | None) -> Mapping[str, str]:
-    """Return the theme, or the one of terminals with few colours."""
+    """Return the theme, in the own colours of terminals that have few."""
     from rich.color import ColorSystem
 
     from gamenote.render.themes import COLOURS, SIXTEEN
 
-    few = system in (ColorSystem.STANDARD, ColorSystem.WINDOWS)
-    return SIXTEEN if few else COLOURS if theme is None else theme
+    usual = COLOURS if theme is None else theme
+    return {**usual, **SIXTEEN} if system in (ColorSystem.STANDARD, ColorSystem.WINDOWS) else usual
 
 
 def _style(role: str, theme: Mapping[str, str]) -> Style:

@@ -175,7 +175,7 @@ def test_verbose_tells_the_file_that_counts() -> None:
 
 
 def test_a_page_shows_the_findings_that_the_configuration_wants() -> None:
-    args = ("pretty", "game.plt", "--style", "html")
+    args = ("pretty", "game.plt", "--style", "html", "--findings")
     assert "SGF005" in gamenote(*args).out
     Path("gamenote.toml").write_text('[lint]\nignore = ["SGF005"]')
     assert "SGF005" not in gamenote(*args).out
