@@ -19,9 +19,11 @@ from gamenote.core.film import Film, Moment, Remark
 from gamenote.core.lattice import Lattice, Squares, grid
 from gamenote.core.record import Mark
 from gamenote.render.boards.html import HtmlPainter
+from gamenote.render.boards.site import SiteHtmlPainter
 from gamenote.testing.stock import LATTICES, TOKENS
 from tests.browser.conftest import visiting
 from tests.browser.test_pages import SAMPLES, shown
+from tests.browser.test_site import opened
 from tests.cli.command import ROOT
 
 if TYPE_CHECKING:
@@ -40,6 +42,11 @@ RESULT = """axe.run(document).then((found) => [
   found.passes.map((rule) => rule.id),
   found.violations.map((rule) => rule.id + ": " + rule.nodes.map((node) => node.html).join(" ").slice(0, 400)),
 ])"""
+
+OTHERS = [screen for screen in SCREENS if screen != SCREENS[1]]
+WITHOUT_LOADING = RESULT.replace(
+    "(document)", "(document, { preload: false })"
+)  # style sheets are not asked for twice
 
 
 @cache
@@ -99,3 +106,19 @@ def test_nobody_is_barred(browser: Browser, tmp_path: Path, name: str, width: in
     page = tmp_path / "page.html"
     page.write_text("\n".join(HtmlPainter().book(films, title=name)), encoding="utf-8")
     check(browser, page, width, scheme)
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme"), [SCREENS[1], *(pytest.param(*each, marks=pytest.mark.slow) for each in OTHERS)]
+)
+def test_nobody_is_barred_from_an_index(browser: Browser, tmp_path: Path, width: int, scheme: str) -> None:
+    games = [film(name, lattice) for name, lattice in BOARDS.items()]
+    for file in SiteHtmlPainter().site(games, title="Games"):
+        (tmp_path / file.name).write_text(file.text, encoding="utf-8")
+    for name in ("index.html", "001.html"):
+        viewport = {"width": width, "height": 844}
+        with opened(browser, tmp_path / name, viewport=viewport, color_scheme=scheme) as page:
+            page.evaluate(source())
+            passed, violated = page.evaluate(WITHOUT_LOADING)
+            assert violated == []
+            assert {"color-contrast", "region"} <= set(passed)
