@@ -67,6 +67,7 @@ class PrettyOptions:
     as_text: bool
     findings: bool
     follows: bool
+    graphics: str
     color: str
     width: int | None
     quiet: int
@@ -85,7 +86,7 @@ def pretty(given: PrettyOptions) -> int:
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
     place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder)
-    painter = _painter(renderer, given.size)
+    painter = _on_terminal(given) or _painter(renderer, given.size)
     if given.follows and (given.as_text or isinstance(painter, DocumentPainter)):
         raise Failure(NO_TERMINAL)
     if given.as_text:
@@ -132,6 +133,15 @@ def _by_ending(path: Path, boards: Mapping[str, BoardRenderer]) -> str:
         hint = f"known endings are {known}; with --style the file may have any name"
         raise Failure(f"{path.as_posix()}: boards cannot be drawn as {ending} files", hint)
     return endings[ending] if ending else "unicode"
+
+
+def _on_terminal(given: PrettyOptions) -> Painter | None:
+    """Return what draws pictures on the terminal; None for text."""
+    if given.graphics == "none" or (given.graphics == "auto" and not sys.stdout.isatty()):
+        return None
+    from gamenote.cli.graphics import picture_painter
+
+    return picture_painter(given)
 
 
 def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
@@ -326,7 +336,7 @@ class _View:
         if self.place.document or self.place.path or not possible():
             raise Failure(NO_TERMINAL)
         from gamenote.cli import follow
-        from gamenote.cli.on_screen import Projector
+        from gamenote.cli.on_screen import projector
 
         colored = options.use_color(color, sys.stdout)
         chosen = self.reader.wanted
@@ -334,7 +344,7 @@ class _View:
         with self.reader.silent():
             follow.follow(
                 follow.Games(self.reader.films(), self.reader.game, chosen.game or 1),
-                Projector(self.painter, self.coords, self.theme, colored),
+                projector(self.painter, coords=self.coords, theme=self.theme, colored=colored),
                 chosen.ply or 0,
             )
 
