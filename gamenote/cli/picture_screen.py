@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from gamenote.cli import options
 from gamenote.cli.failure import Failure
-from gamenote.cli.graphics import KITTY, Graphics
+from gamenote.cli.graphics import KITTY, SIXEL, Graphics
 from gamenote.cli.on_screen import BESIDE, GAP, MOST_BELOW, Line, Projector, broken_words, cut
 from gamenote.core.diagram import Diagram, Run, Undrawable
 from gamenote.render.boards import pixels
@@ -26,6 +26,7 @@ from gamenote.render.themes import DARK, colours
 
 USUAL, LEAST_ROWS = 80, 6  # columns where there is no terminal; rows of a picture at least
 LETTER = 13.0  # pixels of the lettering of a board, which is to be about as high as a character, not much more
+LARGEST_SIXEL = 1000  # pixels wide and high: xterm takes no larger ones, and says nothing
 KEEP, BACK, COLUMN = "\x1b7", "\x1b8", "\x1b[{}G"  # the cursor's place, and a column of its line
 
 
@@ -68,6 +69,8 @@ class PicturePainter:
         wide, high = picture_size(svg)
         across, down = self.graphics.cell
         zoom = min(down / LETTER, columns * across / wide, rows * down / high if rows else inf)
+        if self.graphics.protocol == SIXEL:
+            zoom = min(zoom, LARGEST_SIXEL / wide, LARGEST_SIXEL / high)
         lines = max(1, int(high * zoom / down))
         width = max(1, int(lines * down * wide / high))
         try:
