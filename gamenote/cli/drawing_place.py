@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from gamenote.actions.files.inputs import Inputs
 from gamenote.actions.files.writing import write_file
 from gamenote.cli import options
 from gamenote.cli.failure import Failure
@@ -79,3 +83,13 @@ class DrawingPlace:
             write_file(path, content)
         except OSError as failure:
             raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
+
+
+def is_folder(output: str | None) -> bool:
+    """Whether the target is a folder, to be or already there."""
+    return output is not None and (output.endswith(("/", os.sep)) or (output != "-" and Path(output).is_dir()))
+
+
+def without_stdin(inputs: Inputs) -> Inputs:
+    """Return the inputs that are files."""
+    return replace(inputs, paths=tuple(word for word in inputs.paths if word != "-"))

@@ -14,15 +14,11 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from select import select
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamenote.cli import options
 from gamenote.cli.failure import Failure
 from gamenote.cli.terminal_keys import possible
-
-if TYPE_CHECKING:
-    from gamenote.cli.picture_screen import PicturePainter
-    from gamenote.cli.run_pretty import PrettyOptions
 
 AUTO, KITTY, SIXEL, NONE, ASK = "auto", "kitty", "sixel", "none", "ask"
 CHOICES = (AUTO, KITTY, SIXEL, NONE)
@@ -49,32 +45,13 @@ class Graphics:
     cell: tuple[int, int] = CELL
 
 
-def picture_painter(given: PrettyOptions) -> PicturePainter | None:
-    """Return what draws pictures on the terminal; None for text."""
-    if given.graphics == NONE:
+def agreed_graphics(choice: str, said: Mapping[str, object], color: str) -> Graphics | None:
+    """Return how pictures are sent, None for text.
+
+    `said` are the options that ask for text or a file, by their names."""
+    if choice == NONE:
         return None
-    found = chosen(given.graphics, _textual(given), given.color)
-    if found is None:
-        return None
-    from gamenote.cli.picture_screen import PicturePainter
-
-    return PicturePainter(found)
-
-
-def _textual(given: PrettyOptions) -> str:
-    """Return the option that asks for text or a file, if any."""
-    asked = {
-        "--style": given.style is not None,
-        "--ascii": given.ascii_only,
-        "--text": given.as_text,
-        "--size": given.size is not None,
-        "-o": given.output is not None and (given.graphics == AUTO or given.output != "-"),
-    }
-    return next((name for name, said in asked.items() if said), "")
-
-
-def chosen(choice: str, textual: str, color: str) -> Graphics | None:
-    """Return the protocol that is asked for, or that fits."""
+    textual = next((name for name, value in said.items() if value and (choice == AUTO or value != "-")), "")
     extra = find_spec("resvg_py") is not None
     if choice == AUTO:
         if textual or not extra or not sys.stdout.isatty() or not options.use_color(color, sys.stdout):
@@ -130,14 +107,16 @@ def asked() -> int | None:
     """Ask the terminal; return the colours of its sixels, if any.
 
     An answer that does not come in time is none, and what has come is thrown away."""
+    if sys.platform == "win32" or not possible():
+        return None
     try:
-        if not possible() or os.tcgetpgrp(sys.stdin.fileno()) != os.getpgrp():
+        if os.tcgetpgrp(sys.stdin.fileno()) != os.getpgrp():
             return None  # in the background it would be stopped
         with _unseen() as answer:
             sys.stdout.write(QUESTION)
             sys.stdout.flush()
             return understood(answer())
-    except (AttributeError, ImportError, OSError, ValueError):
+    except (ImportError, OSError, ValueError):
         return None
 
 

@@ -82,7 +82,7 @@ class PicturePainter:
     def _sequence(self, png: bytes, rows: int) -> str:
         if self.graphics.protocol == KITTY:
             return pixels.kitty(png, rows)
-        return pixels.sixel(pixels.decoded(png), self.graphics.colours)
+        return pixels.sixel(pixels.png_pixels(png), self.graphics.colours)
 
     def projector(self, *, coords: bool, theme: str, colored: bool) -> Projector:
         return PictureProjector(self, coords, theme, colored)
@@ -99,9 +99,9 @@ class PictureProjector(Projector):
         return pixels.FORGET if self.painter.graphics.protocol == KITTY else ""
 
     def lines(self, diagram: Diagram, words: Sequence[str], rows: int, *, most_words: int) -> list[str]:
-        """Return the lines of a screen, the picture in the first of its own.
+        """Return the lines of a screen.
 
-        Words stand where they leave the larger picture."""
+        The picture is in the first of its own. Words stand where they leave the larger picture."""
         width = options.terminal_width(None, sys.stdout) or USUAL
         title = broken_words([diagram.title], width, "title")
         room = max(1, rows - len(title))

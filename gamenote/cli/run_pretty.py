@@ -17,10 +17,9 @@ from msgspec.structs import replace
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.pretty.articles import with_pictures
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
-from gamenote.cli import options, run_site
-from gamenote.cli.drawing_place import DrawingPlace
+from gamenote.cli import options
+from gamenote.cli.drawing_place import DrawingPlace, is_folder, without_stdin
 from gamenote.cli.failure import Failure
-from gamenote.cli.terminal_keys import possible
 from gamenote.core import registry
 from gamenote.core.diagram import (
     BoardRenderer,
@@ -80,7 +79,7 @@ def pretty(given: PrettyOptions) -> int:
     path = Path(given.output) if given.output not in (None, "-") else None
     if path is not None:
         _refuse_input(path, inputs)
-    folder = run_site.is_folder(given.output)
+    folder = is_folder(given.output)
     renderer = _renderer("ascii" if given.ascii_only else given.style or ("html" if folder else None), path)
     wanted = _wanted(given)
     published = renderer.document or path is not None
@@ -107,7 +106,7 @@ def pretty(given: PrettyOptions) -> int:
 def _refuse_input(path: Path, inputs: Inputs) -> None:
     """Refuse to draw over a record that is drawn."""
     place = os.path.realpath(path)
-    items = (item for item in find(run_site.without_stdin(inputs)) if isinstance(item, Input))
+    items = (item for item in find(without_stdin(inputs)) if isinstance(item, Input))
     if path.is_file() and any(item.path is not None and os.path.realpath(item.path) == place for item in items):
         raise Failure(f"{path.as_posix()} is an input and would be overwritten", "name another file with -o")
 
@@ -139,9 +138,15 @@ def _on_terminal(given: PrettyOptions) -> Painter | None:
     """Return what draws pictures on the terminal; None for text."""
     if given.graphics == "none" or (given.graphics == "auto" and not sys.stdout.isatty()):
         return None
-    from gamenote.cli.graphics import picture_painter
+    from gamenote.cli.graphics import agreed_graphics
 
-    return picture_painter(given)
+    said = {"--style": given.style, "--ascii": given.ascii_only, "--text": given.as_text, "--size": given.size}
+    found = agreed_graphics(given.graphics, {**said, "-o": given.output}, given.color)
+    if found is None:
+        return None
+    from gamenote.cli.picture_screen import PicturePainter
+
+    return PicturePainter(found)
 
 
 def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
@@ -323,6 +328,8 @@ class _View:
 
     def _write_site(self, path: Path) -> None:
         """Write a folder of pages."""
+        from gamenote.cli import run_site
+
         if not isinstance(self.painter, SitePainter):
             raise Failure(f"{path.as_posix()} is a folder, and only pages (--style html) fill one", "name a file")
         self._refuse_every()
@@ -333,11 +340,12 @@ class _View:
 
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
-        if self.place.document or self.place.path or not possible():
-            raise Failure(NO_TERMINAL)
         from gamenote.cli import follow
         from gamenote.cli.on_screen import projector
+        from gamenote.cli.terminal_keys import possible
 
+        if self.place.document or self.place.path or not possible():
+            raise Failure(NO_TERMINAL)
         colored = options.use_color(color, sys.stdout)
         chosen = self.reader.wanted
         self.reader.wanted = dataclasses.replace(chosen, onwards=True)

@@ -6,19 +6,13 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from gamenote.actions.files.inputs import Input, Inputs, find
 from gamenote.actions.pretty.write_site import Occupied, SiteFolder
 from gamenote.cli import options
+from gamenote.cli.drawing_place import without_stdin
 from gamenote.cli.failure import Failure
 from gamenote.core.film import SiteFile
 from gamenote.core.words import reason
-
-
-def is_folder(output: str | None) -> bool:
-    """Whether the target is a folder, to be or already there."""
-    return output is not None and (output.endswith(("/", os.sep)) or (output != "-" and Path(output).is_dir()))
 
 
 def prepared(path: Path, inputs: Inputs, *, force: bool) -> SiteFolder:
@@ -30,10 +24,6 @@ def prepared(path: Path, inputs: Inputs, *, force: bool) -> SiteFolder:
     except Occupied as refused:
         raise Failure(str(refused), refused.hint) from None
     return folder
-
-
-def without_stdin(inputs: Inputs) -> Inputs:
-    return replace(inputs, paths=tuple(word for word in inputs.paths if word != "-"))
 
 
 def write_site(folder: SiteFolder, files: Iterable[SiteFile], *, quiet: int) -> None:

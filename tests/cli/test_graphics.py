@@ -12,12 +12,11 @@ from base64 import standard_b64decode
 from select import select
 from shutil import which
 from threading import Thread
-from types import SimpleNamespace
 
 import pytest
 
 from gamenote.cli import graphics
-from gamenote.cli.graphics import Graphics, fitting, promised, understood
+from gamenote.cli.graphics import Graphics, agreed_graphics, fitting, promised, understood
 from gamenote.render.boards.pixels import FORGET
 from tests.cli.command import ROOT, gamenote
 from tests.cli.test_follow import ANNOTATED, LEFT, RIGHT, following, sized
@@ -155,19 +154,6 @@ def test_what_was_typed_behind_the_answer_is_left_to_the_shell() -> None:
     assert drawn(b"\x1b[?63;4c", typed=b"ls\n")[1] == b"ls\n"
 
 
-def automatic(**said: object) -> object:
-    """What the command line says where nothing is said, but for these."""
-    given = {
-        "graphics": "auto",
-        "style": None,
-        "ascii_only": False,
-        "as_text": False,
-        "size": None,
-        "output": None,
-    }
-    return SimpleNamespace(**{**given, "color": "auto", **said})
-
-
 @pytest.fixture
 def open_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal that has to be asked, where asking is a mistake."""
@@ -182,13 +168,13 @@ def open_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("said", "environment"),
     [
-        ({"ascii_only": True}, {}),
-        ({"style": "unicode"}, {}),
+        ({"--ascii": True}, {}),
+        ({"--style": "unicode"}, {}),
         ({"color": "never"}, {}),
-        ({"graphics": "none"}, {}),
-        ({"output": "-"}, {}),
-        ({"size": 400}, {}),
-        ({"as_text": True}, {}),
+        ({"choice": "none"}, {}),
+        ({"-o": "-"}, {}),
+        ({"--size": 400}, {}),
+        ({"--text": True}, {}),
         ({}, {"NO_COLOR": "1"}),
         ({}, {"CI": "true"}),
         ({}, {"TERM": "dumb"}),
@@ -201,17 +187,18 @@ def test_no_terminal_is_asked_for_who_wants_text(
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert graphics.picture_painter(automatic(**said)) is None  # type: ignore[arg-type]
+    given = {**said}
+    choice, color = str(given.pop("choice", "auto")), str(given.pop("color", "auto"))
+    assert agreed_graphics(choice, given, color) is None
 
 
 @pytest.mark.usefixtures("open_terminal")
 def test_a_terminal_is_asked_where_nothing_speaks_against_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graphics, "asked", lambda: 16)
-    painter = graphics.picture_painter(automatic())  # type: ignore[arg-type]
-    assert painter is not None
-    assert (painter.graphics.protocol, painter.graphics.colours) == ("sixel", 16)
+    agreed = agreed_graphics("auto", {"--style": None, "--ascii": False, "-o": None}, "auto")
+    assert agreed == Graphics("sixel", 16, graphics.cell_size())
     monkeypatch.setattr(graphics, "find_spec", lambda name: None)
-    assert graphics.picture_painter(automatic()) is None  # type: ignore[arg-type]
+    assert agreed_graphics("auto", {}, "auto") is None
 
 
 def test_without_the_extra_a_choice_names_it(monkeypatch: pytest.MonkeyPatch) -> None:

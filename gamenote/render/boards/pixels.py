@@ -1,4 +1,4 @@
-"""Pictures in pixels as terminals take them: the protocol of kitty, and sixel.
+"""Pictures as terminals take them: the protocol of kitty, and sixel.
 
 Both are control sequences that draw at the cursor. Kitty's takes a PNG as it is; sixel has rows of six pixels, a
 colour after the other, and so needs the pixels themselves.
@@ -104,7 +104,7 @@ def _counted(run: re.Match[bytes]) -> bytes:
     return b"!%d%s" % (len(run[0]), run[1])
 
 
-def decoded(png: bytes) -> Picture:
+def png_pixels(png: bytes) -> Picture:
     """Return the pixels of a PNG, eight bits a channel, opaque."""
     width, height, _, kind = struct.unpack(">IIBB", png[16:26])
     depth = 4 if kind == 6 else 3

@@ -5,6 +5,10 @@ from __future__ import annotations
 NO_EXAMPLE = "no Bad of the rule and no sample shows the case: a test of the rule's own has to"
 
 EXPLAINED: dict[tuple[str, str], str] = {
+    ("plugin", "tictactoe/engine.py: 4 -> 5 (3)"): (
+        "another line of three that no sample ends by, and there are as many sequences of six moves as before: "
+        "a position of the game's own tests has to"
+    ),
     ("by hand", "does not wait for the end of a line"): (
         "with itself it agrees: a longer first line is cut and read as a game; that it should not be is known "
         "to the format alone"

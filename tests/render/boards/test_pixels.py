@@ -10,7 +10,7 @@ from base64 import standard_b64decode
 
 import pytest
 
-from gamenote.render.boards.pixels import CHUNK, Picture, decoded, kitty, sixel
+from gamenote.render.boards.pixels import CHUNK, Picture, kitty, png_pixels, sixel
 
 COMMAND = re.compile(r"\x1b_G([^;]*);([A-Za-z0-9+/=]*)\x1b\\")
 SIXEL = re.compile(r'\x1bP0;1;0q"1;1;(\d+);(\d+)((?:#\d+;2;\d+;\d+;\d+)*)([^\x1b]*)\x1b\\')
@@ -129,4 +129,4 @@ def test_a_png_is_read_whatever_its_filters(depth: int) -> None:
     head = struct.pack(">IIBBBBB", 37, 25, 8, 6 if depth == 4 else 2, 0, 0, 0)
     body = zlib.compress(rows)
     parts = [chunk(b"IHDR", head), chunk(b"tEXt", b"a\0b"), chunk(b"IDAT", body[:50]), chunk(b"IDAT", body[50:])]
-    assert decoded(b"\x89PNG\r\n\x1a\n" + b"".join(parts) + chunk(b"IEND", b"")) == made
+    assert png_pixels(b"\x89PNG\r\n\x1a\n" + b"".join(parts) + chunk(b"IEND", b"")) == made
