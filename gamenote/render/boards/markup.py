@@ -67,21 +67,20 @@ def wrapped(words: str, size: float, width: float) -> Iterator[str]:
         if line and need > room:
             yield " ".join(line)
             line, room = [], width
-        while measured(word, size) > width and len(word) > 1:
-            cut = _fitting(word, size, width)
-            yield word[:cut]
-            word = word[cut:]
-            need = measured(word + " ", size)
-        line.append(word)
-        room -= need
+        *whole, rest = _cut(word, size, width) if measured(word, size) > width else (word,)
+        yield from whole
+        line.append(rest)
+        room -= measured(rest + " ", size)
     yield " ".join(line)
 
 
-def _fitting(word: str, size: float, width: float) -> int:
-    """How many characters of the word fit, at least one."""
-    total = 0.0
+def _cut(word: str, size: float, width: float) -> Iterator[str]:
+    """Yield parts of a word that fit, none of them empty."""
+    start, total = 0, 0.0
     for index, character in enumerate(word):
-        total += size * _width(character)
-        if total > width and index:
-            return index
-    return len(word)
+        wide = size * _width(character)
+        if total + wide > width and index > start:
+            yield word[start:index]
+            start, total = index, 0.0
+        total += wide
+    yield word[start:]

@@ -85,21 +85,22 @@ def broken(line: Line, width: int) -> Iterator[Line]:
         if piece and columns(f"{piece} {word}") > width:
             yield [(piece, role)]
             piece = ""
-        while columns(word) > width:
-            cut = _fitting(word, width)
-            yield [(word[:cut], role)]
-            word = word[cut:]
-        piece = f"{piece} {word}" if piece else word
+        *whole, rest = _cut(word, width) if columns(word) > width else (word,)
+        yield from ([(part, role)] for part in whole)
+        piece = f"{piece} {rest}" if piece else rest
     yield [(piece, role)]
 
 
-def _fitting(word: str, width: int) -> int:
-    room = width
+def _cut(word: str, width: int) -> Iterator[str]:
+    """Yield parts of a word that fit, none of them empty."""
+    start = taken = 0
     for index, character in enumerate(word):
-        room -= columns(character)
-        if room < 0 and index:
-            return index
-    return len(word)
+        wide = columns(character)
+        if taken + wide > width and index > start:
+            yield word[start:index]
+            start, taken = index, 0
+        taken += wide
+    yield word[start:]
 
 
 def _width(line: Line) -> int:

@@ -13,20 +13,11 @@ from dataclasses import dataclass, field
 
 from gamenote.core.film import Film, SiteFile
 from gamenote.render.boards import palette
-from gamenote.render.boards.html import (
-    HtmlPainter,
-    _article,
-    _contents,
-    _Entry,
-    _file,
-    _findings,
-    _json,
-    _paper,
-    _script,
-    _shades,
-)
+from gamenote.render.boards.game_article import ListedGame, contents, findings_box, game_article
+from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.markup import text
 from gamenote.render.boards.movelist import Sides, side_styles
+from gamenote.render.boards.page_parts import as_json, light_on_paper, page_file, page_script, page_shades
 from gamenote.render.boards.reel import Numbered, Store
 from gamenote.render.boards.site_index import GameRow, head, index_pages, page_name, row_of
 
@@ -51,8 +42,8 @@ class SiteHtmlPainter(HtmlPainter):
             inks |= page.store.ink.rows
         if rows:
             yield from _style_sheets(inks, sides, theme)
-            yield SiteFile("page.js", f"{_script('page.js')}\n")
-            yield SiteFile("index.js", f"{_script('index.js')}\n")
+            yield SiteFile("page.js", f"{page_script('page.js')}\n")
+            yield SiteFile("index.js", f"{page_script('index.js')}\n")
             yield from index_pages(rows, title, LIMIT, dark=theme == "auto")
 
 
@@ -64,13 +55,13 @@ def _style_sheets(inks: dict[str, palette.Row], sides: Sides, theme: str) -> Ite
     rows = list((palette.ROWS | inks).values())
 
     def colours(shade: str) -> tuple[str, ...]:
-        return _shades(shade), palette.style(rows, shade), side_styles(sides, shade)
+        return page_shades(shade), palette.style(rows, shade), side_styles(sides, shade)
 
     first = (
         *colours("light" if theme == "auto" else theme),
-        _paper(rows, theme),
-        _file("page.css"),
-        _file("site.css"),
+        light_on_paper(rows, theme),
+        page_file("page.css"),
+        page_file("site.css"),
     )
     yield SiteFile("style.css", "\n".join((*first, "")))
     if theme == "auto":
@@ -99,7 +90,7 @@ class _Page:
     sides: Sides  # those of all pages
     store: Store
     rows: list[GameRow] = field(default_factory=list)
-    entries: list[_Entry] = field(default_factory=list)
+    entries: list[ListedGame] = field(default_factory=list)
     articles: list[str] = field(default_factory=list)
     shared: tuple[str, ...] = ()  # what the games have in common, as it is told behind them
     size: int = ROOM
@@ -115,9 +106,9 @@ class _Page:
 
         Then nothing is changed. The first game is never too large."""
         entries = self.entries.copy()
-        article = _article(film, len(entries) + 1, self.store, self.sides, entries)
+        article = game_article(film, len(entries) + 1, self.store, self.sides, entries)
         shared = tuple(self._shared())
-        size = ROOM + _size((*self.articles, *article, *_contents(entries), *shared))
+        size = ROOM + _size((*self.articles, *article, *contents(entries), *shared))
         if self.rows and size > LIMIT:
             return False
         self.rows.append(row_of(film, entries[-1].plies, self.number, len(entries)))
@@ -132,7 +123,7 @@ class _Page:
         Those of the next one come behind them, so that this text serves the games before it also later."""
         tables = self.store.tables() | {"sides": [name for name, _ in self.sides.values]}
         yield f'<svg class="store" aria-hidden="true" width="0" height="0">{self.store.definitions()}</svg>'
-        yield f'<script type="application/json" id="store">{_json(tables)}</script>'
+        yield f'<script type="application/json" id="store">{as_json(tables)}</script>'
 
     def file(self, title: str, first: int, *, dark: bool, last: bool) -> SiteFile:
         """Return the page; `first` is the number of its first game."""
@@ -141,8 +132,9 @@ class _Page:
         lines = [
             *head(f"{title}: {which}", "page.js", dark=dark),
             self._links(last=last),
-            f'<header><h1>{text(title)}: {which}</h1><div class="tools">{_findings(self.entries)}</div></header>',
-            *(_contents(self.entries) if count > 1 else ()),
+            f"<header><h1>{text(title)}: {which}</h1>",
+            f'<div class="tools">{findings_box(self.entries)}</div></header>',
+            *(contents(self.entries) if count > 1 else ()),
             '<main class="many">',
             *self.articles,
             "</main>",
