@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -293,7 +294,7 @@ def follow(games: Games, projector: Projector, start: int = 0) -> None:
         return
     screen = Screen(games, projector)
     screen.here = screen.reel.at_ply(start)
-    with taken() as key:
+    with taken() as key, _cleaned(projector):
         while True:
             _show(screen)
             pressed = key(SPEEDS[screen.speed] if screen.playing else None)
@@ -303,8 +304,17 @@ def follow(games: Games, projector: Projector, start: int = 0) -> None:
                 return
 
 
+@contextmanager
+def _cleaned(projector: Projector) -> Iterator[None]:
+    """Leave no picture behind."""
+    try:
+        yield
+    finally:
+        write(projector.clean)
+
+
 def _show(screen: Screen) -> None:
     """Print a board on a clean screen, above help for the keys."""
     rows = shutil.get_terminal_size((80, 24)).lines
-    write(CLEAR + "\r\n".join(screen.lines(rows)))
+    write(CLEAR + screen.projector.clean + "\r\n".join(screen.lines(rows)))
     sys.stdout.flush()

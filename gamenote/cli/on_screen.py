@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from msgspec.structs import replace
 
@@ -39,17 +40,22 @@ class Projector:
 
         `most_words` is how many lines of words a board of this game may have."""
         width = options.terminal_width(None, sys.stdout) or 80
-        title = _broken([diagram.title], width, "title")
+        title = broken_words([diagram.title], width, "title")
         bare = replace(diagram, title="")
         room = rows - len(title)
         page = self._board(bare, width, room)
         free = width - _board_width(page) - GAP
         if free >= BESIDE and len(page) <= room:
-            page = _beside(page, _broken(words, free, "caption"), room)
+            page = _beside(page, broken_words(words, free, "caption"), room)
         else:
             page = self._board(bare, width, room - min(most_words, MOST_BELOW, max(0, room - 10)))
-            page = [*page, *_cut(_broken(words, width, "caption"), room - len(page))]
+            page = [*page, *cut(broken_words(words, width, "caption"), room - len(page))]
         return self.painted([*title, *page])
+
+    @property
+    def clean(self) -> str:
+        """Return what takes from the screen that no clearing takes."""
+        return ""
 
     def painted(self, lines: Sequence[Line]) -> list[str]:
         return list(painted(lines, color=self.colored, theme=colours(self.theme, os.environ)))
@@ -62,6 +68,20 @@ class Projector:
         return [part for line in lines for part in broken(line, width)]
 
 
+@runtime_checkable
+class OwnProjector(Painter, Protocol):
+    """A painter whose boards do not stand in lines of text."""
+
+    def projector(self, *, coords: bool, theme: str, colored: bool) -> Projector: ...
+
+
+def projector(painter: Painter, *, coords: bool, theme: str, colored: bool) -> Projector:
+    """Return the painter's own projector, or the one for text."""
+    if isinstance(painter, OwnProjector):
+        return painter.projector(coords=coords, theme=theme, colored=colored)
+    return Projector(painter, coords, theme, colored)
+
+
 def _board_width(page: Sequence[Line]) -> int:
     """Return the columns of a board, words around it aside."""
     return max((_width(line) for line in page if line and line[0][1] not in WORDS), default=0)
@@ -72,20 +92,20 @@ def _beside(page: list[Line], words: list[Line], rows: int) -> list[Line]:
     left = _board_width(page) + GAP
     free = [at for at in range(rows) if at >= len(page) or _width(page[at]) < left]
     joined = [*page, *([] for _ in range(rows - len(page)))]
-    for at, line in zip(free, _cut(words, len(free)), strict=False):
+    for at, line in zip(free, cut(words, len(free)), strict=False):
         joined[at] = [*joined[at], (" " * (left - _width(joined[at])), ""), *line]
     while joined and not joined[-1]:
         joined.pop()
     return joined
 
 
-def _broken(words: Sequence[str], width: int, role: str) -> list[Line]:
+def broken_words(words: Sequence[str], width: int, role: str) -> list[Line]:
     """Return words as lines of that width, made visible."""
     parts = (part for each in words for part in each.split("\n"))
     return [line for part in parts for line in broken([(visible(part.replace("\t", " ")), role)], width)]
 
 
-def _cut(lines: list[Line], rows: int) -> list[Line]:
+def cut(lines: list[Line], rows: int) -> list[Line]:
     return lines if len(lines) <= rows else [*lines[: max(0, rows - 1)], [("...", "caption")]][: max(0, rows)]
 
 

@@ -66,6 +66,7 @@ class PrettyOptions:
     as_text: bool
     findings: bool
     follows: bool
+    graphics: str
     color: str
     width: int | None
     quiet: int
@@ -84,7 +85,7 @@ def pretty(given: PrettyOptions) -> int:
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
     place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder)
-    painter = _painter(renderer, given.size)
+    painter = _on_terminal(given) or _painter(renderer, given.size)
     if given.follows and (given.as_text or isinstance(painter, DocumentPainter)):
         raise Failure(NO_TERMINAL)
     if given.as_text:
@@ -131,6 +132,21 @@ def _by_ending(path: Path, boards: Mapping[str, BoardRenderer]) -> str:
         hint = f"known endings are {known}; with --style the file may have any name"
         raise Failure(f"{path.as_posix()}: boards cannot be drawn as {ending} files", hint)
     return endings[ending] if ending else "unicode"
+
+
+def _on_terminal(given: PrettyOptions) -> Painter | None:
+    """Return what draws pictures on the terminal; None for text."""
+    if given.graphics == "none" or (given.graphics == "auto" and not sys.stdout.isatty()):
+        return None
+    from gamenote.cli.graphics import agreed_graphics
+
+    said = {"--style": given.style, "--ascii": given.ascii_only, "--text": given.as_text, "--size": given.size}
+    found = agreed_graphics(given.graphics, {**said, "-o": given.output}, given.color)
+    if found is None:
+        return None
+    from gamenote.cli.picture_screen import PicturePainter
+
+    return PicturePainter(found)
 
 
 def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
@@ -325,19 +341,18 @@ class _View:
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
         from gamenote.cli import follow
-        from gamenote.cli.on_screen import Projector
+        from gamenote.cli.on_screen import projector
         from gamenote.cli.terminal_keys import possible
 
         if self.place.document or self.place.path or not possible():
             raise Failure(NO_TERMINAL)
-
         colored = options.use_color(color, sys.stdout)
         chosen = self.reader.wanted
         self.reader.wanted = dataclasses.replace(chosen, onwards=True)
         with self.reader.silent():
             follow.follow(
                 follow.Games(self.reader.films(), self.reader.game, chosen.game or 1),
-                Projector(self.painter, self.coords, self.theme, colored),
+                projector(self.painter, coords=self.coords, theme=self.theme, colored=colored),
                 chosen.ply or 0,
             )
 

@@ -65,12 +65,21 @@ class Terminal:
 
 
 @contextmanager
-def following(*args: str, game: Path = GAME) -> Iterator[Terminal]:
+def following(*args: str, game: Path = GAME, ascii_only: bool = True) -> Iterator[Terminal]:
     master, slave = pty.openpty()
     sized(slave, 24, 80)
     search = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))
     running = subprocess.Popen(
-        [sys.executable, "-m", "gamenote", "pretty", "--follow", str(game), "--ascii", *args],
+        [
+            sys.executable,
+            "-m",
+            "gamenote",
+            "pretty",
+            "--follow",
+            str(game),
+            *(["--ascii"] if ascii_only else []),
+            *args,
+        ],
         stdin=slave,
         stdout=slave,
         stderr=slave,

@@ -14,7 +14,7 @@ from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run
 from gamenote.core.visible import visible
 from gamenote.render.boards.markup import text
 from gamenote.render.boards.outlined import outlined, without_strokes
-from gamenote.render.boards.svg import EXTENT, PAGE, svg_document
+from gamenote.render.boards.svg import PAGE, picture_size, svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
 
@@ -62,8 +62,7 @@ def rasterised(svg: str, width: int | None = None) -> Document:
 
 def _pixels(svg: str, width: int | None) -> int:
     """Return the width of the picture; refuse what is too large."""
-    match = EXTENT.match(svg)
-    wide, high = (float(match[1]), float(match[2])) if match else (1.0, 1.0)
+    wide, high = picture_size(svg)
     room = (LARGEST / (wide * high)) ** 0.5
     zoom = min(ZOOM, room) if width is None else width / wide
     if zoom > room or (width is None and zoom < LEAST_ZOOM):

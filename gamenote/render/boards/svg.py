@@ -86,10 +86,15 @@ def resized(opening: str, width: int) -> str:
     return f'{opening[: match.start(1)]}{width}" height="{high}{opening[match.end(2) :]}'
 
 
+def picture_size(svg: str) -> tuple[float, float]:
+    """Return how wide and high an SVG of ours is drawn."""
+    match = EXTENT.match(svg)
+    return (float(match[1]), float(match[2])) if match else (1.0, 1.0)
+
+
 def picture_width(svg: str) -> float:
     """Return how wide an SVG of ours is drawn."""
-    match = EXTENT.match(svg)
-    return float(match[1]) if match else 1.0
+    return picture_size(svg)[0]
 
 
 def _flowing(pictures: list[Block]) -> Block:
