@@ -80,6 +80,7 @@ def test_another_game_of_the_file_is_chosen_by_its_number(tictactoe: Path, capsy
         (["--game", "2"], "the file holds one game, there is no game 2"),
         (["--at", "10"], "game 1 has 9 plies, there is no ply 10"),
         (["--at", "x"], "'x' is not a number, start, end or comments"),
+        (["--at", "comments"], "no comment of this game asks for a diagram: begin one with #"),
         (["--style", "asci"], "there is no board style 'asci'"),
     ],
 )

@@ -96,7 +96,12 @@ def _pictures(source: Source, reading: Reading, wanted: PositionChoice) -> Itera
     elif (furthest := max((wanted.ply or 0, *wanted.others))) > (total := plies(record)):
         yield Missing(f"{source.name}: game {source.origin.index} has {total} plies, there is no ply {furthest}")
     else:
-        yield from _drawn(source, record, engine, wanted)
+        nothing = True
+        for item in _drawn(source, record, engine, wanted):
+            nothing = False
+            yield item
+        if nothing and wanted.marked:
+            yield Missing(f"{_place(source, None)}: no comment of this game asks for a diagram: begin one with #")
         if reading.broken:
             yield _damage(source, reading)
 
