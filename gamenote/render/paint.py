@@ -38,10 +38,12 @@ def _of_system(system: ColorSystem, theme: Mapping[str, str] | None) -> Mapping[
     """Return the theme, in the own colours of terminals that have few."""
     from rich.color import ColorSystem
 
-    from gamenote.render.themes import COLOURS, SIXTEEN
+    from gamenote.render.themes import COLOURS, SIXTEEN, among
 
     usual = COLOURS if theme is None else theme
-    return {**usual, **SIXTEEN} if system in (ColorSystem.STANDARD, ColorSystem.WINDOWS) else usual
+    if system not in (ColorSystem.STANDARD, ColorSystem.WINDOWS):
+        return usual
+    return {**{role: style for role, style in usual.items() if not among(SIXTEEN, role)}, **SIXTEEN}
 
 
 def _style(role: str, theme: Mapping[str, str]) -> Style:
