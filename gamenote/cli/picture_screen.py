@@ -31,12 +31,22 @@ KEEP, BACK, COLUMN = "\x1b7", "\x1b8", "\x1b[{}G"  # the cursor's place, and a c
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A picture ready for the terminal, and the cells it takes."""
+class Fitted:
+    """A board and the room it takes on a screen.
 
-    sequence: str
+    `width` is in pixels, `columns` and `rows` are cells."""
+
+    svg: str
+    width: int
     columns: int
     rows: int
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A picture ready for the terminal."""
+
+    sequence: str
     notes: tuple[str, ...]
 
 
@@ -53,19 +63,22 @@ class PicturePainter:
         columns, rows = width or USUAL, options.terminal_rows(sys.stdout)
         title, words = broken_words([diagram.title], columns, "title"), _words(diagram, [], columns)
         room = rows and max(LEAST_ROWS, rows - 1 - len(title) - len(words))
-        shown = self.shown(diagram, columns, room, coords=coords, theme=theme)
+        shown = self.shown(self.fitted(self.svg(diagram, coords=coords, theme=theme), columns, room))
         yield from title
         yield [(shown.sequence, "")]
         yield from words
         for note in shown.notes:
             options.note(f"gamenote: warning: {note}")
 
-    def shown(self, diagram: Diagram, columns: int, rows: int | None, *, coords: bool, theme: str) -> Shown:
-        """Return the board as a picture for so many cells."""
+    def svg(self, diagram: Diagram, *, coords: bool, theme: str) -> str:
+        """Return the board and what lies beside it, without words."""
         if theme == "auto":
             theme = "dark" if colours(theme, os.environ) is DARK else "light"
         bare = replace(diagram, title="", caption="", legend=())
-        svg = "\n".join(svg_document(bare, coords=coords, theme=theme))
+        return "\n".join(svg_document(bare, coords=coords, theme=theme))
+
+    def fitted(self, svg: str, columns: int, rows: int | None) -> Fitted:
+        """Return how large a board is in so many cells."""
         wide, high = picture_size(svg)
         across, down = self.graphics.cell
         zoom = min(down / LETTER, columns * across / wide, rows * down / high if rows else inf)
@@ -73,11 +86,15 @@ class PicturePainter:
             zoom = min(zoom, LARGEST_SIXEL / wide, LARGEST_SIXEL / high)
         lines = max(1, int(high * zoom / down))
         width = max(1, int(lines * down * wide / high))
+        return Fitted(svg, width, ceil(width / across), lines)
+
+    def shown(self, board: Fitted) -> Shown:
+        """Return the board as a picture."""
         try:
-            made = rasterised(svg, width)
+            made = rasterised(board.svg, board.width)
         except Undrawable as failure:
             raise Failure(str(failure), failure.hint) from None
-        return Shown(self._sequence(made.content, lines), ceil(width / across), lines, made.notes)
+        return Shown(self._sequence(made.content, board.rows), made.notes)
 
     def _sequence(self, png: bytes, rows: int) -> str:
         if self.graphics.protocol == KITTY:
@@ -107,22 +124,21 @@ class PictureProjector(Projector):
         room = max(1, rows - len(title))
         below = _words(diagram, words, width)
         kept = min(max(most_words, len(below)), MOST_BELOW, max(0, room - LEAST_ROWS))
-        narrow = self._shown(diagram, max(1, width - BESIDE - GAP), room)
-        broad = self._shown(diagram, width, room - kept)
-        shown = narrow if narrow.rows >= broad.rows else broad
-        page: list[Line] = [[(f"{KEEP}{shown.sequence}{BACK}", "")], *([] for _ in range(shown.rows - 1))]
-        if shown is narrow:
-            left = shown.columns + GAP
+        svg = self.painter.svg(diagram, coords=self.coords, theme=self.theme)
+        narrow = self.painter.fitted(svg, max(1, width - BESIDE - GAP), max(1, room))
+        broad = self.painter.fitted(svg, width, max(1, room - kept))
+        board = narrow if narrow.rows >= broad.rows else broad
+        sequence = self.painter.shown(board).sequence
+        page: list[Line] = [[(f"{KEEP}{sequence}{BACK}", "")], *([] for _ in range(board.rows - 1))]
+        if board is narrow:
+            left = board.columns + GAP
             beside = cut(_words(diagram, words, width - left), room)
             page += [[] for _ in range(len(beside) - len(page))]
             for at, line in enumerate(beside):
                 page[at] = [*page[at], (COLUMN.format(left + 1), ""), *line]
         else:
-            page += cut(below, room - shown.rows)
+            page += cut(below, room - board.rows)
         return self.painted([*title, *page])
-
-    def _shown(self, diagram: Diagram, columns: int, rows: int) -> Shown:
-        return self.painter.shown(diagram, columns, max(1, rows), coords=self.coords, theme=self.theme)
 
 
 def _words(diagram: Diagram, more: Sequence[str], width: int) -> list[Line]:
