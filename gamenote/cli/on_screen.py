@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from gamenote.cli import options
 from gamenote.core.diagram import Diagram, Painter, Run, ScreenPainter
 from gamenote.core.visible import visible
-from gamenote.render.boards.sheets import WORDS, broken, columns
+from gamenote.render.boards.sheets import WORDS, broken, width_of
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 
@@ -84,16 +84,16 @@ def projector(painter: Painter, *, coords: bool, theme: str, colored: bool) -> P
 
 def _board_width(page: Sequence[Line]) -> int:
     """Return the columns of a board, words around it aside."""
-    return max((_width(line) for line in page if line and line[0][1] not in WORDS), default=0)
+    return max((width_of(line) for line in page if line and line[0][1] not in WORDS), default=0)
 
 
 def _beside(page: list[Line], words: list[Line], rows: int) -> list[Line]:
     """Return a board with words at its right."""
     left = _board_width(page) + GAP
-    free = [at for at in range(rows) if at >= len(page) or _width(page[at]) < left]
+    free = [at for at in range(rows) if at >= len(page) or width_of(page[at]) < left]
     joined = [*page, *([] for _ in range(rows - len(page)))]
     for at, line in zip(free, cut(words, len(free)), strict=False):
-        joined[at] = [*joined[at], (" " * (left - _width(joined[at])), ""), *line]
+        joined[at] = [*joined[at], (" " * (left - width_of(joined[at])), ""), *line]
     while joined and not joined[-1]:
         joined.pop()
     return joined
@@ -107,7 +107,3 @@ def broken_words(words: Sequence[str], width: int, role: str) -> list[Line]:
 
 def cut(lines: list[Line], rows: int) -> list[Line]:
     return lines if len(lines) <= rows else [*lines[: max(0, rows - 1)], [("...", "caption")]][: max(0, rows)]
-
-
-def _width(line: Line) -> int:
-    return sum(columns(text) for text, _ in line)

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token
-from gamenote.render.boards.plan import Line, on, safe, token_runs, width_of
-from gamenote.render.boards.sheets import columns
+from gamenote.render.boards.plan import Line, on, safe, token_runs
+from gamenote.render.boards.sheets import columns, width_of
 from gamenote.render.themes import CHIP, Glyphs, in_paint, on_ground, owner, token_style
 
 PLACES = ("above", "below")

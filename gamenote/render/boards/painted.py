@@ -16,8 +16,8 @@ from itertools import pairwise
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.render.boards.around import Surroundings
 from gamenote.render.boards.chips import capped, chip, label
-from gamenote.render.boards.plan import Line, NamedRows, Plan, aligned, height, safe, widest, width_of
-from gamenote.render.boards.sheets import columns, side_by_side
+from gamenote.render.boards.plan import Line, NamedRows, Plan, aligned, height, safe, widest
+from gamenote.render.boards.sheets import columns, side_by_side, width_of
 from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, in_paint, on_ground, token_style
 
 LARGE = 10  # columns of boards that are drawn large where the height is not known

@@ -16,7 +16,7 @@ from gamenote.core.diagram import Cell, Diagram, Run, Token
 from gamenote.core.lattice import Coord, Slot
 from gamenote.core.visible import visible
 from gamenote.render.boards.axes import axes
-from gamenote.render.boards.sheets import columns
+from gamenote.render.boards.sheets import columns, width_of
 from gamenote.render.themes import Glyphs, TokenStyle, among, in_paint, on_ground, owner, piece_glyph, token_style
 
 Line = list[Run]
@@ -229,10 +229,6 @@ def aligned(token: Line, align: str, width: int, base: str) -> Line:
 def without_blanks(text: str, role: str) -> Line:
     """Runs of the text, blanks without the role."""
     return [(part, "" if part.isspace() else role) for part in re.findall(r" +|[^ ]+", text)]
-
-
-def width_of(line: Line) -> int:
-    return sum(columns(text) for text, _ in line)
 
 
 def widest(lines: Sequence[Line]) -> int:

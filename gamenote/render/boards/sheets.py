@@ -45,7 +45,7 @@ def side_by_side(
 def _board(lines: Iterable[Line]) -> int:
     """The columns that a diagram needs, words aside."""
     fixed = (line for line in lines if line and line[0][1] not in WORDS | LISTS)
-    return max(LEAST, max(map(_width, fixed), default=0))
+    return max(LEAST, max(map(width_of, fixed), default=0))
 
 
 def _row(draw: Draw, alone: Draw, row: Sequence[tuple[Diagram, int]], width: int | None) -> Iterator[Line]:
@@ -60,7 +60,7 @@ def _row(draw: Draw, alone: Draw, row: Sequence[tuple[Diagram, int]], width: int
             line = block[index] if index < len(block) else []
             joined += line
             if place < len(row) - 1:
-                joined.append((" " * (need - _width(line) + GAP), ""))
+                joined.append((" " * (need - width_of(line) + GAP), ""))
         yield joined
 
 
@@ -76,7 +76,7 @@ def _level(blocks: list[list[Line]]) -> list[list[Line]]:
 
 def broken(line: Line, width: int) -> Iterator[Line]:
     """Break a line of words into pieces of that width."""
-    if not line or line[0][1] not in WORDS or _width(line) <= width:
+    if not line or line[0][1] not in WORDS or width_of(line) <= width:
         yield line
         return
     role, words = line[0][1], "".join(text for text, _ in line).split(" ")
@@ -103,7 +103,8 @@ def _cut(word: str, width: int) -> Iterator[str]:
     yield word[start:]
 
 
-def _width(line: Line) -> int:
+def width_of(line: Line) -> int:
+    """Return the columns that a line takes."""
     return sum(columns(text) for text, _ in line)
 
 
