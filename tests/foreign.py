@@ -8,14 +8,14 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from gamenote.actions.convert import query_facts
+from gamenote.actions.convert import query_facts, query_names
 from gamenote.actions.lint import choose_rules
 from gamenote.core import registry
 from gamenote.render.reports import catalogue
 from gamenote.testing import samples
 
 PLUGIN = Path(__file__).parent / "contract" / "plugin"
-REMEMBERING = (registry, choose_rules, catalogue, query_facts, samples)
+REMEMBERING = (registry, choose_rules, catalogue, query_facts, query_names, samples)
 
 
 REPORT = """

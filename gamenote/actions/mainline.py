@@ -6,6 +6,7 @@ position that is set up. Ply 0 is the start.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,9 +14,13 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Objection, Step
-from gamenote.core.record import NO_PLAYERS, Field, Record
+from gamenote.core.record import NO_PLAYERS, Field, Mark, Record
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import Span
+
+RATINGS = (Field.RATING_1, Field.RATING_2)
+RATING_TAGS = ("Elo", "Rating")  # of formats that have no such field, behind the colour
+RATING = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,3})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,7 @@ class Frame:
     position: Any
     last: Any | None = None  # the last move, as the engine knows it
     comments: tuple[str, ...] = ()  # on what led to it, and before what follows
+    marks: tuple[Mark, ...] = ()  # that the record draws on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +47,27 @@ class Stop:
 def plies(record: Record) -> int:
     """The players' moves of the main line as written."""
     moves = record.moves()
-    if moves is not None and not moves.annotated:
-        actors = moves.segments[0][2]
-        return len(actors) - sum(map(actors.count, NO_PLAYERS))
+    if moves is not None:
+        main = [segment for at, segment in enumerate(moves.segments) if segment[0] == at]
+        return sum(len(texts) - sum(map(actors.count, NO_PLAYERS)) for _, texts, actors in main)
     return sum(node.is_ply for node in record.line)
 
 
 def result(record: Record) -> str | None:
     """Return the stated result: behind the moves, or else in the header."""
     return record.outcome.text if record.outcome else record.header.get(Field.RESULT)
+
+
+def ratings(record: Record) -> dict[str, float]:
+    """Return the ratings of the players that are known, by seat."""
+    game = registry.games().get(record.game)
+    extras = {each.key: each.values[0] for each in record.header.extras if each.values}
+    found = {}
+    for seat, name in zip(game.seats if game is not None else (), RATINGS, strict=False):
+        tags = (extras.get(seat.capitalize() + ending) for ending in RATING_TAGS)
+        texts = (text.strip() for text in (record.header.get(name), *tags) if text is not None)
+        found[seat] = next((float(text) for text in texts if RATING.fullmatch(text)), 0)
+    return {seat: value for seat, value in found.items() if value}
 
 
 def engine_of(record: Record) -> Engine | Stop:
@@ -72,6 +90,7 @@ class Played:
         self.stop = Stop(start.message) if isinstance(start, Objection) else None
         self.position: Any | None = None if self.stop else start
         self.begun = False
+        self.begun_well = self.stop is None  # the first position is one
 
     def to_the_end(self) -> None:
         """Play the rest, where nothing was asked for without steps."""
@@ -93,6 +112,7 @@ class Played:
         for step in main_line(self.record, self.engine):
             if step.after is None:
                 self.stop = Stop(step.objections[0].message, step.node.span)
+                self.begun_well = self.begun_well and step.node.move is not None
                 break
             self.position = step.after
             yield step
@@ -121,7 +141,9 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
             frame = Frame(frame.ply + 1, step.node.actor, (), step.before)
         moves = (*frame.moves, *_text(step, engine, notation))
         said = (*frame.comments, *(each.text for each in step.node.after))
-        frame = replace(frame, moves=moves, position=step.after, last=step.move or frame.last, comments=said)
+        marks = (*frame.marks, *step.node.marks)
+        last = step.move or frame.last
+        frame = replace(frame, moves=moves, position=step.after, last=last, comments=said, marks=marks)
     yield frame
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.anygame import lint_duplicates
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Fix, Label, Safety, Severity, replace
 from gamenote.core.record import Field, Outcome
@@ -36,6 +37,8 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     """
     outline = case.summary
     text, ended = outline.header.get(Field.RESULT), outline.outcome
+    if ended is None and case.format.result_at_end and case.reading.place("terminator") is not None:
+        ended = Outcome(NOT_KNOWN)
     stated = case.format.result(text) if text is not None else None
     if text is None or stated is None:
         return
@@ -44,7 +47,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     claim = stated if case.format.claims is None else case.format.claims(case.record)
     if not differ and (claim is None or (ended is not None and case.format.claims is None)):
         return
-    computed = case.engine.outcome(case.final) if case.engine and case.complete else None
+    computed = case.outcome
     at = case.reading.place(Field.RESULT)
     if at is None:
         return
@@ -52,6 +55,10 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
         yield _against_end(case, at, (text, stated), (ended.text, closing), computed)
     elif computed is not None and claim is not None and _contradict(case, claim, computed):
         yield _against_play(case, at, text, computed)
+    elif computed is None and claim is not None and case.engine and case.complete:
+        words = case.engine.refutes(case.final, claim)
+        if words:
+            yield case.report(f"the header says {text}, but {words}", at=_end(case) or at)
 
 
 def _against_end(
@@ -69,17 +76,23 @@ def _against_end(
     )
 
 
+def _end(case: Case) -> Span | None:
+    """Return the place of a result behind the moves, if asked."""
+    return case.reading.place("terminator") if case.format.result_at_end else None
+
+
 def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnostic:
     """Report a header that contradicts the play."""
+    end = _end(case)
     record = case.summary
     winner = player(record.game, record.variant, computed.winner) if computed.winner else "nobody"
     found = f"the score is {computed.text}" if case.format.scores else f"{winner} wins: {computed.reason}"
     return case.report(
         f"the header says {text}, but {found}",
-        at=at,
+        at=end or at,
         see=[Label(_last_place(case), "the game ends here")],
         title=f"write {computed.text}",
-        fix=replace(at, computed.text),
+        fix=(*replace(at, computed.text), *(replace(end, computed.text) if end is not None else ())),
     )
 
 
@@ -124,14 +137,14 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
 
     Header and structure are checked all the same. This is said once for each game.
     """
-    if case.rules_known:
+    if case.rules_known or case.reading.tells_unchecked:
         return
     first = next((node for node in case.record.nodes_from(0) if node.move is not None), None)
     if first is not None:
         what = case.record.game if case.engine is None else f"this kind of {case.record.game}"
         yield case.report(
             f"the rules of {what} are not known: the moves are not checked",
-            at=first.span or Span(0, 0),
+            at=case.reading.variant_place or first.span or Span(0, 0),
         )
 
 
@@ -193,6 +206,7 @@ RULES = (
     result_mismatch,
     illegal_move,
     moves_not_checked,
+    *lint_duplicates.RULES,
     unused_suppression,
     blanket_suppression,
     hidden_damage,

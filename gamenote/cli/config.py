@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import click
 from gamenote.cli import completers
 from gamenote.cli.configured import Configured, configuration_options, configurations
 from gamenote.core.config.configurations import Configurations
-from gamenote.core.config.keys import ROWS, Key
+from gamenote.core.config.keys import ROWS, SECTIONS, Key
 from gamenote.core.config.reading import Given, Origin, shown_path
 from gamenote.core.visible import visible
 
@@ -64,7 +64,8 @@ def print_settings(known: Configurations, path: str | None) -> None:
         if key.section != section:
             section = key.section
             print(f"\n[{section}]")
-        print(_line(key, values[key.name]))
+        for line in _lines(key, values[key.name]):
+            print(line)
     for line in _of_file(known, path):
         print(visible(line))
 
@@ -81,6 +82,15 @@ def explained() -> list[str]:
         holds = " or ".join(", ".join(f"`{choice}`" for choice in key.choices).rsplit(", ", 1)) or key.kind.wants
         rows.append(f"| `{key.name}` | {holds} | {default} | {key.help} |")
     return rows
+
+
+def _lines(key: Key, given: Given) -> Iterator[str]:
+    """Return one key as TOML, perhaps as a table."""
+    if not any(section.startswith(f"{key.name}.") for section in SECTIONS):
+        yield _line(key, given)
+        return
+    yield f"\n[{key.name}]  # {', '.join(map(str, given.origins))}"
+    yield from (visible(f"{toml(name)} = {toml(each)}") for name, each in key.kind.plain(given.value).items())
 
 
 def _line(key: Key, given: Given) -> str:

@@ -55,8 +55,10 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 )
 @click.option(
     "--dedupe",
-    type=click.Choice(["exact", "moves"]),
-    help="Write duplicate games once: equal in all, or in their moves.",
+    is_flag=False,
+    flag_value="moves",
+    type=click.Choice(["exact", "moves", "players"]),
+    help="Write duplicate games once: equal in all, in moves (default), or of equal players and begun alike.",
 )
 @click.option("--merge", is_flag=True, help="Write all games to one file.")
 @click.option("--split", metavar="PATTERN", help="Write each game to a file, e.g. 'out/{white}-{n:03}.{ext}'.")

@@ -173,14 +173,14 @@ class Work:
         more = [] if self._reports_all else self.lossy[MOST_REPORTED:]
         if more:
             note(f"and in {counted(len(more), 'more file')} (-v names each):")
-        for feature in WORDS:
-            found = [account.losses[feature] for account in more if feature in account.losses]
-            if found:
-                whole = reduce(add, found)
-                note(f"  {self._lost(dataclasses.replace(whole, first=None))}")
+        losses = {key: loss for account in more for key, loss in account.losses.items()}
+        order = [*WORDS]
+        for key in sorted(losses, key=lambda key: order.index(key[0])):
+            whole = reduce(add, (account.losses[key] for account in more if key in account.losses))
+            note(f"  {self._lost(dataclasses.replace(whole, first=None))}")
 
     def _report_unknown_values(self) -> None:
-        from gamenote.actions.convert.query_facts import unknown_values
+        from gamenote.actions.convert.query_names import unknown_values
 
         for hint in unknown_values(self.request.where) if self.request.where is not None else ():
             note(f"  hint: {hint}", quiet=self.quiet)
@@ -190,7 +190,9 @@ class Work:
         one, many = WORDS[loss.feature]
         target = self.request.target.name
         words = counted(loss.count, f"{one} is", f"{many} are") + " not written"
-        if loss.feature is Feature.MOVES:
+        if loss.said:
+            words = loss.said
+        elif loss.feature is Feature.MOVES:
             words = f"{target} holds positions only: {words}"
         elif loss.names:
             words += f": {', '.join(loss.names)}{', ...' if len(loss.names) >= MOST_NAMES else ''}"

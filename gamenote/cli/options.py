@@ -182,7 +182,33 @@ def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: s
     if format_name is not None and format_name not in registry.formats():
         raise Failure(f"there is no format {format_name!r}", did_you_mean(format_name, registry.formats()))
     limit: int | None = click.get_current_context().meta.get(LIMIT)
+    _tell_openings()
     return Inputs(tuple(paths), format_name, stdin_filename, configurations(), limit)
+
+
+def _tell_openings() -> None:
+    """Let this and further processes know the user's own table of openings."""
+    from gamenote.core.settings import OPENINGS_VARIABLE
+
+    context = click.get_current_context()
+    path = configurations().of_folder().values["formats.pgn.openings"]
+    if path is None:
+        return
+    from pathlib import Path
+
+    if not Path(path).is_file():
+        raise Failure(f"formats.pgn.openings: there is no file {path}")
+    before = os.environ.get(OPENINGS_VARIABLE)
+    os.environ[OPENINGS_VARIABLE] = path
+    context.call_on_close(lambda: _put_back(OPENINGS_VARIABLE, before))
+
+
+def _put_back(name: str, before: str | None) -> None:
+    """Give a variable the value that it had."""
+    if before is None:
+        os.environ.pop(name, None)
+    else:
+        os.environ[name] = before
 
 
 def format_options(words: Iterable[str]) -> dict[str, str]:

@@ -120,7 +120,7 @@ def _target(to: str, words: Iterable[str]) -> Format:
 
 def _question(text: str) -> Program:
     """What --where asks; where it asks nothing, the place is shown."""
-    from gamenote.actions.convert.query_facts import question
+    from gamenote.actions.convert.query_names import question
     from gamenote.query.program import QueryError
 
     try:

@@ -39,6 +39,7 @@ class StatsOptions:
     force: bool
     per_game: bool | None
     points: Points | None
+    openings: int | None
     jobs: Workers
     color: str
     width: int | None
@@ -62,7 +63,7 @@ def stats(given: StatsOptions) -> int:
     look = Look(color, width, quiet=given.quiet)
     in_files = Look(given.color == "always", given.width, quiet=given.quiet)
     inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
-    counting = _Counting(inputs, given.points, given.jobs, given.quiet, given.verbose)
+    counting = _Counting(inputs, given)
     options.reach_cluster(given.jobs)
     with ExitStack() as stack:
         sinks = []
@@ -99,9 +100,10 @@ def _output(word: str) -> Output[Form]:
 class _Counting:
     """The games of all files in turn, and what went wrong."""
 
-    def __init__(self, inputs: Inputs, points: Points | None, jobs: Workers, quiet: int, verbose: int) -> None:
-        self.inputs, self.jobs, self.quiet, self.verbose = inputs, jobs, quiet, verbose
-        self.totals = Totals(registry.games(), points=points)
+    def __init__(self, inputs: Inputs, given: StatsOptions) -> None:
+        self.inputs, self.jobs, self.depth = inputs, given.jobs, given.openings or 0
+        self.quiet, self.verbose = given.quiet, given.verbose
+        self.totals = Totals(registry.games(), points=given.points)
         self.bar = Bar("Counting")
         self.troubles = self.skipped = self.empty = 0
 
@@ -120,7 +122,7 @@ class _Counting:
     def _games(self, *, quiet: int) -> Iterator[GameStats]:
         items = self.bar.over(find(self.inputs), quiet=quiet)
         inputs = replace(self.inputs, progress=self.bar.advance if self.bar.total else None)
-        with closing(count_all(items, inputs, self.jobs)) as counts:  # ends other processes
+        with closing(count_all(items, inputs, self.jobs, self.depth)) as counts:  # ends other processes
             for found in counts:
                 if isinstance(found, GameStats):
                     yield found

@@ -19,11 +19,13 @@ Examples:
   gamenote stats games/                          figures of all records in a folder
   gamenote stats game.pdn                        all figures of one game
   gamenote stats --points 3-1-0 league.pdn       points as a league counts them
+  gamenote stats --openings 6 archive.pgn        first moves as a tree
   gamenote stats --output-format json *.2048gn   for other programs
   gamenote stats --output-format csv:games.csv --output-format markdown games/
 """
 
 
+DEEPEST = 40  # plies of a tree of first moves
 NUMBER = re.compile(r"([0-9]{0,3}+)(½|\.[0-9]{1,3}+)?+")
 
 
@@ -72,6 +74,12 @@ def _number(text: str) -> float | None:
     metavar="WIN-DRAW-LOSS",
     shell_complete=completers.points,
     help="What games count for their players: 2-1-0, 1-½-0, 3-1-0 or any such numbers (as the variant has it).",
+)
+@click.option(
+    "--openings",
+    type=click.IntRange(1, DEEPEST),
+    metavar="DEPTH",
+    help="Show the first moves of all games as a tree of so many plies.",
 )
 @options.workers
 @options.output_style

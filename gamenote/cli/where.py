@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from gamenote.actions.convert.query_facts import NAMES, first_figures
+from collections.abc import Iterable
+
+from gamenote.actions.convert.query_facts import first_figures
+from gamenote.actions.convert.query_names import ABOUT_MATCHES, NAMES, own_names
 from gamenote.core.visible import visible
 
 TOPIC = """\
@@ -27,8 +30,19 @@ another.
 
 Names:
 """
+BOARDS = """
+pattern is told rank by rank, the upper one first, capitals for the first player:
+
+  ?  !  _  8      any square, any piece, an empty square, eight of them
+  *               any number of squares, none as well
+  A  a            a piece of the first player, of the second
+  [QR]  [^p]      one of these, none of these
+
+material is letters with counts: KR2P, kr1-2, N*, Q+; what is not named is not there, but where a * stands
+alone.
+"""
 FIGURES = """
-  tag.NAME        any tag or property, such as tag.ECO
+  tag.NAME          any tag or property, such as tag.ECO
 
 Figures, known if the game can be played to its end. A dot names a part (pieces.white.kings) or an entry
 of a list (points_by_player.1); a list alone is its length, a group of numbers their sum:
@@ -37,13 +51,23 @@ of a list (points_by_player.1); a list alone is its length, a group of numbers t
 
 def topic() -> str:
     """All of it, with the names that the installed games know."""
-    rows = [(name, words) for name, (words, _) in NAMES.items() if words != "header field"]
+    tables = (NAMES, ABOUT_MATCHES)
+    rows = [(name, words) for table in tables for name, (words, _) in table.items() if words != "header field"]
     fields = ", ".join(name for name, (words, _) in NAMES.items() if words == "header field")
-    lines = [*(f"  {name:<15} {words}" for name, words in rows), *_filled("Header fields: ", fields)]
+    own = [(game, name, words) for game, names in own_names().items() for name, words in names.items()]
     figures = [
         line for game, names in first_figures().items() for line in _filled(f"{game}: ", ", ".join(sorted(names)))
     ]
-    return TOPIC + "".join(f"{line}\n" for line in lines) + FIGURES + "".join(f"{line}\n" for line in figures)
+    parts = (
+        *(f"  {name:<17} {words}" for name, words in rows),
+        *_filled("Header fields: ", fields),
+        *(f"  {name:<17} {words} ({game})" for game, name, words in own),
+    )
+    return TOPIC + _lines(parts) + BOARDS + FIGURES + _lines(figures)
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _filled(name: str, text: str) -> list[str]:

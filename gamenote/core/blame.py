@@ -14,9 +14,12 @@ from gamenote.core import registry
 from gamenote.core.engine import Engine
 from gamenote.core.format import Format
 from gamenote.core.installed import EntryPoint
+from gamenote.core.questions import Questions
 from gamenote.core.reading import Reading
 from gamenote.core.rule import Rule
 from gamenote.core.statistics import Statistics
+
+PARTS: dict[type, str] = {Engine: "the engine", Statistics: "the statistics", Questions: "the questions"}
 
 
 def crash(
@@ -34,13 +37,13 @@ def crash(
 def stopped(failure: BaseException, format: Format, reading: Reading) -> tuple[str, Any]:
     """Return what a crash has stopped, and the part that was asked.
 
-    That is the innermost that was asked of reader, engine and statistics; ("", the format) where none was."""
+    That is the innermost of reader, engine, statistics and questions; ("", the format) where none was."""
     for frame, _ in reversed([*walk_tb(failure.__traceback__)]):
         asked = frame.f_locals.get("self")
         kinds = type(asked).__mro__
         if Reading in kinds:
             return f"the reader of {format.name}", registry.giver(format)
-        for kind, words in ((Engine, "the engine"), (Statistics, "the statistics")):
+        for kind, words in PARTS.items():
             if kind in kinds:
                 return f"{words} of {reading.summary.game}", asked
     return "", registry.giver(format)

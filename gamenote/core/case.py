@@ -14,7 +14,7 @@ from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
-from gamenote.core.record import Node, Record
+from gamenote.core.record import Node, Outcome, Record
 from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
@@ -180,10 +180,20 @@ class Case:
             return None
         return last.after if last.after is not None else last.before
 
+    @cached
+    def outcome(self) -> Outcome | None:
+        """How the moves have ended the game, if all were played."""
+        return self.engine.outcome(self.final) if self.engine is not None and self.complete else None
+
     @property
     def _last_step(self) -> Step | None:
         """The last step of the main line, where it may break off."""
         return next((step for step in reversed(self.late_steps) if step.path.main), None)
+
+    def near_end(self, step: Step) -> bool:
+        """Whether a step is one of the main line's last two moves."""
+        behind = islice(self.record.nodes_from(step.path.index + 1), 2) if step.path.main else ()
+        return step.path.main and sum(node.move is not None for node in behind) < 2
 
     @property
     def last_move(self) -> Span | None:

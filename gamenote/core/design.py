@@ -79,6 +79,7 @@ class PieceKind(Struct, frozen=True):
         ascii: How it is written in plain ASCII, "" for the letter of its paint.
         paint: The paint for which this row holds, "" for all that have none of their own.
         shapes: What is drawn, the lowest first; () for a disk with the glyph, or the token's text, on it.
+        painted: How it is written where its ground is painted in the colour of its owner, "" for `unicode`.
     """
 
     name: str
@@ -86,10 +87,12 @@ class PieceKind(Struct, frozen=True):
     ascii: str = ""
     paint: str = ""
     shapes: tuple[Shape, ...] = ()
+    painted: str = ""
 
     def __post_init__(self) -> None:
         _named(self.name, *filter(None, (self.paint,)))
         _glyphs(self.unicode, self.ascii)
+        _glyphs(self.painted, "")
 
 
 class Paint(Struct, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ both. `roles` lists those that are drawn everywhere, with the marks; a `Design` 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import isfinite
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
@@ -110,13 +111,28 @@ class Curve(Struct, frozen=True):
         values: One for each position of the line from its start, None where it is not known. Greater is better for
             the player whose pieces stand below.
         here: The number of the position that the diagram shows.
-        limits: The least and the greatest value that are drawn; others stand at the edge.
+        limits: The least and the greatest value that are drawn; others stand at the edge. An infinite one goes as
+            far as the values.
     """
 
     name: str
     values: tuple[float | None, ...]
     here: int
     limits: tuple[float, float]
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Return the limits as numbers to draw with, the lower one first.
+
+        >>> Curve("score", (0.0, 12.0, None), 1, (0.0, float("inf"))).bounds
+        (0.0, 12.0)
+        """
+        low, high = self.limits
+        if not (isfinite(low) and isfinite(high)):
+            known = [value for value in self.values if value is not None and isfinite(value)]
+            low = low if isfinite(low) else min([*known, *filter(isfinite, (high,))], default=0.0)
+            high = high if isfinite(high) else max([*known, low])
+        return (low, high) if low < high else (high - 1.0, high + 1.0)
 
 
 class Diagram(Struct, frozen=True):

@@ -76,7 +76,8 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
     if source.encoding in CHARSETS:
         yield from _wide(case)
     elif source.encoding == "utf-8":
-        yield from _undecoded(case, "UTF-8")
+        if not case.format.charset.mixed:
+            yield from _undecoded(case, "UTF-8")
     elif source.encoding != case.format.charset.default and (first := BEYOND_ASCII.search(source.text)):
         count = len(BEYOND_ASCII.findall(source.text))
         words = (

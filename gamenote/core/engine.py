@@ -6,7 +6,7 @@ what the board looks like after it. Positions are values; `play` returns a new o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -30,6 +30,7 @@ class Objection(Struct, frozen=True):
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
     there when that is known; an objection to a setup names the number of its `edit` instead. Play does not go on
     behind a fatal objection. `severity` is given where this case weighs differently from others of its rule.
+    `at_end` names the rule that finds it instead, by a check of its own, among the last two moves of a game.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Objection(Struct, frozen=True):
     help: str = ""
     severity: Severity | None = None
     edit: int | None = None
+    at_end: str = ""
 
 
 class Advance(NamedTuple):
@@ -100,6 +102,12 @@ class Engine(Protocol):
         """
         ...
 
+    def recalled(self, objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
+        """Return a fatal objection with what earlier moves tell of it.
+
+        The earlier steps are found when they are asked for."""
+        return objection
+
     def legal_moves(self, position: Any) -> Iterator[Any]:
         """Return all legal moves, each once; none behind the end."""
         ...
@@ -126,6 +134,12 @@ class Engine(Protocol):
         one of `Game.seats` if there are any.
         """
         ...
+
+    def refutes(self, position: Any, claim: Outcome) -> str:
+        """Return why nobody can have won here by resignation or time, either.
+
+        That is where the game has not ended on the board; "" where the claim may be true."""
+        return ""
 
     def diagram(self, position: Any, last: Any | None = None, notation: str = "") -> Diagram:
         """Return the position ready to be drawn, the last move marked.
@@ -181,8 +195,11 @@ class Engine(Protocol):
 
 
 def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-    """Play moves one by one up to the first in doubt."""
-    for played, (text, actor) in enumerate(zip(moves, actors, strict=True)):
+    """Play moves one by one up to the first in doubt.
+
+    Without actors nobody knows who makes them.
+    """
+    for played, (text, actor) in enumerate(zip(moves, actors or (None,) * len(moves), strict=True)):
         check_deadline()
         there = engine.play_text(position, text, actor)
         if there is None:

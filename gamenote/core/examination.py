@@ -12,6 +12,7 @@ from gamenote.core.engine import Objection
 from gamenote.core.format import Format
 from gamenote.core.game import Game, Variant
 from gamenote.core.installed import EntryPoint
+from gamenote.core.questions import Questions
 from gamenote.core.registry import FAILED, Problem
 from gamenote.core.roles import unknown_roles
 from gamenote.core.statistics import Statistics
@@ -39,6 +40,8 @@ def _games() -> Iterator[Problem]:
         yield from _tried(game, game.variants, _variants)
         if game.statistics is not None:
             yield from _tried(game, game.statistics, _statistics)
+        if game.questions is not None:
+            yield from _tried(game, game.questions, _questions)
         if not (giver := registry.giver(game)) or not giver.value.startswith(registry.OURS):
             yield from _tried(game, partial(_strangers, game), lambda found: found)
 
@@ -103,6 +106,12 @@ def _statistics(made: object) -> str:
         return f"gives a {type(made).__name__} that is no subclass of gamenote.core.statistics.Statistics"
     charts = made.charts  # type: ignore[attr-defined]
     return "" if isinstance(charts, tuple) else f"gives charts that are no tuple of strings: {charts!r}"
+
+
+def _questions(made: object) -> str:
+    if Questions not in type(made).__mro__:
+        return f"gives a {type(made).__name__} that is no subclass of gamenote.core.questions.Questions"
+    return ""
 
 
 def _codec(item: Format, codec: object) -> str:

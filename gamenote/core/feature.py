@@ -27,6 +27,7 @@ class Feature(Flag):
     COMMENTS_BEFORE = auto()  # between the parts of a turn, before a move
     GLYPHS = auto()
     CLOCKS = auto()
+    EVALUATIONS = auto()
     SETUP = auto()  # a start position
     SETUP_LATER = auto()  # a position given in the middle of a game
     MARKS = auto()
@@ -47,6 +48,7 @@ WORDS = {
     Feature.COMMENTS_BEFORE: ("comment before a move", "comments before moves"),
     Feature.GLYPHS: ("move sign", "move signs"),
     Feature.CLOCKS: ("clock reading", "clock readings"),
+    Feature.EVALUATIONS: ("evaluation", "evaluations"),
     Feature.SETUP: ("start position", "start positions"),
     Feature.SETUP_LATER: ("later position", "later positions"),
     Feature.MARKS: ("diagram mark", "diagram marks"),
@@ -63,7 +65,12 @@ def name_of(feature: Feature) -> str:
 
 
 FOREIGN = Feature.FREE_HEADER | Feature.EXTRAS  # what only a writer of the same syntax puts back
-SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "marks", "extras")  # of a node, but its move
+# What movetext says beside moves, and what writes all of it.
+SPOKEN = Feature.MOVES | Feature.VARIATIONS | Feature.COMMENTS | Feature.COMMENTS_BEFORE | Feature.GLYPHS
+SPOKEN |= Feature.CLOCKS | Feature.EVALUATIONS | Feature.MARKS
+MOVETEXT = "tagpairs"
+# Of a node, but its move.
+SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "evaluation", "marks", "extras")
 
 
 class Loss(Struct, frozen=True):
@@ -71,12 +78,16 @@ class Loss(Struct, frozen=True):
 
     `first` is the place of the thing itself, where the record knows it. Otherwise `of` tells whose it is: the node
     that it belongs to, which then has its place in `first`, or the entries of the header that go.
+
+    Fields:
+        said: What is told of it, where it is not left out but changed: "closing braces become parentheses".
     """
 
     feature: Feature
     count: int
     first: Span | None
     of: Node | tuple[Field | str, ...] | None = None
+    said: str = ""
 
     @property
     def name(self) -> str:
@@ -109,13 +120,18 @@ def losses(
 
 
 def summed(found: Iterable[Loss]) -> tuple[Loss, ...]:
-    """Return one loss for each feature, at the first place."""
-    sums: dict[Feature, Loss] = {}
+    """Return one loss for each feature, at the first place.
+
+    What is told in other words is a loss of its own.
+    """
+    sums: dict[tuple[Feature, str], Loss] = {}
     for loss in found:
-        known = sums.get(loss.feature)
+        key = loss.feature, loss.said
+        known = sums.get(key)
         first = loss if known is None or _stands_before(loss.first, known.first) else known
-        sums[loss.feature] = replace(first, count=loss.count + known.count) if known is not None else loss
-    return tuple(sums[feature] for feature in WORDS if feature in sums)
+        sums[key] = replace(first, count=loss.count + known.count) if known is not None else loss
+    order = [*WORDS]
+    return tuple(sorted(sums.values(), key=lambda loss: order.index(loss.feature)))
 
 
 def _stands_before(one: Span | None, other: Span | None) -> bool:
@@ -130,6 +146,10 @@ def _uses(record: Record, kept: Feature, syntax: str) -> Iterator[Loss]:
     yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
     yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
     known = record.moves()
+    if known is not None and SPOKEN in kept and syntax == MOVETEXT and record.movetext() is not None:
+        setup = known.setup
+        yield Loss(Feature.SETUP, int(setup is not None), setup.spans[0] if setup and setup.spans else None)
+        return
     if known is not None and not known.annotated and Feature.MOVES in kept:  # only of node 0 can anything be lost
         opening = next(record.nodes_from(0))
         yield Loss(Feature.SETUP, int(opening.setup is not None), opening.span)
@@ -155,6 +175,8 @@ def _node_uses(node: Node, syntax: str) -> Iterator[Loss]:
         yield Loss(Feature.GLYPHS, len(node.glyphs), node.span, node)
     if node.clock is not None:
         yield Loss(Feature.CLOCKS, 1, node.span, node)
+    if node.evaluation is not None:
+        yield Loss(Feature.EVALUATIONS, 1, node.span, node)
     if node.marks:
         yield Loss(Feature.MARKS, len(node.marks), node.span, node)
     if node.extras and syntax != "*":

@@ -7,21 +7,25 @@ are then counted in bins, and further words all together.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import ceil, floor, log2
-from typing import Any
+from typing import Any, TypeVar
 
+from gamenote.core.first_moves import MOST_NAMES, MoveTree, Score
 from gamenote.core.game import USUAL_POINTS, Game, Points
 from gamenote.core.statistics import NO_STATISTICS, Figures, Statistics
 
 MOST_BINS = 512
 MOST_WORDS = 10_000
+MOST_DIGESTS = 200_000  # games among which others are looked for
 MOST_LISTED = 100  # excluded games that are named
 DRAW = "draw"
+PLAIN = frozenset((int, float, str, bool))
 UNKNOWN = "not known"  # stands for the variant of games that tell none
 
 Number = int | float
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,9 @@ class GameStats:
         final: Of the last position.
         course: Of the way to it.
         winner: A seat of the game, "draw", or None where it is not known.
+        digest: What games share that are there twice (`core.alike`).
+        ratings: Those of its players that are known.
+        first_moves: As many as were asked for, of games from the usual start.
     """
 
     path: str
@@ -49,6 +56,9 @@ class GameStats:
     excluded: str = ""
     players: tuple[str | None, ...] = ()
     winner: str | None = None
+    digest: str | None = None
+    ratings: tuple[float, ...] = ()
+    first_moves: tuple[str, ...] = ()
 
     @property
     def figures(self) -> Figures:
@@ -73,17 +83,43 @@ class Spread:
     bins: Counter[Number] = field(default_factory=Counter)
 
     def add(self, value: Number) -> None:
-        self.least = min(self.least, value) if self.games else value
-        self.most = max(self.most, value) if self.games else value
+        if not self.games:
+            self.least = self.most = value
+        elif value < self.least:
+            self.least = value
+        elif value > self.most:
+            self.most = value
         self.games += 1
         self.total += value
-        self.bins[self._bin(value)] += 1
+        bins, low = self.bins, self._bin(value) if self.step else value
+        bins[low] = bins.get(low, 0) + 1
         while len(self.bins) > MOST_BINS:
             self._widen()
 
     @property
     def mean(self) -> float | None:
         return self.total / self.games if self.games else None
+
+    @property
+    def quartiles(self) -> tuple[Number, Number, Number] | None:
+        """Return the values of the first quarter, the half and three quarters.
+
+        Of values that are counted in bins, where those begin."""
+        if not self.games:
+            return None
+        first, middle, last = (self._at((self.games - 1) * part / 4) for part in (1, 2, 3))
+        return first, middle, last
+
+    def _at(self, rank: float) -> Number:
+        """Return the value of that rank, from 0, or between two."""
+        behind, low = -1, floor(rank)
+        values = list[Number]()
+        for value in sorted(self.bins):
+            behind += self.bins[value]
+            while len(values) < 2 and behind >= low + len(values):
+                values.append(value)
+        one, other = values[0], values[-1]
+        return one + (other - one) * (rank - low) if other != one else one
 
     def counts(self) -> Iterator[tuple[Number, Number, int]]:
         """Return the bins: their ends, and how many are in them."""
@@ -164,6 +200,8 @@ class Group:
     winners: Tally = field(default_factory=Tally)
     figures: dict[str, Spread] = field(default_factory=dict)
     words: dict[str, Tally] = field(default_factory=dict)
+    kinds: dict[str, dict[str, Score]] = field(default_factory=dict)
+    tree: MoveTree = field(default_factory=MoveTree)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -196,11 +234,31 @@ class Group:
             self.winners.add(game.winner)
         for name, value in figures:
             if isinstance(value, bool):
-                self.words.setdefault(name, Tally()).add("yes" if value else "no")
+                _in(self.words, name, Tally).add("yes" if value else "no")
             elif isinstance(value, int | float):
-                self.figures.setdefault(name, Spread()).add(value)
+                _in(self.figures, name, Spread).add(value)
             elif isinstance(value, str):
-                self.words.setdefault(name, Tally()).add(value)
+                _in(self.words, name, Tally).add(value)
+        self._count_beginning(game)
+
+    def _count_beginning(self, game: GameStats) -> None:
+        """Count a game by its opening and first moves."""
+        found: list[Score] = [*self.tree.along(game.first_moves)] if game.first_moves else []
+        for kind, name in () if game.excluded else self.statistics.kinds(game.course).items():
+            names = _in(self.kinds, kind, dict[str, Score])
+            if name in names or len(names) < MOST_NAMES:
+                found.append(_in(names, name, Score))
+        for score in found:
+            score.count(game.plies, game.ratings)
+            score.ended(game.winner, self.seats[0] if self.seats else "", DRAW)
+
+
+def _in(kept: dict[str, T], name: str, make: Callable[[], T]) -> T:
+    """Return what is kept under a name, made where there is nothing."""
+    found = kept.get(name)
+    if found is None:
+        found = kept[name] = make()
+    return found
 
 
 @dataclass
@@ -239,7 +297,8 @@ class System(Group):
         return {name: spread for name, spread in self.figures.items() if name.split(".")[1] in same}
 
     def add(self, game: GameStats) -> None:
-        figures = list(flat_figures(game.figures))
+        single = self.statistics.single
+        figures = [each for each in flat_figures(game.figures) if each[0].split(".")[1] not in single]
         self.count(game, figures)
         self.variants.add(game.variant)
         self.by_variant.setdefault(self._variant(game.variant), Group(self.game, self.known)).count(game, figures)
@@ -279,6 +338,7 @@ class Totals:
         known: The game systems by name.
         listed: The first of the excluded ones.
         points: As `System` has it.
+        repeated: Games that are there a second time.
     """
 
     known: Mapping[str, Game]
@@ -286,8 +346,14 @@ class Totals:
     excluded: int = 0
     listed: list[GameStats] = field(default_factory=list)
     points: Points | None = None
+    repeated: int = 0
+    _digests: set[str] = field(default_factory=set)
 
     def add(self, game: GameStats) -> None:
+        if game.digest is not None:
+            self.repeated += game.digest in self._digests
+            if len(self._digests) < MOST_DIGESTS:
+                self._digests.add(game.digest)
         self.systems.setdefault(game.game, System(game.game, self.known.get(game.game), points=self.points)).add(
             game
         )
@@ -308,7 +374,9 @@ class Totals:
 def flat_figures(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
     """Return figures with a name for each of their parts."""
     for name, value in figures.items():
-        if isinstance(value, Mapping):
+        if value is None or type(value) in PLAIN:
+            yield above + name, value
+        elif isinstance(value, Mapping):
             yield from flat_figures(value, f"{above}{name}.")
         elif "_by_" in name and isinstance(value, list) and not any(isinstance(each, Mapping) for each in value):
             yield from ((f"{above}{name}.{place}", each) for place, each in enumerate(value, start=1))

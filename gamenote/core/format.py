@@ -42,7 +42,7 @@ Options = Mapping[str, Any]
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
 LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
-FUNCTIONS = ("keeps", "sniff", "result", "claims", "lacks", "place_of", "needs_positions", "drops")
+FUNCTIONS = ("keeps", "sniff", "result", "claims", "lacks", "place_of", "needs_positions", "drops", "owns")
 
 
 class Option(Struct, frozen=True):
@@ -80,6 +80,7 @@ class Charset(Struct, frozen=True):
 
     Fields:
         fallback: For bytes that the default charset does not fit.
+        mixed: Single lines in another charset have a rule of their own.
     """
 
     default: str = "utf-8"
@@ -87,6 +88,7 @@ class Charset(Struct, frozen=True):
     allowed: tuple[str, ...] = ("utf-8",)
     spellings: tuple[str, ...] = ()
     fallback: Callable[[bytes], str | None] = no_other
+    mixed: bool = False
 
 
 class Codec(Protocol):
@@ -192,11 +194,13 @@ class Format(Struct, frozen=True, kw_only=True):
         family: Formats of one family cut files alike, so that each game of a file may be of another one.
         syntax: Which extras its writer puts back: "sgf", "tagpairs", "*" for all.
         sniff: 0..1 from the first 4 kB.
+        owns: Whether one game is plainly its own, whatever file it stands in; None: what `sniff` is certain of.
         fields: The header fields that it has a place for; None means all.
         off: Names of shared rules that must be selected here to be on.
         result: What a result text says; None: nothing known.
         scores: Results tell the score, not only who has won.
         claims: Who wins by the header, where the variant decides.
+        result_at_end: A result that contradicts the play is told behind the moves, not in the header.
         final: Header entries of its own about the last position.
         binary: What is written is no text.
         lacks: Why it cannot be used here: a package that is not installed.
@@ -226,6 +230,7 @@ class Format(Struct, frozen=True, kw_only=True):
     codec: Loader[Codec]
     rules: Loader[tuple[Rule, ...]] = usual(no_rules)
     sniff: Function[[bytes], float]
+    owns: OptionalFunction[[bytes], bool] = usual(None)
     fields: frozenset[Field] | None = None
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
@@ -234,6 +239,7 @@ class Format(Struct, frozen=True, kw_only=True):
     result: Function[[str], Outcome | None] = usual(no_result)
     scores: bool = False
     claims: OptionalFunction[[Record], Outcome | None] = usual(None)
+    result_at_end: bool = False
     final: frozenset[str] = frozenset()
     binary: bool = False
     lacks: Function[[], str] = usual(lacks_nothing)
@@ -271,10 +277,13 @@ class Format(Struct, frozen=True, kw_only=True):
         if not self.siblings:
             return self
         head = data[:HEAD]
+        if self.owns is not None:
+            other = next((each for each in self.siblings if each.owns is not None and each.owns(head)), self)
+            return self if other is self or self.owns(head) else other
         best, score = self, max(self.sniff(head), self.certainty)
         for sibling in self.siblings if score < CERTAIN else ():
-            if (other := sibling.sniff(head)) > score:
-                best, score = sibling, other
+            if (sure := sibling.sniff(head)) > score:
+                best, score = sibling, sure
         return best
 
     def of(self, source: Source) -> Format:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, NewType
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NewType
 
 from msgspec import Struct
 
@@ -12,18 +12,21 @@ from gamenote.core.lazy import Loader, OptionalFunction, OptionalLoader, import_
 from gamenote.core.record import Record
 
 if TYPE_CHECKING:
+    from gamenote.core.questions import Questions
     from gamenote.core.replay import Trials
     from gamenote.core.rule import Rule
     from gamenote.core.statistics import Statistics
 else:  # `help()` looks the types of fields up, whose modules are imported late
-    Trials, Rule, Statistics = (NewType(name, object) for name in ("Trials", "Rule", "Statistics"))
+    Questions, Trials, Rule, Statistics = (
+        NewType(name, object) for name in ("Questions", "Trials", "Rule", "Statistics")
+    )
 
 __all__ = ["Game", "Guess", "Points", "Variant"]
 
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
-LOADERS = ("variants", "engine", "rules", "statistics")  # the fields of a `Game` that give a thing,
-FUNCTIONS = ("guess", "variant_of", "meaning", "find_variant")  # and those that are asked
+LOADERS = ("variants", "engine", "rules", "statistics", "questions")  # the fields of a `Game` that give a thing,
+FUNCTIONS = ("guess", "variant_of", "fitting", "meaning", "find_variant", "fen")  # and those that are asked
 
 
 def no_rules() -> tuple[()]:
@@ -68,14 +71,17 @@ class Game(Struct, frozen=True, kw_only=True):
     """One game system, as registered under `gamenote.games`.
 
     `guess` is asked once for a file whose records do not name their variant, with the first of them; `variant_of`
-    then for each such record, with what was guessed: a file may hold games of several variants. Both play by
-    the `Trials` that they are given. `seats` are the names by which the winner of an outcome is called, in the
-    order of the header's players; () where nobody plays against another. `meaning` is asked what the text of a
-    move says in a variant on any position: texts of one meaning are the same move, spelled otherwise; without it,
-    texts with the same letters and digits are. `find_variant` is asked for names that are not in the table, where
-    there are more variants than it can list. Names and titles of variants, and seats, are printable and each their
-    own; all variants of records are known, and all who make moves have a seat where there are any. A guess names a
-    variant by which the game can be played. Each function may be `"module:NAME"` instead (`core.lazy`).
+    then for each such record, with what was guessed: a file may hold games of several variants. Both play by the
+    `Trials` that they are given. Where nothing is guessed, `fitting` is asked for a record that names no variant
+    and cannot be played by the usual rules: it gives the name of one by which it can, if any. `seats` are the
+    names by which the winner of an outcome is called, in the order of the header's players; () where nobody plays
+    against another. `meaning` is asked what the text of a move says in a variant on any position: texts of one
+    meaning are the same move, spelled otherwise; without it, texts with the same letters and digits are.
+    `find_variant` is asked for names that are not in the table, where there are more variants than it can list.
+    `fen` writes a position on one line as FEN does, under the options of the format `fen`. Names and titles of
+    variants, and seats, are printable and each their own; all variants of records are known, and all who make
+    moves have a seat where there are any. A guess names a variant by which the game can be played. Each function
+    may be `"module:NAME"` instead (`core.lazy`).
     """
 
     name: str
@@ -84,11 +90,14 @@ class Game(Struct, frozen=True, kw_only=True):
     engine: Loader[Engine]
     rules: Loader[tuple[Rule, ...]] = usual(no_rules)
     statistics: OptionalLoader[Statistics] = usual(None)
+    questions: OptionalLoader[Questions] = usual(None)
     guess: OptionalFunction[[Sequence[Record], Trials], Guess | None] = usual(None)
     variant_of: OptionalFunction[[Record, Guess, Trials], str] = usual(None)
+    fitting: OptionalFunction[[Record], str | None] = usual(None)
     seats: tuple[str, ...] = ()
     meaning: OptionalFunction[[str, str | None], Hashable] = usual(None)
     find_variant: OptionalFunction[[str], Variant | None] = usual(None)
+    fen: OptionalFunction[[Any, Mapping[str, Any]], str] = usual(None)
 
     def __post_init__(self) -> None:
         import_late(self, things=LOADERS, functions=FUNCTIONS)

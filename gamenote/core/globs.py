@@ -8,7 +8,7 @@ comes first, since no later place could match more; only the last piece stands a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 
 SPECIAL = re.compile(r"[*?\[\\]")
@@ -105,7 +105,7 @@ def _compiled(text: str, anchored: bool, below: bool, of_folders: bool) -> re.Pa
     except Never:
         return re.compile(r"(?!)")
     if not anchored:
-        return re.compile(f"{FOLDERS if below else ''}{_name(names[0])}{tail}", re.DOTALL)
+        return re.compile(f"{FOLDERS if below else ''}{run_of(names[0])}{tail}", re.DOTALL)
     return re.compile(_path(names) + tail, re.DOTALL)
 
 
@@ -116,7 +116,7 @@ def _path(names: list[list[str]]) -> str:
         if name == [MANY]:
             runs.append([])
         else:
-            runs[-1].append(_name(name))
+            runs[-1].append(run_of(name))
     first, *rest = runs
     parts = ["/".join(first)]
     if not rest:
@@ -127,8 +127,8 @@ def _path(names: list[list[str]]) -> str:
     return "".join(parts)
 
 
-def _name(elements: list[str]) -> str:
-    """Return the expression of one name.
+def run_of(elements: Iterable[str]) -> str:
+    """Return the expression of elements in a row.
 
     Each element but a star is one character."""
     pieces = [""]

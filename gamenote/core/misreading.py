@@ -68,10 +68,13 @@ def _other(head: bytes, format: Format) -> Format | None:
     scores = sorted(((registry.score(item.name, head), item.name) for item in known), reverse=True)
     score, name = next(iter(scores), (0.0, ""))
     related = format.family and name in registry.formats() and registry.formats()[name].family == format.family
-    if score < (CERTAIN if related else STRONG) or _is_played(head, format):
+    if score < (CERTAIN if related else STRONG):
+        return None
+    plain = score >= PLAIN
+    if (related or not plain) and _is_played(head, format):
         return None
     found = registry.formats()[name]
-    return found if score >= PLAIN or _is_played(head, found) else None
+    return found if plain or _is_played(head, found) else None
 
 
 def _is_played(head: bytes, format: Format) -> bool:

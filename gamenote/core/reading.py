@@ -93,6 +93,13 @@ class Reading(Protocol):
         return self.record
 
     @property
+    def heading(self) -> Record:
+        """Game and header, for those who look at nothing else.
+
+        The variant may be that of the header's own words."""
+        return self.summary
+
+    @property
     def doubt(self) -> Doubt:
         """What rules may have something to say of."""
         return Doubt.BOTH
@@ -100,6 +107,16 @@ class Reading(Protocol):
     @property
     def names_variant(self) -> bool:
         """Whether the game plainly names its variant."""
+        return False
+
+    @property
+    def variant_place(self) -> Span | None:
+        """Where the game names its variant, if a tag does."""
+        return None
+
+    @property
+    def tells_unchecked(self) -> bool:
+        """Whether a finding tells anyway that its moves are not checked."""
         return False
 
     @property

@@ -24,6 +24,7 @@ __all__ = [
     "PLAYERS",
     "Clock",
     "Comment",
+    "Evaluation",
     "Extra",
     "Field",
     "Header",
@@ -36,6 +37,7 @@ __all__ = [
     "Path",
     "Record",
     "Setup",
+    "Told",
     "same",
     "walk",
 ]
@@ -89,6 +91,22 @@ class Clock(Struct, frozen=True):
 
     left: float | None = None
     spent: float | None = None
+
+
+class Evaluation(Struct, frozen=True):
+    """What a program thinks of a position, as White sees it.
+
+    Seats that are no colours are seen from the first of them.
+
+    Fields:
+        pawns: The advantage, in pawns or whatever the game counts.
+        mate: In how many moves White mates or otherwise wins; negative where Black does.
+        depth: How far the program has looked.
+    """
+
+    pawns: float | None = None
+    mate: int | None = None
+    depth: int | None = None
 
 
 class Mark(Struct, frozen=True):
@@ -154,6 +172,7 @@ class Node(Struct, frozen=True, eq=False):
         actor: "white", "red", "2", "chance"; None when nobody moves.
         move: As written, trimmed; resolved only by replay.
         glyphs: NAG numbers.
+        evaluation: Of the position behind the move.
         variations: Alternatives to this move.
         span: Of the move text as written, or of the node where nobody moves.
     """
@@ -165,6 +184,7 @@ class Node(Struct, frozen=True, eq=False):
     after: tuple[Comment, ...] = ()
     glyphs: tuple[int, ...] = ()
     clock: Clock | None = None
+    evaluation: Evaluation | None = None
     marks: tuple[Mark, ...] = ()
     extras: tuple[Extra, ...] = ()
     variations: tuple[Line, ...] = ()
@@ -209,11 +229,31 @@ class Moves(NamedTuple):
         return main[0] if len(main) == 1 else list(chain.from_iterable(main))
 
 
+class Told(NamedTuple):
+    """What a record tells beside a move of the main line.
+
+    Fields:
+        ply: How many moves were made; 0 for what stands before the first.
+        text: Of a comment, "" where there is none.
+    """
+
+    ply: int
+    clock: Clock | None
+    evaluation: Evaluation | None
+    text: str
+
+
 class Header(Struct, frozen=True):
-    """What is said about the game as a whole."""
+    """What is said about the game as a whole.
+
+    Fields:
+        order: The names of all entries in the order of the record, where its reader tells them; for writers of the
+            same syntax, and no part of what is said.
+    """
 
     fields: Mapping[Field, str] = {}
     extras: tuple[Extra, ...] = ()
+    order: tuple[str, ...] = ()
 
     def get(self, name: Field) -> str | None:
         return self.fields.get(name)
@@ -255,6 +295,12 @@ class Record:
                 actors.append(node.actor)
         return Moves(self.line[0].setup, ((0, moves, actors),), aligned=len(moves) + 1 == len(self.line))
 
+    def movetext(self) -> str | None:
+        """Return the moves and remarks as their reader had them, if sound.
+
+        For writers of the same syntax alone; nothing was lost of it, and nothing in it is odd."""
+        return None
+
     def nodes_from(self, index: int) -> Iterator[Node]:
         """Iterate over the nodes of the main line from that index.
 
@@ -265,6 +311,18 @@ class Record:
         """Return the index of the node with that move, from 0."""
         moves = (index for index, node in enumerate(self.line) if node.move is not None)
         return next(islice(moves, count, None), None)
+
+    def told(self) -> Iterator[Told]:
+        """Return what stands beside the moves of the main line.
+
+        Of several comments at a move each is told for itself; clock and evaluation come once."""
+        ply = 0
+        for node in self.line:
+            ply += node.is_ply
+            if node.clock is not None or node.evaluation is not None or node.before or node.after:
+                texts = [each.text for each in (*node.before, *node.after)] or [""]
+                yield Told(ply, node.clock, node.evaluation, texts[0])
+                yield from (Told(ply, None, None, text) for text in texts[1:])
 
     @property
     def title(self) -> str:
@@ -283,14 +341,17 @@ class LazyRecord(Record):  # hot
     Its reader has its moves ready.
 
     `nodes` makes those of the main line from an index on, one by one for a replay that begins late and breaks off
-    soon; unless the moves are aligned, it is asked for all of them only.
+    soon; unless the moves are aligned, it is asked for all of them only. `told` gives what stands beside them
+    without nodes.
     """
 
-    __slots__ = ("_line", "_moves", "_nodes")
+    __slots__ = ("_line", "_moves", "_nodes", "_text", "_told")
 
     _line: Line | None
+    _text: Callable[[], str] | None
     _moves: Moves
     _nodes: Callable[[int], Iterable[Node]]
+    _told: Callable[[], Iterator[Told]] | None
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
@@ -305,6 +366,8 @@ class LazyRecord(Record):  # hot
         *,
         moves: Moves,
         nodes: Callable[[int], Iterable[Node]],
+        told: Callable[[], Iterator[Told]] | None = None,
+        text: Callable[[], str] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "game", game)
@@ -313,6 +376,8 @@ class LazyRecord(Record):  # hot
         put(self, "outcome", outcome)
         put(self, "_moves", moves)
         put(self, "_nodes", nodes)
+        put(self, "_told", told)
+        put(self, "_text", text)
         put(self, "_line", None)
 
     @property
@@ -326,9 +391,17 @@ class LazyRecord(Record):  # hot
     def moves(self) -> Moves:
         return self._moves
 
+    def movetext(self) -> str | None:
+        return self._text() if self._text is not None else None
+
     def nodes_from(self, index: int) -> Iterator[Node]:
         lazy = self._line is None and self._moves.aligned
         return iter(self._nodes(index)) if lazy else islice(self.line, index, None)
+
+    def told(self) -> Iterator[Told]:
+        if self._line is None and not self._moves.annotated:
+            return iter(())
+        return self._told() if self._line is None and self._told is not None else super().told()
 
     def index_of_move(self, count: int) -> int | None:
         if not self._moves.aligned:
@@ -337,7 +410,8 @@ class LazyRecord(Record):  # hot
 
     def under(self, variant: str) -> Record:
         said = self.game, variant, self.header, self.outcome
-        return LazyRecord(*said, moves=self._moves, nodes=self.nodes_from)
+        moves, text = self._moves, self._text
+        return LazyRecord(*said, moves=moves, nodes=self.nodes_from, told=self.told, text=text)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self.game, self.variant, self.header, self.line, self.outcome)

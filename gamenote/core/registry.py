@@ -30,6 +30,7 @@ from gamenote.core.wide import narrow
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import BoardRenderer
+    from gamenote.core.questions import Questions
     from gamenote.core.statistics import Statistics
 
 OURS = "gamenote."  # how the values of our own entry points begin
@@ -166,6 +167,15 @@ def statistics_of(game_name: str) -> Statistics:
 
     game = games().get(game_name)
     return NO_STATISTICS if game is None or game.statistics is None else game.statistics()
+
+
+@cache
+def questions_of(game_name: str) -> Questions:
+    """Return what that game alone can be asked; nothing by default."""
+    from gamenote.core.questions import NO_QUESTIONS
+
+    game = games().get(game_name)
+    return NO_QUESTIONS if game is None or game.questions is None else game.questions()
 
 
 @cache
@@ -356,11 +366,12 @@ def _unique(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
     Those that take the code of another are a problem, and those that take the name where both are run."""
     by_code: dict[str, Rule] = {}
     named: dict[str, Rule] = {}
-    for rule in sorted(rules, key=lambda rule: plugin_with(rule.check.__module__) is not None):  # ours first
+    order = sorted(rules, key=lambda rule: (plugin_with(rule.check.__module__) is not None, not rule.formats))
+    for rule in order:  # ours first, and those of one format before those of all, whose names they may take over
         other = by_code.get(rule.code) or (named.get(rule.name) if by_name else None)
         if other is None:
             by_code[rule.code] = named[rule.name] = rule
-        elif other is not rule:
+        elif other is not rule and not (other.formats and not rule.formats and _package_of(other) == "gamenote"):
             word = f"the code {rule.code}" if other.code == rule.code else f"the name {rule.name}"
             owner = f"the rule {other.code} {other.name} of {_package_of(other)}"
             taken = f"takes {word}, which {owner} has: choose another"

@@ -217,11 +217,26 @@ class Trials:
         return self._known.get(record, {}).get(variant)
 
 
+_latest: list[tuple[Record, Engine, Progress]] = []  # the last one that was asked for
+
+
+def progress_of(record: Record, engine: Engine) -> Progress:
+    """Return how far a record can be played.
+
+    Who asks for the same record next is given the same, so that its moves are played once."""
+    for known, by, progress in _latest:
+        if known is record and by is engine:
+            return progress
+    found = Progress(record, engine)
+    _latest[:] = [(record, engine, found)]
+    return found
+
+
 def final_position(record: Record, engine: Engine) -> Any | None:
     """Return the position behind a plainly legal and clear main line.
 
     None for all others."""
-    progress = Progress(record, engine)
+    progress = progress_of(record, engine)
     return progress.main.position if progress.complete and progress.main is not None else None
 
 

@@ -109,6 +109,33 @@ class Trouble(Struct, frozen=True):
     checked: bool = False
 
 
+class Stated(Struct, frozen=True):
+    """What a game says about something, to be compared with other games.
+
+    It has all that a finding needs which says that an earlier game says otherwise.
+
+    Fields:
+        says: As `core.rule.Statement` has it.
+        game: The number of the game in its file.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    about: str
+    says: str
+    shown: str
+    message: str
+    start: Place
+    end: Place
+    game: int
+    title: str
+    excerpt: str
+    excerpt_column: int
+    fingerprint: str
+    suppressed: bool = False
+
+
 class Gaps(Struct, frozen=True):
     """How many games were not checked, or read on a guess.
 
@@ -146,6 +173,7 @@ class FileReport(Struct, frozen=True):
     Fields:
         fixed: Fixes applied, counted by rule code.
         hidden: What lies below the level of the run, which is only counted.
+        stated: What its games say, where it is compared with other files.
     """
 
     path: str
@@ -157,6 +185,7 @@ class FileReport(Struct, frozen=True):
     more: bool = False
     hidden: tuple[Finding, ...] = ()
     gaps: Gaps = NO_GAPS
+    stated: tuple[Stated, ...] = ()
 
 
 def joined(reports: Iterable[FileReport]) -> FileReport:

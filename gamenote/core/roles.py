@@ -65,6 +65,7 @@ FACES: Mapping[str, str] = {
 MARKS: Mapping[str, str] = {
     "last-move": "the cells of the last move",
     "new-tile": "a cell on which something has appeared",
+    "check": "the cell of a king that is attacked",
     "circle": "a ring on a cell",
     "square": "a square on a cell",
     "triangle": "a triangle on a cell",

@@ -23,7 +23,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Sever
 from gamenote.core.engine import Objection
 from gamenote.core.source import Span
 
-__all__ = ["MOST_FINDINGS", "Rule", "Stage", "reported", "rule"]
+__all__ = ["MOST_FINDINGS", "Rule", "Stage", "Statement", "compared", "reported", "rule"]
 
 CODE = re.compile(r"[A-Z]{3,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
@@ -37,13 +37,36 @@ class Stage(Enum):
     A DOUBT rule is run only where reader or replay left a mark, that is where they reported anything or the format
     does not know the game to be plain (`Reading.doubt`). A HEADER rule is one of them that looks at the header
     alone, and not run either where that is usual. A STRANGE rule is about characters, and run only where some are
-    not tame (`Source.tame`)."""
+    not tame (`Source.tame`). A COMPARED rule has no check of one game: what its `states` say of each game of a run
+    is compared."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
     HEADER = "header"
     STRANGE = "strange"
+    COMPARED = "compared"
     REPORTED = "reported"  # no check: the reader or the rules engine reports it
+
+
+class Statement(Struct, frozen=True):
+    """Something that a game says, to be compared with other games.
+
+    Of two games that say different things about the same, the later has a finding: its message, what the earlier
+    one says, and the place of that.
+
+    Fields:
+        about: What it is about; games of one rule with equal words are compared.
+        message: What the finding says of this game: "the same game as".
+        span: Where it stands.
+        says: What it says; "" differs from all others.
+        shown: The same for people; "" where the message needs no more than a place.
+    """
+
+    about: str
+    message: str
+    span: Span
+    says: str = ""
+    shown: str = ""
 
 
 class Example(Struct, frozen=True):
@@ -79,6 +102,7 @@ class Rule(Struct, frozen=True, dict=True):
         preview: New and still on trial: off unless the user takes part.
         shown_once: Each game has its finding, of which reports for people show the first in a file.
         formats: () means any.
+        states: What a game says that is compared with others of the run.
     """
 
     code: str
@@ -94,6 +118,7 @@ class Rule(Struct, frozen=True, dict=True):
     shown_once: bool = False
     formats: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
+    states: Callable[[Any], Iterator[Statement]] | None = None
 
     @property
     def family(self) -> str:
@@ -239,6 +264,29 @@ def reported(
         stage = Stage.REPORTED
         return Rule(
             code, name, severity, fix, check, stage, default, False, preview, also, formats=formats, games=games
+        )
+
+    return wrap
+
+
+def compared(
+    code: str,
+    name: str,
+    severity: Severity = Severity.WARNING,
+    *,
+    default: bool = True,
+    formats: tuple[str, ...] = (),
+    games: tuple[str, ...] = (),
+) -> Callable[[Callable[[Any], Iterator[Statement]]], Rule]:
+    """Make a `Rule` that compares what the games of a run say."""
+
+    def wrap(states: Callable[[Any], Iterator[Statement]]) -> Rule:
+        def check(case: Any) -> Iterator[Diagnostic]:
+            return iter(())
+
+        check.__doc__, check.__module__ = states.__doc__, states.__module__
+        return Rule(
+            code, name, severity, None, check, Stage.COMPARED, default, formats=formats, games=games, states=states
         )
 
     return wrap

@@ -11,6 +11,7 @@ from gamenote.core.rule import Rule
 from gamenote.core.selection import Selection, specificity
 
 DEFAULT = Selection()
+OPENINGS_VARIABLE = "GAMENOTE_FORMATS_PGN_OPENINGS"  # tells other processes the file of names of openings
 
 
 class Settings(Struct, frozen=True):

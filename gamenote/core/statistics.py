@@ -39,10 +39,14 @@ class Statistics(Protocol):
     Fields:
         charts: Figures whose distribution is worth a chart: final.NAME, course.NAME.
         comparable: Those that mean the same in every variant; no others are mixed.
+        single: Those that only say something of one game; they are not counted for many.
+        reached: Those of `figures` that are also told of the last position before a move that cannot be played.
     """
 
     charts: tuple[str, ...] = ()
     comparable: frozenset[str] = frozenset()
+    single: frozenset[str] = frozenset()
+    reached: frozenset[str] = frozenset()
 
     def figures(self, position: Any) -> Figures:
         """Return the numbers of a last position."""
@@ -66,6 +70,13 @@ class Statistics(Protocol):
         `score` in `figures`.
         """
         return NO_GAINS
+
+    def kinds(self, course: Figures) -> Mapping[str, str]:
+        """Return under which names games are counted together by their beginning.
+
+        Each is the name within a kind, such as that of an opening; kinds are told in their order.
+        """
+        return {}
 
     def labels(self, variant: str | None) -> Mapping[str, str]:
         """Return printable words for people, by the name of a figure."""

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from gamenote.core.questions import Known
 from gamenote.query.grammar import parse
-from gamenote.query.terms import Join, Known, Question, Term
+from gamenote.query.terms import Join, Question, Term
 
 MOST_SIGNS = 10_000  # in one question
 MOST_TERMS = 500
@@ -48,14 +49,14 @@ class Program:
     def terms(self) -> tuple[Term, ...]:
         return tuple(step for step in self.steps if isinstance(step, Term))
 
-    def holds(self, known: Callable[[str], Iterable[Known]]) -> bool:
-        """Answer for a game; `known` gives the values of a name."""
+    def holds(self, known: Callable[[Term], Iterable[Known]]) -> bool:
+        """Answer for a game; `known` gives values for a term."""
         answer, at = True, 0
         while at < len(self.steps):
             step = self.steps[at]
             at += 1
             if isinstance(step, Term):
-                answer = step.holds(known(step.name))
+                answer = step.holds(known(step))
                 continue
             deed, length = step
             if deed is Deed.NOT:

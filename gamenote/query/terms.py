@@ -1,7 +1,8 @@
 """What a question asks of one value: equal, greater, alike.
 
-Text is compared without regard to case. A value that looks like a number is one where it is compared with a
-number. A value that is not known is neither equal to anything nor greater nor smaller.
+Text is compared without regard to case, unless it is `Cased`; a `Likeness` compares for itself. A value that looks
+like a number is one where it is compared with a number. A value that is not known is neither equal to anything nor
+greater nor smaller.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-Known = str | int | float | bool
+from gamenote.core.questions import Cased, Known, Likeness
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,300}(?:\.[0-9]{1,300})?")
 WILD = re.compile(r"[*?]")
@@ -39,12 +40,21 @@ class Value:
         """The stretches between the stars of a pattern.
 
         None for text without `*` and `?`."""
-        if not WILD.search(self.folded):
-            return None
-        return tuple(
-            re.compile("".join("." if sign == "?" else re.escape(sign) for sign in piece), re.DOTALL)
-            for piece in self.folded.split("*")
-        )
+        return _pieces(self.folded)
+
+    @cached_property
+    def cased_pieces(self) -> tuple[re.Pattern[str], ...] | None:
+        """The stretches of a pattern in which capitals count."""
+        return _pieces(self.text)
+
+
+def _pieces(text: str) -> tuple[re.Pattern[str], ...] | None:
+    if not WILD.search(text):
+        return None
+    return tuple(
+        re.compile("".join("." if sign == "?" else re.escape(sign) for sign in piece), re.DOTALL)
+        for piece in text.split("*")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +71,12 @@ class Term:
         """Whether a value is as asked; with `negated`, whether none is."""
         if not self.sign:
             return any(value not in ("", 0, False) for value in known)
+        return any(map(self.fits, known)) is not self.negated
+
+    def fits(self, value: Known) -> bool:
+        """Whether one value is as asked, `negated` aside."""
         compare = SIGNS[self.sign]
-        return any(compare(value, wanted) for value in known for wanted in self.values) is not self.negated
+        return any(compare(value, wanted) for wanted in self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +97,8 @@ def as_number(text: str) -> float | None:
 
 def as_text(value: Known) -> str:
     """A value as text to compare with."""
+    if isinstance(value, Cased):
+        return value
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value.casefold() if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
@@ -91,15 +107,21 @@ def as_text(value: Known) -> str:
 def equal(value: Known, wanted: Value) -> bool:
     if wanted.number is not None and (mine := _number(value)) is not None:
         return mine == wanted.number
-    return as_text(value) == wanted.folded
+    if isinstance(value, Likeness):
+        return value.like(wanted.text)
+    return as_text(value) == (wanted.text if isinstance(value, Cased) else wanted.folded)
 
 
 def alike(value: Known, wanted: Value) -> bool:
     """Whether the value holds the text, or fits its pattern."""
-    text = as_text(value)
-    if wanted.pieces is None:
-        return wanted.folded in text
-    first, *middle = wanted.pieces
+    if isinstance(value, Likeness):
+        return value.like(wanted.text)
+    cased = isinstance(value, Cased)
+    text, asked = as_text(value), wanted.text if cased else wanted.folded
+    pieces = wanted.cased_pieces if cased else wanted.pieces
+    if pieces is None:
+        return asked in text
+    first, *middle = pieces
     start = first.match(text)
     if start is None:
         return False
@@ -111,14 +133,14 @@ def alike(value: Known, wanted: Value) -> bool:
         if found is None:
             return False
         at = found.end()
-    length = wanted.folded.rpartition("*")[2]
+    length = asked.rpartition("*")[2]
     return len(text) - len(length) >= at and middle[-1].fullmatch(text, len(text) - len(length)) is not None
 
 
 def _number(value: Known) -> float | None:
     if isinstance(value, str):
         return as_number(value)
-    return None if isinstance(value, bool) else value
+    return None if isinstance(value, bool | Likeness) else value
 
 
 def _ordered(by_size: Callable[[Any, Any], bool]) -> Callable[[Known, Value], bool]:

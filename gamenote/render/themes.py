@@ -103,6 +103,7 @@ class Glyphs(Struct, frozen=True):
     grounds: Mapping[str, str]  # what an empty cell shows
     marks: Mapping[str, tuple[str, str]]  # what stands left and right in a marked cell
     pointer: str  # what stands before a marked cell of a compact board
+    pointers: Mapping[str, str]  # the same, for marks that have another one
     nothing: str
     caps: tuple[str, str] | None  # the sides of a painted piece
     disc: str  # a piece on a narrow painted cell
@@ -139,8 +140,9 @@ UNICODE = Glyphs(
         "lower-left": "◺",
         "upper-right": "◹",
     },
-    marks={"last-move": ("▌", "▐"), "new-tile": ("▌", "▐")},
+    marks={"last-move": ("▌", "▐"), "new-tile": ("▌", "▐"), "check": ("+", "+")},
     pointer="▸",
+    pointers={"check": "+"},
     nothing="–",
     caps=("▐", "▌"),
     disc="●",
@@ -176,8 +178,9 @@ ASCII = Glyphs(
         "lower-left": "\\",
         "upper-right": "\\",
     },
-    marks={"last-move": ("[", "]"), "new-tile": ("[", "]")},
+    marks={"last-move": ("[", "]"), "new-tile": ("[", "]"), "check": ("+", "+")},
     pointer=">",
+    pointers={"check": "!"},  # lines cross in a plus
     nothing="-",
     caps=None,
     disc="o",
@@ -205,6 +208,7 @@ COLOURS: Mapping[str, str] = {
     "ground-wood": "#875f00 on #d7af5f",
     "grid": "#767676 on #cac3ba",
     "mark": "bold #af0000 on #d7d787",
+    "mark-check": "bold #ffffff on #ff5f5f",
     "sign": "bold #af0000",
     "ink": "bold #303030",
     "ink-black": "bold #121212",
@@ -279,6 +283,7 @@ DARK: Mapping[str, str] = {
     "ground-wood": "#5f5f00 on #af875f",
     "grid": "#8a8a8a on #5f5f5f",
     "mark": "bold #121212 on #afaf5f",
+    "mark-check": "bold #ffffff on #d70000",
     "sign": "bold #ffd75f",
     "ink": "bold #e4e4e4",
     "ink-black": "bold #080808",
@@ -298,6 +303,7 @@ SIXTEEN: Mapping[str, str] = {
     "grid": "black on bright_black",
     "ground-wood": "black on yellow",
     "mark": "black on cyan",
+    "mark-check": "black on red",
     "sign": "red",
     "ink": "black",
     "ink-white": "bright_white",

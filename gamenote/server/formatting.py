@@ -21,7 +21,8 @@ def formatted(document: Document) -> tuple[list[types.TextEdit], str]:
         return [], f"{file.format.name} is only read"
     account = Account(document.name)
     data = b"".join(converted(file, Request(file.format), account))
-    lost = [f"{loss.feature.name} would be lost".lower() for loss in account.losses.values()]
+    losses = account.losses.values()
+    lost = [loss.said or f"{loss.feature.name} would be lost".lower() for loss in losses]
     why = [*(trouble.message for trouble in account.troubles), *account.skipped, *account.kept, *lost]
     if why:
         return [], why[0]

@@ -7,7 +7,7 @@ out. Where no engine knows the game, or a line cannot be played on, moves are co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from itertools import zip_longest
 from typing import Any
@@ -25,6 +25,7 @@ NODE = {  # what a node says besides its move, and the feature that keeps it
     "after": Feature.COMMENTS,
     "glyphs": Feature.GLYPHS,
     "clock": Feature.CLOCKS,
+    "evaluation": Feature.EVALUATIONS,
     "marks": Feature.MARKS,
 }
 
@@ -53,6 +54,12 @@ class ComparedRecord:
         Those of which something is said, or that have variations, stay."""
         kept = ComparedRecord(self.record, variations=self.variations)
         kept.nodes = [(path, node) for path, node in self.nodes if not self._passes(path, node)]
+        return kept
+
+    def without_words(self) -> ComparedRecord:
+        """Return the record without nodes that hold comments alone."""
+        kept = ComparedRecord(self.record, variations=self.variations)
+        kept.nodes = [(path, node) for path, node in self.nodes if path.main or not _is_comment(node)]
         return kept
 
     def _passes(self, path: Path, node: Node) -> bool:
@@ -99,6 +106,11 @@ class ComparedRecord:
         return list(last.values())
 
 
+def _is_comment(node: Node) -> bool:
+    """Tell whether a node holds nothing but comments."""
+    return node.move is None and not (node.setup or node.glyphs or node.marks or node.variations or node.extras)
+
+
 def differences(
     before: Record, after: Record, item: Format, options: Options, *, added: bool = False
 ) -> Iterator[str]:
@@ -107,17 +119,22 @@ def differences(
     With `added`, entries of the header may come to those that are there.
     """
     kept = item.keeps(options)
+    gone = set[Field | str]()
     for loss in item.drops(before, options):
         kept &= ~loss.feature
-    yield from _headers(before, after, item, kept, added=added)
+        gone |= {*loss.of} if isinstance(loss.of, tuple) else set()
+    yield from _headers(before, after, item, kept, gone, added=added)
     if Feature.MOVES in kept:
         variations = Feature.VARIATIONS in kept
-        yield from _lines(
-            ComparedRecord(before, variations=variations), ComparedRecord(after, variations=variations), item, kept
-        )
+        one, other = (ComparedRecord(each, variations=variations) for each in (before, after))
+        if Feature.COMMENTS not in kept:
+            one, other = one.without_words(), other.without_words()
+        yield from _lines(one, other, item, kept)
 
 
-def _headers(before: Record, after: Record, item: Format, kept: Feature, *, added: bool) -> Iterator[str]:
+def _headers(
+    before: Record, after: Record, item: Format, kept: Feature, gone: Collection[Field | str], *, added: bool
+) -> Iterator[str]:
     if (before.game, before.variant) != (after.game, after.variant):
         yield f"{before.game} ({before.variant}) becomes {after.game} ({after.variant})"
     if Feature.OUTCOME in kept and before.outcome != after.outcome and not (added and before.outcome is None):
@@ -127,7 +144,10 @@ def _headers(before: Record, after: Record, item: Format, kept: Feature, *, adde
         one, other = before.header.get(name), after.header.get(name)
         if one != other and not (added and one is None) and not _same_result(name, one, other, item):
             yield f"the header's {name.value} {one!r} becomes {other!r}"
-    extras = [_kept_extras(each.header.extras, item, kept) for each in (before, after)]
+    extras = [
+        [extra for extra in _kept_extras(each.header.extras, item, kept) if extra.key not in gone]
+        for each in (before, after)
+    ]
     left = [each for each in extras[0] if each not in extras[1]]
     come = [each for each in extras[1] if each not in extras[0]]
     if left or (come and not added):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gamenote.core.record import Line, Moves, Node, Record, walk
 
-SAID = ("before", "after", "glyphs", "clock", "marks", "extras")  # of a node, but its move
+SAID = ("before", "after", "glyphs", "clock", "evaluation", "marks", "extras")  # of a node, but its move
 
 
 def told_of_moves(record: Record) -> Iterator[str]:

@@ -10,6 +10,7 @@ from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, same
+from gamenote.core.rule import Stage
 from gamenote.core.settings import Settings
 from gamenote.testing.damage import TO_NEIGHBOURS
 from gamenote.testing.faults import contract, faults
@@ -189,15 +190,15 @@ def check_neighbours(item: Format, games: Sequence[str], way: str) -> Iterator[s
 
 
 def findings_by_game(item: Format, games: list[str]) -> list[Found]:
-    """What is found in each game, but for rules about files."""
-    once = {rule.code for rule in registry.all_rules() if rule.once}
+    """What is found in each game by itself."""
+    apart = {rule.code for rule in registry.all_rules() if rule.once or rule.stage is Stage.COMPARED}
     text, starts = "", list[int]()
     for game in games:
         starts.append(text.count("\n") + 1)
         text += game.rstrip("\n") + "\n" + item.between
     found: list[Found] = [[] for _ in games]
     for each in lint(item, text.encode("utf-8", "surrogatepass"), Settings()):
-        if each.code not in once:
+        if each.code not in apart:
             at = max(index for index, start in enumerate(starts) if start <= each.start.line)
             found[at].append((each.name, each.start.line - starts[at]))
     return found

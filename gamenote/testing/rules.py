@@ -65,13 +65,14 @@ def _twice(what: str, words: list[str]) -> Iterator[str]:
 def _taken(rows: list[Rule]) -> Iterator[str]:
     """Check that no other rule has the code, or the name."""
     for rule in rows:
+        owners = [name for name, game in registry.games().items() if rule in game.rules()]
         yield from (
             f"the code {rule.code} is taken by {other.name}"
             for other in registry.all_rules()
             if other.code == rule.code and other is not rule and other.name != rule.name
         )
         for item in formats_with(rule):
-            for game in item.games or registry.games():
+            for game in owners or item.games or registry.games():
                 others = [each for each in registry.rules_of(item.name, game) if each.name == rule.name]
                 if any(each.code != rule.code for each in others):
                     yield f"{rule.code}: the name {rule.name} is taken in {item.name} of {game}"

@@ -23,7 +23,7 @@ from gamenote.testing.samples import read
 from gamenote.testing.spans import letters
 
 FREE_TEXT = (*PLAYERS, Field.EVENT, Field.TITLE, Field.REMARK)  # what no format takes for more than words
-NOTHING: dict[str, Any] = {"before": (), "after": (), "glyphs": (), "clock": None, "marks": ()}
+NOTHING: dict[str, Any] = {"before": (), "after": (), "glyphs": (), "clock": None, "evaluation": None, "marks": ()}
 WORDS = "Zyzzy"  # for an option that takes any words
 STRANGE = 'a ]b[ (c) {d} "e" \'f\' \\ ; % : * 1-0 <g> & é \u202e\n\n[H "i"]\n(;j) 1. k'  # to be put into quotes
 

@@ -11,7 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.bench.measure import machine, table
-from tests.bench.suite import FIGURES, Plan
+from tests.bench.pgn import pgn
+from tests.bench.suite import FIGURES as OTHERS
+from tests.bench.suite import Plan
+
+FIGURES = OTHERS | {"pgn": pgn}
 
 QUICK = Plan(rounds=1, size=20_000, large=40_000)
 

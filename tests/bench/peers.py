@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import re
 from collections.abc import Callable
 from functools import cache
@@ -65,6 +66,22 @@ def py_draughts(data: bytes) -> Callable[[], object] | None:
     def run() -> None:
         for text in texts:
             draughts.StandardBoard.from_pdn(text)
+
+    return run
+
+
+def python_chess(data: bytes, function: str) -> Callable[[], object] | None:
+    """Read every game or header: `read_game` plays main lines and variations, and tells no faults."""
+    package: Any = module("chess.pgn")
+    if package is None:
+        return None
+    text = data.decode("utf-8", "replace")
+    read = {"read_game": package.read_game, "read_headers": package.read_headers}[function]
+
+    def run() -> None:
+        stream = io.StringIO(text)
+        while read(stream) is not None:
+            pass
 
     return run
 

@@ -31,9 +31,13 @@ if TYPE_CHECKING:
 
 FILE = Path("axe-core", "axe.min.js")
 SCREENS = [(width, scheme) for width in (390, 1280) for scheme in ("light", "dark")]
-GAMES = ("plateau/sample-game.plt", "2048gn/collection.2048gn", "pdn/annotated.pdn", "blokus/trigon-3.blksgf")
+GAMES = (
+    *("plateau/sample-game.plt", "2048gn/collection.2048gn", "pdn/annotated.pdn", "blokus/trigon-3.blksgf"),
+    *("pgn/server.pgn", "pgn/crazyhouse.pgn", "pgn/study.pgn"),
+)
 MARKS = (
     Mark("last-move", ("a1",)),
+    Mark("check", ("b1",)),
     Mark("arrow", ("a1", "b1")),
     Mark("circle", ("a2",)),
     Mark("label", ("b2",), "x"),
@@ -93,7 +97,7 @@ def check(browser: Browser, page: Path, width: int, scheme: str) -> None:
 
 
 BOARDS = {**LATTICES, "intersections": Squares(5, 4)}
-SHORT = [(name, *screen) for name, screen in zip(BOARDS, cycle(SCREENS), strict=False)]
+SHORT = [(name, *screen) for name, screen in zip((*BOARDS, "pgn/server.pgn"), cycle(SCREENS), strict=False)]
 FULL = [(name, *screen) for name in (*BOARDS, *GAMES) for screen in SCREENS]
 
 

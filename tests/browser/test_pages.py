@@ -554,3 +554,22 @@ def test_the_speed_of_play_is_changed_by_keys_and_remembered(browser: Browser, t
         visit.page.reload()
         visit.asked.pop()
         assert visit.page.input_value(".more select") == "1000"
+
+
+def test_a_page_of_chess_is_stepped_through(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    made = gamenote("pretty", ROOT / "samples" / "pgn" / "server.pgn", "--game", "1", "--at", "start", "-o", page)
+    assert (made.code, made.err) == (0, "")
+    with visiting(browser, page) as visit:
+        assert (len(visit.held()), visit.held()["e1"]) == (32, "white-king")
+        for _ in range(3):
+            visit.page.keyboard.press("ArrowRight")
+        assert visit.held()["f3"] == "white-knight"
+        assert visit.page.inner_text(".clocks.above") == "bishoppair77 0:05:00"
+        assert visit.page.get_attribute(".curve", "aria-label") == "evaluation 0.22"
+        visit.page.keyboard.press("f")
+        assert visit.page.inner_text(".clocks.above").startswith("quietmove")
+        visit.page.keyboard.press("End")
+        assert visit.held()["e5"] == "black-queen"
+        assert "Black has won: checkmate" in visit.page.inner_text("main")
+        assert visit.complaints == []

@@ -140,5 +140,7 @@ def test_a_configuration_is_accepted_where_it_keeps_to_the_schema(key: str) -> N
 def test_every_key_is_in_the_schema_with_its_words() -> None:
     document = schema("configuration")
     for key in KEYS.values():
-        table = document["properties"][key.section] if key.section else document
+        table = document
+        for word in key.section.split(".") if key.section else ():
+            table = table["properties"][word]
         assert table["properties"][key.word]["description"] == key.help

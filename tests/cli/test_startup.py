@@ -12,13 +12,14 @@ from tests.foreign import copies
 
 HEAVY = ("pyparsing", "rich")
 COMMANDS = ("lint", "convert", "pretty", "stats")
-GAMES = {"blokus", "draughts", "game2048", "plateau"}
-FORMATS = {"blksgf", "cleartext", "episode", "fenlines", "gn", "pdn"}
+GAMES = {"blokus", "chess", "draughts", "game2048", "plateau"}
+FORMATS = {"blksgf", "cleartext", "epd", "episode", "gn", "pdn", "pgn", "uci"}
 PLUGINS = tuple(f"gamenote.games.{name}" for name in GAMES)
 SMALL = {
     "2048gn/retired.2048gn": "game2048",
     "2048episode/games.2048ep": "game2048",
     "pdn/russian.pdn": "draughts",
+    "pgn/atomic.pgn": "chess",
     "blokus/duo.blksgf": "blokus",
     "plateau/resignation.plt": "plateau",
 }

@@ -234,7 +234,7 @@ def test_a_setup_of_a_sample_that_is_spoilt_and_taken(
 
 def test_wrong_counts_of_move_sequences(tictactoe: Path) -> None:
     told("perft(2)", testing.check_plugin, samples=tictactoe, perft={"tictactoe/standard": [9, 71]})
-    told("there is no chess/standard", testing.check_plugin, perft={"chess/standard": [20]})
+    told("there is no shogi/standard", testing.check_plugin, perft={"shogi/standard": [20]})
 
 
 # Rules

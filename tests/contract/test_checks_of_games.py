@@ -569,6 +569,10 @@ def test_codes_that_are_taken(tictactoe: Path) -> None:
     told("the code SGF005 is taken by", testing.check_rules, [spoilt_rule(code="SGF005")])
 
 
+def test_rules_of_two_games_in_one_format_may_share_a_name() -> None:
+    testing.check_rules([rule for rule in registry.games()["chess"].rules() if rule.name == "draw-missed"])
+
+
 def test_games_by_dice_that_end_otherwise(tictactoe: Path, described: Callable[..., None]) -> None:
     testing.check_random_games("tictactoe")
     described(engine=lambda: engine(outcome=no_draw))
@@ -590,9 +594,9 @@ def test_a_plugin_is_told_all_its_faults_and_what_they_are_about(
     monkeypatch.setattr(TicTacToe, "outcome", outcome)
     monkeypatch.setattr(Signs, "figures", figures(signs=set))
     with pytest.raises(testing.Broken) as broken:
-        testing.check_plugin(games=["tictactoe", "chess"], formats=["xo"], samples=tictactoe, boards=["none"])
+        testing.check_plugin(games=["tictactoe", "shogi"], formats=["xo"], samples=tictactoe, boards=["none"])
     words = str(broken.value)
-    assert "game chess: it is not registered" in words
+    assert "game shogi: it is not registered" in words
     assert "board none: it is not registered" in words
     assert "game tictactoe: sample drawn.xo: nobody can move behind c3" in words
     assert "game tictactoe: sample drawn.xo: the figure signs does not fit JSON" in words

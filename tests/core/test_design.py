@@ -80,6 +80,8 @@ def test_names_are_small_letters(name: str) -> None:
 def test_glyphs_are_few_characters_that_can_be_seen(glyph: str) -> None:
     with pytest.raises(ValueError, match="is no glyph"):
         PieceKind("knight", glyph)
+    with pytest.raises(ValueError, match="is no glyph"):
+        PieceKind("knight", painted=glyph)
 
 
 def test_what_is_wrong_is_told_of_a_design_that_is_decoded_as_well() -> None:

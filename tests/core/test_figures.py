@@ -113,3 +113,20 @@ def test_only_the_first_excluded_games_are_named_but_all_are_counted() -> None:
     for _ in range(150):
         totals.add(game(excluded="because"))
     assert (totals.excluded, len(totals.listed), totals.games) == (150, 100, 150)
+
+
+def test_quartiles_lie_between_values_where_no_value_has_their_rank() -> None:
+    assert Spread().quartiles is None
+    spread = Spread()
+    for value in (1, 2, 3, 4):
+        spread.add(value)
+    assert spread.quartiles == (1.75, 2.5, 3.25)
+    spread.add(5)
+    assert spread.quartiles == (2, 3, 4)
+
+
+def test_games_that_are_there_twice_are_counted() -> None:
+    totals = Totals({})
+    for digest in ("a", "b", "a", None, None, "a"):
+        totals.add(GameStats("x", 1, "pgn", "chess", None, None, 1, None, {}, {}, digest=digest))
+    assert totals.repeated == 2

@@ -15,7 +15,7 @@ from gamenote.core.report import joined
 from gamenote.core.settings import Settings
 from tests.fuzz.stock import opened
 
-TAG_PAIRS = ("pdn", "2048gn")
+TAG_PAIRS = ("pdn", "pgn", "2048gn")
 TREES = ("plateau", "blokus")
 TAG = re.compile(r'\[([A-Za-z0-9]+) "[^"\\]*"\]')
 BLANKS = re.compile(r"[ \n]+")
@@ -35,9 +35,9 @@ def tags_turned_round(text: str) -> str:
 
 
 def wrapped_otherwise(text: str) -> str:
-    """Each word of plain moves on a line of its own; the move `- -` is two words."""
+    """Each word of plain moves on a line of its own. `- -` is two words, and blank lines mean something."""
     head, gap, rest = text.partition("\n\n")
-    if not gap or "- -" in rest or not PLAIN_MOVES.fullmatch(rest):
+    if not gap or "- -" in rest or rest[:1] == "\n" or "\n\n" in rest or not PLAIN_MOVES.fullmatch(rest):
         return text
     return head + gap + "\n".join(BLANKS.split(rest.strip("\n "))) + "\n"
 
@@ -45,7 +45,8 @@ def wrapped_otherwise(text: str) -> str:
 def with_a_comment(text: str) -> str:
     """A comment before the first plain move."""
     head, gap, rest = text.partition("\n\n")
-    return f"{head}{gap}{{a remark}} {rest}" if gap and PLAIN_MOVES.fullmatch(rest) and rest.strip() else text
+    plain = gap and PLAIN_MOVES.fullmatch(rest) and rest.strip() and rest[:1] != "\n"
+    return f"{head}{gap}{{a remark}} {rest}" if plain else text
 
 
 def nodes_on_one_line(text: str) -> str:

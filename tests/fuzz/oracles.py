@@ -220,8 +220,10 @@ def _check_verdict(reading: Reading) -> None:
         return
     with WAYS.closed():
         steps = list(replay(record, engine))
-    said = [each for step in steps for each in step.objections]
-    demand(not said, "a quick verdict misses an objection", said)
+    said = [(each.kind, each.message) for step in steps for each in step.objections]
+    remarks = progress.main.remarks if progress.main is not None else ()
+    known = [(each.kind, each.message) for _, each in remarks if each.kind]
+    demand(said == known, "a quick verdict misses an objection", said, known)
     demand(all(step.after is not None for step in steps), "a quick verdict on a game that stops")
     end = next((step.after for step in reversed(steps) if step.path.main), None)
     if last is not None and end is not None and last != end:

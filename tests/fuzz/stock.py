@@ -16,7 +16,7 @@ from gamenote.testing import sample_files
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMATS = tuple(item.name for item in registry.formats().values() if item.reads)
-NOTATED = ("plateau", "2048gn", "blokus", "pdn")  # whose records are written as json for the stock of json
+NOTATED = ("plateau", "2048gn", "blokus", "pdn", "pgn")  # whose records are written as json for the stock of json
 
 
 @cache

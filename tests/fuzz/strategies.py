@@ -21,6 +21,10 @@ names = st.sampled_from(("Event", "Site", "Date", "Round", "White", "Black", "Re
 pieces = st.sampled_from(("xx", "rr", "bb", "xo", "rb", "??"))
 small_squares = st.builds("{}{}".format, st.sampled_from("abcd"), st.integers(1, 4))
 points = st.builds("{}{}".format, st.sampled_from("abcdefghijklmn"), st.integers(1, 14))
+CHESS_TAGS = (
+    *("", "", '[Variant "Crazyhouse"]\n', '[Variant "Atomic"]\n', '[Variant "Horde"]\n'),
+    '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n[SetUp "1"]\n',
+)
 comments = words.map(lambda text: f"{{{text}}}")
 
 
@@ -46,6 +50,19 @@ def _tree(head: str, move: Texts) -> Texts:
     return parts.map(lambda body: f"({head}\n{body}\n)\n")
 
 
+chess_squares = st.builds("{}{}".format, st.sampled_from("abcdefgh"), st.integers(1, 8))
+chess_moves = (
+    st.sampled_from(("e4", "e5", "Nf3", "Nc6", "Bb5", "O-O", "O-O-O", "exd5", "e8=Q", "N@f3", "--", "Qxf7#"))
+    | st.builds(
+        "{}{}{}{}{}".format,
+        st.sampled_from(("", "", *"NBRQKSL\u2658P")),
+        st.sampled_from(("", "", *"abcdefgh12345678")),
+        st.sampled_from(("", "x", ":", "-")),
+        chess_squares,
+        st.sampled_from(("", "", "+", "#", "=Q", "(N)", "!?", " $14")),
+    )
+    | st.builds("{}{}".format, chess_squares, chess_squares)
+)
 draughts_moves = st.builds("{}{}{}".format, st.integers(1, 51), st.sampled_from("-x"), st.integers(1, 51))
 slides = st.builds("{} {}".format, st.sampled_from("UDLR"), small_squares | small_squares.map("4{}".format))
 boardings = st.builds("{} Onboard {}/{} {}".format, st.integers(1, 9), small_squares, st.integers(0, 3), pieces)
@@ -62,7 +79,7 @@ values = st.recursive(
 parts = st.fixed_dictionaries(
     {"schema_version": st.just(1), "format": st.just("gamenote")},
     optional={
-        "game": st.sampled_from(("draughts", "blokus", "plateau", "game2048", "go")) | values,
+        "game": st.sampled_from(("draughts", "chess", "blokus", "plateau", "game2048", "go")) | values,
         "variant": st.sampled_from(("russian", "duo", "standard")) | values,
         "header": st.dictionaries(st.sampled_from(("fields", "extras")), values, max_size=2) | values,
         "lines": st.lists(
@@ -76,6 +93,11 @@ VALID: Mapping[str, Texts] = {
         str.__add__,
         _tags('[GameType "20"]\n'),
         _turns(draughts_moves, ("*", "2-0", "1-1"), variations=True),
+    ),
+    "pgn": st.builds(
+        str.__add__,
+        st.builds(str.__add__, st.sampled_from(CHESS_TAGS), _tags('[Result "*"]\n')),
+        _turns(chess_moves, ("*", "1-0", "0-1", "1/2-1/2"), variations=True),
     ),
     "2048gn": st.builds(
         str.__add__,

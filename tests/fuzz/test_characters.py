@@ -11,13 +11,21 @@ import pytest
 from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.source import Source
-from tests.fuzz.hostile import BLK, DOCUMENT, EPI, GN, PLT, TAGS
+from tests.fuzz.hostile import BLK, DOCUMENT, EPI, GN, PGN, PLT, TAGS
 from tests.fuzz.stock import FORMATS
 
 PRINTABLE = tuple(map(chr, range(0x20, 0x7F)))
 BLANKS = ("\t", "\r", "\n")
 TELLING = tuple("%{}[]();*\"'/\\-:+.,#|@$! 019aBKx\n")  # signs of some format, digits and letters
-HEADS = {"plateau": PLT, "2048gn": GN, "2048episode": EPI, "blokus": BLK, "pdn": TAGS, "json": DOCUMENT}
+HEADS = {
+    "plateau": PLT,
+    "2048gn": GN,
+    "2048episode": EPI,
+    "blokus": BLK,
+    "pdn": TAGS,
+    "pgn": PGN,
+    "json": DOCUMENT,
+}
 OPENINGS = ("[A ", "(;GM[")
 # Small steps at first: what doubles its time with each character must be found before it takes hours.
 SIZES = (8, 12, 16, 20, 24, 28, 32, 64, 128, 256, 512, 1024, 2048)

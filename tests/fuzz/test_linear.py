@@ -157,6 +157,7 @@ def test_sixteen_times_the_text_takes_sixteen_times_the_time(name: str, text: st
     ("name", "text"),
     [
         ("pdn", "variations side by side"),
+        ("pgn", "variations side by side"),
         ("plateau", "variations side by side"),
         ("blokus", "variations side by side"),
         ("json", "lines of a game"),

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamenote.core.questions import Known
 from gamenote.query.program import MOST_SIGNS, MOST_TERMS, QueryError, program
-from gamenote.query.terms import Known
+from gamenote.query.terms import Term
 
 GAME: dict[str, list[Known]] = {
     "plies": [61],
@@ -31,7 +32,7 @@ GAME: dict[str, list[Known]] = {
 
 
 def holds(text: str) -> bool:
-    return program(text).holds(lambda name: GAME[name])
+    return program(text).holds(lambda term: GAME[term.name])
 
 
 @pytest.mark.parametrize(
@@ -87,8 +88,8 @@ def test_it_is_not_so(text: str) -> None:
 TRUTH = {"t": [1], "f": [0]}
 
 
-def values(name: str) -> Iterable[Known]:
-    return TRUTH[name]
+def values(term: Term) -> Iterable[Known]:
+    return TRUTH[term.name]
 
 
 expressions = st.recursive(
@@ -110,9 +111,9 @@ def test_words_bind_as_they_do_in_python(text: str) -> None:
 def test_a_right_side_that_does_not_matter_is_not_asked_for() -> None:
     asked = []
 
-    def known(name: str) -> Iterable[Known]:
-        asked.append(name)
-        return values(name)
+    def known(term: Term) -> Iterable[Known]:
+        asked.append(term.name)
+        return values(term)
 
     assert not program("f and t and t").holds(known)
     assert program("t or f").holds(known)

@@ -16,9 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gamenote.actions.convert.outputs import derived
-from gamenote.actions.convert.query_facts import Facts, is_known_name, nearest
+from gamenote.actions.convert.query_facts import Facts
+from gamenote.actions.convert.query_names import is_known_name, known, nearest
 from gamenote.core.format import Entry, Format
-from gamenote.query.terms import Known
+from gamenote.core.questions import Known
 
 PLACE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}:]*+)(?::(?P<width>[^{}]*+))?\}|[{}]")
 WIDTH = re.compile(r"0?([1-9])")
@@ -63,7 +64,7 @@ class Names:
     def path(self, entry: Entry) -> Path:
         """Return the path of this game, which no other game has."""
         self.count += 1
-        facts = Facts(entry)
+        facts = Facts.of(entry)
         text = "".join(part if isinstance(part, str) else self._value(part, facts) for part in self.parts)
         path = Path(text)
         wanted = path.with_name(self._short(path.name))
@@ -80,8 +81,8 @@ class Names:
             return self.target.suffixes[0].removeprefix(".")
         if slot.name == "stem":
             ending = self.target.suffixes[0]
-            return safe(derived(facts.entry.file, self.target, self.suffixes).removesuffix(ending))
-        values: Iterable[Known] = [self.count] if slot.name == "n" else facts.known(slot.name)
+            return safe(derived(facts.file, self.target, self.suffixes).removesuffix(ending))
+        values: Iterable[Known] = [self.count] if slot.name == "n" else known(facts, slot.name)
         text = " - ".join(str(value) for value in values if value != "")
         return safe(text.zfill(slot.width) if text.isdecimal() else text)
 

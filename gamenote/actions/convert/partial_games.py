@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.engine import Engine, Step
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
 from gamenote.core.record import Comment, Line, Node, Record, walk
@@ -76,7 +76,12 @@ def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | No
     """Return the fault of a game that cannot be played out."""
     if engine is None:
         return Fault(f"the rules of {record.game or 'this game'} are not known", source.place(0), None, "")
-    step = None if final_position(record, engine) is not None else _stop(record, engine)
+    if final_position(record, engine) is not None:
+        return None
+    start = engine.start(record.variant, None)
+    if isinstance(start, Objection):
+        return Fault(start.message, source.place(0), None, "")
+    step = _stop(record, engine)
     if step is None:
         return None
     moves = " ".join(node.move for node in record.line[step.path.index :] if node.move is not None)

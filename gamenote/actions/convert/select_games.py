@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from gamenote.actions.convert.duplicates import Alike, Duplicates
 from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.partial_games import Fault, damage, stopped, with_rest
 from gamenote.actions.convert.query_facts import Facts
+from gamenote.actions.convert.query_names import answers
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
 from gamenote.actions.lint.lint_file import lost_game
@@ -53,6 +55,7 @@ class FileLoss:
     first: Place | None
     allowed: bool
     names: tuple[str, ...] = ()  # of tags and fields, the first ones
+    said: str = ""  # instead of the usual words
 
     def __add__(self, further: FileLoss) -> FileLoss:
         """Both losses, with the first place of the first."""
@@ -68,7 +71,7 @@ class Account:
     written: int = 0
     skipped: list[str] = field(default_factory=list)  # games, each with its place and the reason
     kept: list[str] = field(default_factory=list)  # broken games that were written as far as they are sound
-    losses: dict[Feature, FileLoss] = field(default_factory=dict)
+    losses: dict[tuple[Feature, str], FileLoss] = field(default_factory=dict)  # by feature, and what is said
     troubles: list[Trouble] = field(default_factory=list)
     refused: str = ""  # why the whole file was not written
     left_out: str = ""  # why the file is no record at all
@@ -92,8 +95,9 @@ class Account:
 
     def lose(self, loss: FileLoss) -> None:
         """Count a loss; its first place is that of the first one."""
-        before = self.losses.get(loss.feature)
-        self.losses[loss.feature] = loss if before is None else before + loss
+        key = loss.feature, loss.said
+        before = self.losses.get(key)
+        self.losses[key] = loss if before is None else before + loss
 
     def finish(self) -> None:
         """Say so when the file held no game."""
@@ -153,9 +157,12 @@ def selected(
     games: Iterable[Read], file: Format, request: Request, account: Account, duplicates: Duplicates | None = None
 ) -> Iterator[PreparedGame]:
     """Those of these games of a file that are to be written."""
+    known: dict[str, dict[str, Any]] = {}  # by format, since a file may have games of two
     for source, reading in games:
         format = file.of(source)
-        options = options_for(format, request)
+        options = known.get(format.name)
+        if options is None:
+            options = known[format.name] = options_for(format, request)
         try:
             prepared = _prepared(source, reading, format, request, options, account, duplicates)
         except (OSError, MemoryError):
@@ -180,7 +187,7 @@ def _prepared(
     """Return the game if it is to be written."""
     if reading.empty and not reading.broken:
         return None
-    if request.where and not request.where.holds(Facts(_entry(source, reading.record)).known):
+    if request.where and not request.where.holds(partial(answers, _facts(source, reading))):
         account.unwanted += 1
         return None
     record = _sound(source, reading, format, request, options, account)
@@ -195,6 +202,10 @@ def _prepared(
     for loss in request.target.losses(record, options):
         _lose(loss, source, reading, format, request, account)
     return PreparedGame(entry, options)
+
+
+def _facts(source: Source, reading: Reading) -> Facts:
+    return Facts(reading.heading, lambda: reading.record, file=source.name, index=source.origin.index)
 
 
 def _entry(source: Source, record: Record) -> Entry:
@@ -255,9 +266,11 @@ def _lose(
     loss: Loss, source: Source, reading: Reading, format: Format, request: Request, account: Account
 ) -> None:
     """Add to the account what the target drops of a game."""
-    first = format.first_place(loss, source, reading) if loss.feature not in account.losses else None
+    known = (loss.feature, loss.said) in account.losses
+    first = format.first_place(loss, source, reading) if not known else None
     entries = loss.of if isinstance(loss.of, tuple) else ()
     names = tuple(
         (each.value.replace("_", " ") if isinstance(each, Field) else each) for each in entries[:MOST_NAMES]
     )
-    account.lose(FileLoss(loss.feature, loss.count, first, loss.feature in request.allowed, names))
+    allowed = loss.feature in request.allowed
+    account.lose(FileLoss(loss.feature, loss.count, first, allowed, names, loss.said))

@@ -220,4 +220,5 @@ def _samples(name: str, kind: str) -> Iterator[tuple[str, str]]:
     if kind in SHOWN:
         yield f"{folder}/variations.{ending}", SHOWN[kind].format(title)
     if kind == "lines":
-        yield f"{folder}/passes-left-out.{ending}", record(IMPLIED.split(), RESULT) * 2
+        games = (record(moves.split(), RESULT) for moves in (IMPLIED, WHOLE))
+        yield f"{folder}/passes-left-out.{ending}", "".join(games)

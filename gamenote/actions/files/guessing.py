@@ -80,6 +80,10 @@ class GuessedReading(Reading):
         return self.reading.summary
 
     @property
+    def heading(self) -> Record:
+        return self.reading.heading
+
+    @property
     def doubt(self) -> Doubt:
         return self.reading.doubt
 

@@ -31,13 +31,13 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.folders import cache_folder
 from gamenote.core.installed import record_of
-from gamenote.core.report import FileReport, Finding, GamePlace, Gaps, PlacedEdit, PlacedFix, Related
+from gamenote.core.report import FileReport, Finding, GamePlace, Gaps, PlacedEdit, PlacedFix, Related, Stated
 from gamenote.core.source import Place
 
 if TYPE_CHECKING:
     import sqlite3
 
-NAME = "lint-2.sqlite"  # the number changes with the table
+NAME = "lint-3.sqlite"  # the number changes with the table
 FILES = "lint-*.sqlite*"  # also of other versions, and what SQLite puts beside them
 TAG = """Signature: 8a477f597d28d172789f06886806bc55
 # Results of gamenote, which can be deleted at any time.
@@ -51,7 +51,19 @@ LARGEST = 256 << 20  # bytes above which the least used results are forgotten
 
 VALUES: Mapping[str, Callable[..., Any]] = {
     kind.__name__: kind
-    for kind in (FileReport, Finding, GamePlace, Gaps, PlacedEdit, PlacedFix, Place, Related, Safety, Severity)
+    for kind in (
+        FileReport,
+        Finding,
+        GamePlace,
+        Gaps,
+        PlacedEdit,
+        PlacedFix,
+        Place,
+        Related,
+        Safety,
+        Severity,
+        Stated,
+    )
 }
 
 

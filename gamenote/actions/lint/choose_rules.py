@@ -16,12 +16,14 @@ from gamenote.core.settings import Settings
 class ChosenRules(Struct, frozen=True):
     """The rules that settings select, and when each is run.
 
-    `rules` are all of them by code. `on` are those that are run on a game that may be doubtful (rules of stage
-    DOUBT have something to look at), unusual in its header, or strange in its characters.
+    `rules` are all that look at one game, by code; `compared` compare games. `on` are those that are run on a game
+    that may be doubtful (rules of stage DOUBT have something to look at), unusual in its header, or strange in its
+    characters.
     """
 
     rules: Mapping[str, Rule]
     on: Mapping[tuple[bool, bool, bool], tuple[Rule, ...]]
+    compared: tuple[Rule, ...] = ()
 
 
 @lru_cache(maxsize=64)
@@ -31,7 +33,8 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
     They are found again by these few words: else a hundred rules would have to be hashed for each game.
     """
     known = registry.rules_of(format_name, game_name)
-    rules = {rule.code: rule for rule in known if settings.takes(rule, off=off)}
+    taken = [rule for rule in known if settings.takes(rule, off=off)]
+    rules = {rule.code: rule for rule in taken if rule.stage is not Stage.COMPARED}
     on = {}
     for doubtful, unusual, strange in product((False, True), repeat=3):
         runs = {
@@ -42,4 +45,4 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
             Stage.REPORTED: False,
         }
         on[doubtful, unusual, strange] = tuple(rule for rule in rules.values() if runs[rule.stage])
-    return ChosenRules(rules, on)
+    return ChosenRules(rules, on, tuple(rule for rule in taken if rule.stage is Stage.COMPARED))

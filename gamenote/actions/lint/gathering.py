@@ -13,8 +13,9 @@ from collections.abc import Iterable
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from gamenote.actions.lint.comparing import FileComparison
 from gamenote.actions.lint.findings import Occurrences
-from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Trouble
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Stated, Trouble
 
 NOWHERE = (0, 0)
 
@@ -33,6 +34,9 @@ class PartialResult(Struct, frozen=True):
     idle: tuple[tuple[str, Finding], ...] = ()  # what to say of words that silence the file, if no game needs them
     used: frozenset[str] = frozenset()  # the words that games needed
     gaps: Gaps = NO_GAPS
+    stated: tuple[Stated, ...] = ()  # what the games say, to be compared with others
+    path: str = ""  # of the file,
+    format: str = ""  # and its format, for what is found then
 
     @classmethod
     def of(cls, parts: Iterable[PartialResult]) -> PartialResult:
@@ -48,6 +52,9 @@ class PartialResult(Struct, frozen=True):
             tuple(each for part in held for each in part.idle),
             frozenset().union(*(part.used for part in held)),
             sum((part.gaps for part in held), NO_GAPS),
+            tuple(stated for part in held for stated in part.stated),
+            held[0].path if held else "",
+            held[0].format if held else "",
         )
 
 
@@ -62,6 +69,7 @@ class Gathering(Struct):
     _held: list[Finding] = []
     _idle: dict[str, Finding] = {}
     _used: set[str] = set()
+    _comparison: FileComparison = field(default_factory=FileComparison)
 
     @property
     def foresees(self) -> bool:
@@ -82,6 +90,7 @@ class Gathering(Struct):
                     continue
                 self._once.add(key)
             self._held.append(finding)
+        self._held += self._comparison.add(part.stated, part.path, part.format)
         return self._settled(part.end) if part.findings else ()
 
     def end(self) -> tuple[Finding, ...]:
@@ -94,7 +103,10 @@ class Gathering(Struct):
     ) -> FileReport:
         """Return the last report of the file."""
         rest = sorted([*findings, *self.end()], key=lambda finding: finding.order)
-        return FileReport(name, format, self.games, tuple(rest), (*self.troubles, *troubles), gaps=self.gaps)
+        stated = tuple(self._comparison.first)
+        return FileReport(
+            name, format, self.games, tuple(rest), (*self.troubles, *troubles), gaps=self.gaps, stated=stated
+        )
 
     def _settled(self, end: tuple[int, int] | None) -> tuple[Finding, ...]:
         self._held.sort(key=lambda finding: finding.order)

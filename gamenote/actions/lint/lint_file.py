@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from gamenote.actions.files.guessing import NotGuessed
+from gamenote.actions.files.guessing import GuessedReading, NotGuessed
 from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
 from gamenote.actions.lint.choose_rules import ChosenRules, choose_rules
+from gamenote.actions.lint.comparing import Asking
 from gamenote.actions.lint.findings import placed
 from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
@@ -19,13 +20,15 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Edit
-from gamenote.core.engine import Objection
+from gamenote.core.engine import Objection, Step
 from gamenote.core.format import Format
+from gamenote.core.game import Guess
 from gamenote.core.misfits import WrongRules
 from gamenote.core.misreading import Misread
+from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading
 from gamenote.core.record import NO_PLAYERS, Node, Record
-from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Ruled, Trouble
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Ruled, Stated, Trouble
 from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
@@ -84,9 +87,10 @@ def lint_games(
 ) -> Iterator[PartialResult]:
     """Lint these games of a file, some at a time."""
     rest, more, reported, done = iter(games), True, set[tuple[str, bool]](), set[str]()
+    asking = Asking(settings, in_project(name, settings.root, settings.here))
     while more:
         findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
-        idle, used, gaps = list[tuple[str, Finding]](), set[str](), NO_GAPS
+        idle, used, gaps, stated = list[tuple[str, Finding]](), set[str](), NO_GAPS, list[Stated]()
         more = False
         for source, reading in _sound(rest, name, file_format, troubles):
             format = file_format.of(source)
@@ -96,6 +100,7 @@ def lint_games(
                 # What a file is told once need not be found in each of its games, if no comment could silence it.
                 known = done if MARK not in source.text and not settings.file_ignores else ()
                 diagnostics, failures, there = (lint or lint_game)(source, reading, format, settings, known)
+                stated += asking.statements(source, reading, format)
             except (Misread, WrongRules):
                 raise
             except registry.FAILED as failure:  # what a reader puts off until it is asked
@@ -123,7 +128,9 @@ def lint_games(
             last = source.place(len(source.text))
             end = (last.line, last.column)
         whole = frozenset(once), end, tuple(idle), frozenset(used)
-        yield PartialResult(tuple(findings), count, tuple(troubles), *whole, gaps)
+        yield PartialResult(
+            tuple(findings), count, tuple(troubles), *whole, gaps, tuple(stated), name, file_format.name
+        )
 
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
@@ -174,7 +181,8 @@ def lint_game(
     """Lint one game with the selected rules, but those in `done`."""
     game = reading.summary.game
     engine = registry.engine_of(game)
-    case = Case(source, format, reading, engine)
+    case = _fitted_case(Case(source, format, reading, engine))
+    reading = case.reading
     chosen = choose_rules(format.name, game, settings, format.off)
     found, troubles = _found(case, chosen, done)
     crashed = case.engine is None and engine is not None  # then nobody says that the rules are not known
@@ -182,6 +190,26 @@ def lint_game(
     found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
     fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
     return Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(case, settings))
+
+
+def _fitted_case(case: Case) -> Case:
+    """Return the case under another variant, where the usual one fails.
+
+    That is of games that name none.
+    """
+    game = case.engine and registry.games().get(case.summary.game)
+    if not game or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
+        return case
+    try:
+        if case.legal or case.progress is None or case.progress.complete:
+            return case
+        name = game.fitting(case.record)
+    except registry.FAILED:  # which is told where the moves are played once more
+        return Case(case.source, case.format, case.reading, case.engine)
+    if name is None:
+        return case
+    guess = Guess(name, "no other variant fits these moves")
+    return Case(case.source, case.format, GuessedReading(case.reading, guess), case.engine)
 
 
 def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[Ruled], list[Trouble]]:
@@ -276,6 +304,10 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
     checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
     objections = ((step.node, objection, step) for step in checked for objection in step.objections)
     for node, objection, step in chain(((*remark, None) for remark in remarks), objections):
+        if objection.at_end in by_name and step is not None and case.near_end(step):
+            continue
+        if case.engine is not None and step is not None and step.path.main and step.after is None:
+            objection = case.engine.recalled(objection, step, _earlier(case, step))
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _diagnosis(node, objection, rule)
@@ -286,6 +318,11 @@ def _objections(case: Case) -> Iterator[Diagnostic]:
                 if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
                     found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
                 yield found
+
+
+def _earlier(case: Case, step: Step) -> Iterator[Step]:
+    """Yield the steps of the main line before one of them."""
+    yield from takewhile(lambda each: each.path.index < step.path.index, case.main_line)
 
 
 def _strange_objections(case: Case) -> Iterator[Trouble]:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, opened
+from gamenote.actions.lint.comparing import RunComparison
 from gamenote.actions.lint.gathering import Gathering, PartialResult
 from gamenote.actions.lint.jobs import Job, Result
 from gamenote.actions.lint.lint_file import MOST_HELD, internal, lint_file, lint_games, unopened
@@ -47,11 +48,18 @@ def check_all(
     """
     work = _Lint(progress)
     if cache is None:
-        return run_files(work, jobs, workers)
+        return _compared(run_files(work, jobs, workers))
     from gamenote.actions.lint.cached_results import CachedResults
 
     known = CachedResults(cache)
-    return known.stored(run_files(work, known.looked_up(jobs, progress), workers))
+    return _compared(known.stored(run_files(work, known.looked_up(jobs, progress), workers)))
+
+
+def _compared(results: Iterable[Result]) -> Iterator[Result]:
+    """Compare what the games of each file say with those before."""
+    comparison = RunComparison()
+    for report, mended in results:
+        yield comparison.compared(report) if isinstance(report, FileReport) else report, mended
 
 
 def one(job: Job) -> Result:

@@ -15,7 +15,7 @@ from gamenote.actions.lint.lint_file import lost_game
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.actions.pretty.articles import asks_for_diagram
-from gamenote.actions.pretty.films import Showing, film
+from gamenote.actions.pretty.films import Showing, film, title_of
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
@@ -219,9 +219,10 @@ def _drawn(source: Source, record: Record, engine: Engine, wanted: PositionChoic
 
 def _picture(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
     diagram = engine.diagram(frame.position, frame.last, wanted.notation)
-    players = f"{record.title}: " if record.title else ""
+    players = f"{name}: " if (name := title_of(record)) else ""
     diagram = flipped(diagram) if wanted.turned else diagram
-    return replace(diagram, title=players + _moment(record, frame, total))
+    title = players + _moment(record, frame, total)
+    return replace(diagram, title=title, marks=(*diagram.marks, *frame.marks))
 
 
 def _moment(record: Record, frame: Frame, total: int) -> str:

@@ -20,15 +20,16 @@ from msgspec.structs import replace
 from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.lint_file import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
+from gamenote.actions.pretty.gauges import Gauges, time_of
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.diagram import Diagram, flipped
+from gamenote.core.diagram import Diagram
 from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
 from gamenote.core.glyphs import MEANINGS
 from gamenote.core.glyphs import SHOWN as SIGNS
 from gamenote.core.paths import file_name
-from gamenote.core.record import Clock, Comment, Field, Line, Node, Path, Record
+from gamenote.core.record import PLAYERS, Clock, Comment, Field, Line, Node, Path, Record
 from gamenote.core.replay import replay
 from gamenote.core.roles import PAINTS, known
 from gamenote.core.settings import Settings
@@ -36,6 +37,8 @@ from gamenote.core.source import BOM, Source
 from gamenote.core.telling import player, side
 
 COMMAND = re.compile(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
+UNKNOWN = "?"  # a value of the header that says nothing
+FOLDED = ("tagpairs",)  # syntaxes that break the lines of comments where they are full
 PAIRED = frozenset(("white", "black"))  # who move in turn, so that two moves share a number
 Key = tuple[int, int, int]  # the step that a line is an alternative to, the number of the line, the index in it
 
@@ -64,8 +67,10 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
     place = source.place(refused.node.span.start if refused and refused.node.span else 0)
     stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
     return Film(
-        title=record.title or f"Game {source.origin.index}",
-        moments=_FilmBuilder(record, playable, steps, remarks, showing).moments(),
+        title=title_of(record) or f"Game {source.origin.index}",
+        moments=_FilmBuilder(
+            record, playable, steps, remarks, showing, folded=case.format.syntax in FOLDED
+        ).moments(),
         facts=tuple(_facts(record)),
         result=result(record) or "",
         origin=f"{source.name}:{place.line}:{place.column}",
@@ -75,6 +80,13 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
         encoding=source.encoding,
         file_name=_numbered_name(source),
     )
+
+
+def title_of(record: Record) -> str:
+    """Return the title of a game; of unknown players, its event."""
+    event = record.header.get(Field.EVENT)
+    nobody = {record.header.get(player) for player in PLAYERS} - {None} == {UNKNOWN}
+    return event if nobody and event and event != UNKNOWN else record.title
 
 
 def _numbered_name(source: Source) -> str:
@@ -90,7 +102,7 @@ def _facts(record: Record) -> Iterator[tuple[str, str]]:
     if game:
         yield "Game", variant.title if variant else game.title
     for field, value in record.header.fields.items():
-        if value not in ("", "?") and field is not Field.RESULT:
+        if value not in ("", UNKNOWN) and field is not Field.RESULT:
             yield _label(field, record), value
 
 
@@ -159,10 +171,14 @@ class _FilmBuilder:
         steps: Mapping[Key, Step],
         remarks: Sequence[tuple[int, Remark]],
         showing: Showing,
+        *,
+        folded: bool,
     ) -> None:
         self.record, self.engine, self.steps, self.showing = record, engine, steps, showing
         self.order = {key: number for number, key in enumerate(steps)}
         self.remarks = _shared_out(record, remarks)
+        self.words = _folded_words if folded else _words
+        self.gauges = Gauges(record, turned=showing.turned)
         self.paired = {node.actor for node in record.line if node.is_ply} <= PAIRED
 
     def moments(self) -> Iterator[Moment]:
@@ -195,6 +211,7 @@ class _FilmBuilder:
         ply = run.ply + nodes[0].is_ply
         moves = [node.move for node in nodes if node.move is not None]
         later = [comment for node in nodes[1:] for comment in (*node.before, *node.after)]
+        self.gauges.add(run.before, nodes, main=not run.depth)
         diagram, position = self._drawn(run, end)
         paint, mover = self._mover(nodes[0], diagram)
         return Moment(
@@ -208,8 +225,8 @@ class _FilmBuilder:
             move=" ".join(moves) if nodes[0].is_ply else "",
             signs="".join(SIGNS.get(number, f" ${number}") for node in nodes for number in node.glyphs),
             clock=", ".join(filter(None, (_clock(node.clock) for node in nodes))),
-            before=_words(nodes[0].before),
-            after=_words((*nodes[0].after, *later)),
+            before=self.words(nodes[0].before),
+            after=self.words((*nodes[0].after, *later)),
             remarks=tuple(remark for node in nodes for remark in self.remarks.get(id(node), ())),
             meaning=", ".join(MEANINGS[number] for node in nodes for number in node.glyphs if number in MEANINGS),
             paint=paint,
@@ -248,8 +265,9 @@ class _FilmBuilder:
             return None, ""
         diagram = self.engine.diagram(step.after, last, self.showing.notation)
         marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
-        diagram = flipped(diagram) if self.showing.turned else diagram
-        return replace(diagram, marks=(*diagram.marks, *marks)), self._written(step.after)
+        to_move = run.line[end].actor if end < len(run.line) else None
+        diagram = self.gauges.around(replace(diagram, marks=(*diagram.marks, *marks)), to_move)
+        return diagram, self._written(step.after)
 
     def _written(self, position: Any) -> str:
         """Return the position in the engine's own way of writing, if any."""
@@ -281,14 +299,13 @@ def _words(comments: Sequence[Comment]) -> tuple[str, ...]:
     return tuple(words for comment in comments if (words := COMMAND.sub("", comment.text).strip()))
 
 
+def _folded_words(comments: Sequence[Comment]) -> tuple[str, ...]:
+    """Return words of a format whose line ends mean nothing in comments."""
+    return tuple(" ".join(words.split()) for words in _words(comments))
+
+
 def _clock(clock: Clock | None) -> str:
     if clock is None:
         return ""
     parts = (("", clock.left), ("+", clock.spent))
-    return " ".join(f"{sign}{_time(value)}" for sign, value in parts if value is not None)
-
-
-def _time(seconds: float) -> str:
-    """Seconds as hours, minutes and seconds."""
-    whole = int(max(0.0, min(seconds, 1e9)))
-    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+    return " ".join(f"{sign}{time_of(value)}" for sign, value in parts if value is not None)

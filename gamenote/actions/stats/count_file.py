@@ -9,18 +9,21 @@ counted as left out, with the reason.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from msgspec import Struct
 
 from gamenote.actions.files.guessing import NotGuessed, Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.lint.lint_file import internal, lost_game
-from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
+from gamenote.actions.mainline import Played, Stop, engine_of, plies, ratings, result
 from gamenote.core import registry
+from gamenote.core.alike import game_digest
 from gamenote.core.engine import Engine
 from gamenote.core.figures import DRAW, GameStats
 from gamenote.core.format import Format
 from gamenote.core.misreading import Misread
+from gamenote.core.questions import Replayed
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble
@@ -37,31 +40,31 @@ class Empty(Struct, frozen=True):
 Counted = GameStats | Trouble | Skip | Empty
 
 
-def count(item: Input, inputs: Inputs) -> Iterator[Counted]:
+def count(item: Input, inputs: Inputs, depth: int = 0) -> Iterator[Counted]:
     """Return the figures of every game of a file."""
     with opened(item, inputs) as found:
-        yield from count_opened(found)
+        yield from count_opened(found, depth)
 
 
-def count_opened(found: Opened | Trouble | Skip) -> Iterator[Counted]:
+def count_opened(found: Opened | Trouble | Skip, depth: int = 0) -> Iterator[Counted]:
     if not isinstance(found, Opened):
         yield found
         return
     empty = True
-    for each in count_games(found.recognised_games(), found.name, found.format):
+    for each in count_games(found.recognised_games(), found.name, found.format, depth):
         empty = False
         yield each
     if empty:
         yield Empty(found.name)
 
 
-def count_games(games: Iterable[Read], name: str, format: Format) -> Iterator[GameStats | Trouble]:
+def count_games(games: Iterable[Read], name: str, format: Format, depth: int = 0) -> Iterator[GameStats | Trouble]:
     """Return the figures of these games.
 
     A Trouble stands for a game that was lost, or for all the rest."""
     try:
         for source, reading in games:
-            found = _row(format.of(source), source, reading)
+            found = _row(format.of(source), source, reading, depth)
             if found is not None:
                 yield found
     except NotGuessed:
@@ -76,10 +79,10 @@ def count_games(games: Iterable[Read], name: str, format: Format) -> Iterator[Ga
         yield internal(name, f"the plugins of {format.name}", failure, asked=registry.giver(format))
 
 
-def _row(format: Format, source: Source, reading: Reading) -> GameStats | Trouble | None:
+def _row(format: Format, source: Source, reading: Reading, depth: int) -> GameStats | Trouble | None:
     """Return the row of a game, or why there is none."""
     try:
-        return _game(format, source, reading) if not reading.empty or reading.broken else None
+        return _game(format, source, reading, depth) if not reading.empty or reading.broken else None
     except MemoryError:
         raise
     except registry.FAILED as failure:  # a bug of a plugin, which must not keep us from the other games
@@ -105,7 +108,7 @@ def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:
     )
 
 
-def _game(format: Format, source: Source, reading: Reading) -> GameStats:
+def _game(format: Format, source: Source, reading: Reading, depth: int) -> GameStats:
     record = reading.record
     engine = engine_of(record)
     final, course, ended, excluded = _figures(record, reading, engine)
@@ -123,7 +126,19 @@ def _game(format: Format, source: Source, reading: Reading) -> GameStats:
         excluded=excluded,
         players=_players(record),
         winner=_winner(record, format, ended),
+        digest=game_digest(record),
+        ratings=tuple(ratings(record).values()),
+        first_moves=_first_moves(record, engine, depth) if depth and not isinstance(engine, Stop) else (),
     )
+
+
+def _first_moves(record: Record, engine: Engine, depth: int) -> tuple[str, ...]:
+    """Return the first moves of a game from the usual start."""
+    game = Replayed(record, engine)
+    if game.start is None or game.start != engine.start(record.variant, None):
+        return ()
+    turns = (turn for turn in game.turns() if turn.move is not None)
+    return tuple(engine.write_move(turn.before, turn.move) for turn in islice(turns, depth))
 
 
 def _figures(
@@ -139,7 +154,8 @@ def _figures(
     final = statistics.figures(line.position) if line.position is not None else {}
     why = "parts of the game could not be read" if reading.broken else ""
     if line.stop is not None or why:
-        return dict.fromkeys(final), dict.fromkeys(course), None, line.stop.message if line.stop else why
+        known = {name: value for name, value in final.items() if name in statistics.reached and line.begun_well}
+        return dict.fromkeys(final) | known, dict.fromkeys(course), None, line.stop.message if line.stop else why
     return final, course, engine.outcome(line.position), ""
 
 

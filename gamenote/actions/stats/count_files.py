@@ -29,17 +29,19 @@ Item = Input | Trouble | Skip
 Answer = tuple[Counted, ...]
 
 
-def count_all(found: Iterable[Item], inputs: Inputs, workers: Workers) -> Generator[Counted, None, None]:
+def count_all(
+    found: Iterable[Item], inputs: Inputs, workers: Workers, depth: int = 0
+) -> Generator[Counted, None, None]:
     """Count the figures of the games of all files, in order."""
-    return run_files(_Count(inputs), found, workers)
+    return run_files(_Count(inputs, depth), found, workers)
 
 
-def _count_whole(item: Input, inputs: Inputs) -> Answer:
-    return tuple(count(item, inputs))
+def _count_whole(item: Input, inputs: Inputs, depth: int) -> Answer:
+    return tuple(count(item, inputs, depth))
 
 
-def _count_part(job: PartJob[None, Answer]) -> Answer:
-    return tuple(count_games(job.games(), job.name, job.format))
+def _count_part(job: PartJob[int, Answer]) -> Answer:
+    return tuple(count_games(job.games(), job.name, job.format, job.wanted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +49,13 @@ class _Count:
     """Counting as `run_files` does it."""
 
     inputs: Inputs
+    depth: int = 0
 
     def input_of(self, item: Item) -> Input | None:
         return item if isinstance(item, Input) else None
 
     def here(self, item: Item) -> Iterator[Counted]:
-        return count(item, self.inputs) if isinstance(item, Input) else iter((item,))
+        return count(item, self.inputs, self.depth) if isinstance(item, Input) else iter((item,))
 
     def whole(self, item: Item, *, remote: bool) -> Task[Answer] | None:
         if not isinstance(item, Input) or bytes_of(item) >= WHOLE_FILE_LIMIT:
@@ -60,7 +63,7 @@ class _Count:
         from gamenote.actions.parallel.ship_files import shipped
 
         file = shipped(item, remote=remote)
-        return partial(_count_whole, file, self.inputs.settled(item)) if file is not None else None
+        return partial(_count_whole, file, self.inputs.settled(item), self.depth) if file is not None else None
 
     def settle(self, item: Item, answer: Answer | Died) -> Iterator[Counted]:
         if not isinstance(answer, tuple):
@@ -76,9 +79,9 @@ class _Count:
         from gamenote.actions.parallel.division import divided
 
         with opened(item, self.inputs) as file:
-            division = divided(file, None, _count_part, executor) if isinstance(file, Opened) else None
+            division = divided(file, self.depth, _count_part, executor) if isinstance(file, Opened) else None
             stays = division is None and (item.is_stdin or not isinstance(file, Opened))
-            yield count_opened(file) if stays else division
+            yield count_opened(file, self.depth) if stays else division
 
     def gather(
         self, item: Item, division: Division[Answer], answers: Iterator[Answer | Died]

@@ -28,7 +28,7 @@ def _rate(game: str) -> float:
 
 
 def _keeps(options: Options) -> Feature:
-    return ~(Feature.CLOCKS | Feature.COMMENTS_BEFORE)
+    return ~(Feature.CLOCKS | Feature.EVALUATIONS | Feature.COMMENTS_BEFORE)
 
 
 def result(text: str) -> Outcome | None:

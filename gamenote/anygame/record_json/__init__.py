@@ -34,6 +34,7 @@ def json_format(
         sniff=lambda head: 1.0 if mark.match(head) else 0.0,
         whole=whole,
         short=short,
+        off=frozenset({"duplicate-game"}),  # they stand beside the records that they were made of
     )
 
 

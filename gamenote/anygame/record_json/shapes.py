@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from gamenote.anygame.record_json.grammar import Doubled, MemberPart, Odd
 from gamenote.anygame.record_json.lint import duplicate_key, lone_surrogate, missing_key, unknown_key, wrong_type
-from gamenote.core.record import Clock, Comment, Extra, Field, Header, Mark, Node, Outcome, Setup
+from gamenote.core.record import Clock, Comment, Evaluation, Extra, Field, Header, Mark, Node, Outcome, Setup
 from gamenote.core.rule import Rule
 from gamenote.core.words import one_slip_apart
 
@@ -85,20 +85,36 @@ def comment(value: Any, path: Path, complaints: Complaints) -> Comment | None:
     return None if words is None else Comment(words)
 
 
-def seconds(value: Any, path: Path, complaints: Complaints) -> float | None:
-    if not isinstance(value, (int, float)) or isinstance(value, bool) or not math.isfinite(value):
-        wrong(value, path, "a number of seconds", complaints)
-        return None
-    return value
+def number_of(what: str) -> Converter:
+    """A finite number of that."""
+
+    def converted(value: Any, path: Path, complaints: Complaints) -> float | None:
+        if not isinstance(value, (int, float)) or isinstance(value, bool) or not math.isfinite(value):
+            wrong(value, path, f"a number of {what}", complaints)
+            return None
+        return value
+
+    return converted
+
+
+seconds, pawns = number_of("seconds"), number_of("pawns")
 
 
 def counting(value: Any, path: Path, complaints: Complaints) -> int | None:
-    """Return a whole number from 0.
+    """Return a whole number from 0."""
+    return _whole(value, path, complaints, 0)
 
-    JSON makes no difference between 3 and 3.0."""
+
+def whole(value: Any, path: Path, complaints: Complaints) -> int | None:
+    """Return a whole number that may be negative."""
+    return _whole(value, path, complaints, -LARGEST)
+
+
+def _whole(value: Any, path: Path, complaints: Complaints, least: int) -> int | None:
+    """JSON makes no difference between 3 and 3.0."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not number or not 0 <= value <= LARGEST or value != int(value):
-        wrong(value, path, f"a whole number from 0 to {LARGEST}", complaints)
+    if not number or not least <= value <= LARGEST or value != int(value):
+        wrong(value, path, f"a whole number from {least} to {LARGEST}", complaints)
         return None
     return int(value)
 
@@ -186,6 +202,7 @@ def _fields(**named: str) -> Mapping[Field, str]:
 
 #                 name       made of it  keys                                            must be there
 CLOCK = ObjectShape("clock", Clock, {"left": seconds, "spent": seconds})
+EVALUATION = ObjectShape("evaluation", Evaluation, {"pawns": pawns, "mate": whole, "depth": counting})
 MARK = ObjectShape("mark", Mark, {"kind": text, "at": several(text), "text": text, "paint": text}, ("kind", "at"))
 EXTRA = ObjectShape(
     "extra", Extra, {"syntax": text, "key": text, "values": several(text)}, ("syntax", "key", "values")
@@ -205,6 +222,7 @@ NODE = ObjectShape(
         "after": several(comment),
         "glyphs": several(counting),
         "clock": made(CLOCK),
+        "evaluation": made(EVALUATION),
         "marks": several(made(MARK)),
         "extras": several(made(EXTRA)),
     },

@@ -13,10 +13,10 @@ from typing import Any
 
 from gamenote.anygame.record_json.document import GAME_NAME, NAME, SCHEMA_VERSION
 from gamenote.core.format import Frame
-from gamenote.core.record import Clock, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
+from gamenote.core.record import Clock, Evaluation, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
 from gamenote.core.visible import in_json
 
-REMARKS = attrgetter("setup", "before", "after", "glyphs", "clock", "marks", "extras")
+REMARKS = attrgetter("setup", "before", "after", "glyphs", "clock", "evaluation", "marks", "extras")
 ORDER = {field: index for index, field in enumerate(Field)}
 
 HEAD = f'{{"schema_version": {SCHEMA_VERSION}, "format": "{NAME}", "games": ['
@@ -84,8 +84,7 @@ MOVES = _Moves()
 
 
 def _node_text(node: Node) -> str:
-    setup, before, after, glyphs, clock, marks, extras = REMARKS(node)
-    if node.move is not None and not (setup or before or after or glyphs or clock or marks or extras):
+    if node.move is not None and not any(REMARKS(node)):
         return MOVES[node.actor, node.move]
     return _json(_node(node))
 
@@ -125,6 +124,7 @@ def _node(node: Node) -> dict[str, Any]:
         after=[comment.text for comment in node.after],
         glyphs=node.glyphs,
         clock=None if node.clock is None else _clock(node.clock),
+        evaluation=None if node.evaluation is None else _evaluation(node.evaluation),
         marks=[_mark(mark) for mark in node.marks],
         extras=[_extra(extra) for extra in node.extras],
     )
@@ -151,6 +151,12 @@ def _clock(clock: Clock) -> dict[str, float]:
     """JSON has no word for a time that is not finite."""
     times = (("left", clock.left), ("spent", clock.spent))
     return {name: time for name, time in times if time is not None and math.isfinite(time)}
+
+
+def _evaluation(evaluation: Evaluation) -> dict[str, float]:
+    """JSON has no word for an advantage that is not finite, either."""
+    told = (("pawns", evaluation.pawns), ("mate", evaluation.mate), ("depth", evaluation.depth))
+    return {name: value for name, value in told if value is not None and math.isfinite(value)}
 
 
 def _mark(mark: Mark) -> dict[str, Any]:

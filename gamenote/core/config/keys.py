@@ -39,7 +39,8 @@ class Key(NamedTuple):
     @property
     def parameter(self) -> str:
         """What click calls the option."""
-        return self.word.replace("-", "_")
+        name = self.name.replace(".", "_") if "." in self.section else self.word
+        return name.replace("-", "_")
 
 
 LINE_ENDS = {"lf": "\n", "crlf": "\r\n"}
@@ -57,6 +58,7 @@ ROWS = (
     Key("default-encoding", kinds.ENCODING, None, "The character set of records that do not name theirs.", "NAME"),
     Key("max-file-size", kinds.WORD, None, "Refuse larger files."),
     Key("formats", kinds.FORMATS, (), "The format of files, by pattern."),
+    Key("formats.pgn.openings", kinds.PATH, None, "A table of openings that names variations: eco, name, pgn."),
     Key("lint.select", kinds.RULES, (), "Only these rules: codes, prefixes, names or ALL.", "RULES"),
     Key("lint.extend-select", kinds.MORE_RULES, (), "These rules as well.", "RULES"),
     Key("lint.ignore", kinds.MORE_RULES, (), "Not these rules.", "RULES"),
@@ -85,4 +87,5 @@ ROWS = (
     Key("convert.options", kinds.OPTIONS, (), "Options of formats that are written, by format."),
 )
 KEYS = {key.name: key for key in ROWS}
+# Sections within the value of a key, which is a table itself: [formats] and [formats.pgn].
 SECTIONS = frozenset(key.section for key in ROWS if key.section)

@@ -174,7 +174,9 @@ class _Reader(Struct):
             for word, value in table.items():
                 name = f"{section}.{word}" if section else word
                 if name in KEYS:
-                    self.take(KEYS[name], value)
+                    inner = _inner(name, value)
+                    waiting += inner.items()
+                    self.take(KEYS[name], _without(value, name, inner))
                 elif name not in SECTIONS:
                     raise self.problem(
                         (name,),
@@ -235,6 +237,19 @@ class _Reader(Struct):
 
     def problem(self, name: tuple[str | int, ...], message: str, hint: str = "") -> ConfigProblem:
         return ConfigProblem(f"{self.origin(name).exactly}: {message}", hint)
+
+
+def _inner(name: str, value: Any) -> dict[str, dict[str, Any]]:
+    """Return the sections within the value of a key."""
+    tables = value.items() if isinstance(value, dict) else ()
+    found = {f"{name}.{word}": each for word, each in tables if isinstance(each, dict)}
+    return {section: each for section, each in found.items() if section in SECTIONS}
+
+
+def _without(value: Any, name: str, inner: Mapping[str, Any]) -> Any:
+    if not inner:
+        return value
+    return {word: each for word, each in value.items() if f"{name}.{word}" not in inner}
 
 
 def fulfilled(demand: str, version: str) -> bool | None:

@@ -17,7 +17,12 @@ def schema() -> dict[str, Any]:
     properties = _properties("")
     for section in sorted(SECTIONS):
         inside = _properties(section)
-        properties[section] = {"type": "object", "properties": inside, "additionalProperties": False}
+        table = {"type": "object", "properties": inside, "additionalProperties": False}
+        above, _, word = section.rpartition(".")
+        if above:  # a table within the value of a key
+            properties[above].setdefault("properties", {})[word] = table
+        else:
+            properties[section] = table
     return {
         "$schema": DIALECT,
         "title": "gamenote.toml",

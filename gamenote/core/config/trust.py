@@ -16,13 +16,19 @@ from gamenote.core.config.reading import Layer, shown_path
 from gamenote.core.paths import repository
 
 FOUND = "a configuration found in a folder"
+OWN_FILES = (
+    # key, what it names, and where the user may name others
+    ("lint.baseline", "a baseline", "name it on the command line: --baseline FILE"),
+    ("formats.pgn.openings", "a table of openings", "name it with --config 'formats.pgn.openings = \"FILE\"'"),
+)
 
 
 def refuse(layer: Layer, path: str) -> None:
     """Refuse in a found file what only the user may say."""
     _refuse_places_of_reports(layer)
     _refuse_cache(layer)
-    _refuse_baseline(layer, path)
+    for name, what, hint in OWN_FILES:
+        _refuse_file(layer, path, name, what, hint)
 
 
 def refuse_extended(layer: Layer, path: str, extended: str) -> None:
@@ -53,16 +59,16 @@ def _refuse_cache(layer: Layer) -> None:
         raise _problem(layer, "lint.cache-dir", message, "name it on the command line: --cache-dir FOLDER")
 
 
-def _refuse_baseline(layer: Layer, path: str) -> None:
-    """A baseline is a file of its own folder, and a file."""
-    if "lint.baseline" not in layer.values:
+def _refuse_file(layer: Layer, path: str, name: str, what: str, hint: str) -> None:
+    """Refuse a file to read that lies elsewhere, or is none."""
+    if name not in layer.values:
         return
-    baseline = os.path.normpath(layer.values["lint.baseline"].value)
-    if not _lies_below(baseline, os.path.dirname(os.path.realpath(path))):
-        message = f"{FOUND} may only name a baseline in its folder, not {shown_path(baseline)}"
-        raise _problem(layer, "lint.baseline", message, "name it on the command line: --baseline FILE")
-    if os.path.exists(baseline) and not os.path.isfile(baseline):
-        raise _problem(layer, "lint.baseline", f"{shown_path(baseline)} is not an ordinary file")
+    file = os.path.normpath(layer.values[name].value)
+    if not _lies_below(file, os.path.dirname(os.path.realpath(path))):
+        message = f"{FOUND} may only name {what} in its folder, not {shown_path(file)}"
+        raise _problem(layer, name, message, hint)
+    if os.path.exists(file) and not os.path.isfile(file):
+        raise _problem(layer, name, f"{shown_path(file)} is not an ordinary file")
 
 
 def _lies_below(path: str, folder: str) -> bool:

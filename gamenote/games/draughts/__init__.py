@@ -11,8 +11,10 @@ GAME = Game(
     engine="gamenote.games.draughts.play:ENGINE",
     rules="gamenote.games.draughts.lint:RULES",
     statistics="gamenote.games.draughts.statistics:STATISTICS",
+    questions="gamenote.games.draughts.questions:QUESTIONS",
     guess="gamenote.games.draughts.guess:guess",
     variant_of="gamenote.games.draughts.guess:variant_of",
     find_variant="gamenote.games.draughts.variants:from_gametype",
+    fen="gamenote.games.draughts.fen:fen",
     seats=("white", "black"),
 )

@@ -7,21 +7,18 @@ that are impossible altogether are reported by the rule `illegal-move` for all g
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.engine import Engine, Step
 from gamenote.core.replay import replay_from
 from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
+from gamenote.core.undecided import decided, playable
 from gamenote.games.draughts.draws import Clock
 from gamenote.games.draughts.judging import number, some_of
 from gamenote.games.draughts.notation import CROSSES, parse, write_move
-from gamenote.games.draughts.position import Move, Position
-
-LOOK_AHEAD = 200  # moves that may decide what an ambiguous one means
-MOST_POSITIONS = 64
+from gamenote.games.draughts.position import Move
 
 
 @reported("DRA301", "capture-missed", Severity.ERROR, also=(Severity.WARNING,))
@@ -118,8 +115,8 @@ def _ambiguous(case: Case, engine: Engine, index: int, *, mend: bool) -> Diagnos
     step = case.late_steps[index]
     assert step.move is not None and step.node.span is not None
     text = step.node.move or ""
-    readings = _playable(engine, step.before, step)
-    left = _decided(engine, readings, case.late_steps, index)
+    readings = playable(engine, step.before, step)
+    left = decided(engine, readings, case.late_steps, index)
     listed = some_of(step.before, (move for move, _ in readings), full=True)
     message = f"move {step.before.number}: {text} can mean {number(len(readings))} captures ({listed})"
     if len(left) != 1:
@@ -133,40 +130,6 @@ def _ambiguous(case: Case, engine: Engine, index: int, *, mend: bool) -> Diagnos
         title=f"write {clear}",
         fix=(Edit(step.node.span, clear),) if mend else (),
     )
-
-
-def _playable(engine: Engine, position: Position, step: Step) -> list[tuple[Move, Position]]:
-    """Return the moves that a node may mean, with their positions."""
-    moves = engine.candidates(position, step.node.move or "", step.node.actor)
-    if isinstance(moves, Objection):
-        return []
-    sound = [move for move in moves if not any(each.fatal for each in engine.judge(position, move))]
-    return [(move, engine.play(position, move)) for move in sound]
-
-
-def _decided(
-    engine: Engine, readings: list[tuple[Move, Position]], steps: tuple[Step, ...], index: int
-) -> list[Move]:
-    """Return the readings of a move that its line allows."""
-    possible = readings
-    for step in islice(_rest(steps, index), LOOK_AHEAD):
-        if step.node.setup is not None or len({move for move, _ in possible}) < 2:
-            break
-        if step.node.move is not None:
-            after = [(move, there) for move, before in possible for _, there in _playable(engine, before, step)]
-            possible = after[:MOST_POSITIONS]
-    return list(dict.fromkeys(move for move, _ in possible))
-
-
-def _rest(steps: tuple[Step, ...], index: int) -> Iterator[Step]:
-    """The steps after one of them in its line."""
-    last = steps[index].path
-    for step in islice(steps, index + 1, None):
-        path = step.path
-        if (path.index, path.line, path.parent) != (last.index + 1, last.line, last.parent):
-            return
-        yield step
-        last = path
 
 
 @reported("DRA305", "wrong-separator", Severity.WARNING, fix=Safety.SAFE)

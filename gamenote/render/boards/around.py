@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import isnan
 
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token
 from gamenote.render.boards.plan import Line, on, safe, token_runs
@@ -123,7 +124,8 @@ def _stretches(curve: Curve, room: int, heights: str) -> Iterator[tuple[str, boo
     """Return the signs before the shown position, its own, and those behind."""
     count = len(curve.values)
     step = max(1, -(-count // room))
-    signs = [_sign(curve.values[at : at + step], curve.limits, heights) for at in range(0, count, step)]
+    bounds = curve.bounds
+    signs = [_sign(curve.values[at : at + step], bounds, heights) for at in range(0, count, step)]
     here = curve.here // step
     yield "".join(signs[: max(0, here)]), False
     if 0 <= here < len(signs):
@@ -132,11 +134,11 @@ def _stretches(curve: Curve, room: int, heights: str) -> Iterator[tuple[str, boo
 
 
 def _sign(values: Sequence[float | None], limits: tuple[float, float], heights: str) -> str:
-    known = [value for value in values if value is not None]
     least, greatest = limits
-    if not known or greatest <= least:
+    known = [min(max(value, least), greatest) for value in values if value is not None and not isnan(value)]
+    if not known:
         return " "
-    value = min(max(sum(known) / len(known), least), greatest)
+    value = sum(known) / len(known)
     return heights[round((value - least) / (greatest - least) * (len(heights) - 1))]
 
 

@@ -30,8 +30,9 @@ def capped(token: Token, glyphs: Glyphs, design: Design, base: str) -> Line:
 def label(token: Token, glyphs: Glyphs, design: Design) -> str:
     """Return what is written on a piece."""
     plain = glyphs.name == "ascii"
-    if design.kind(token.kind, token.paint):
-        return safe(piece_glyph(token, design, ascii_only=plain) + token.text, glyphs)
+    if own := design.kind(token.kind, token.paint):
+        painted = "" if plain else own.painted
+        return safe((painted or piece_glyph(token, design, ascii_only=plain)) + token.text, glyphs)
     if token.text:
         return safe(token.text, glyphs)
     row = owner(token.paint, design)

@@ -18,7 +18,14 @@ from gamenote.render.boards.pieces import Ink, Spot, fitting, words_amid
 
 FILLING = ("block", "tile")  # kinds that hide the ground of their cell, so that a mark must stand on them
 ROUND = ("stone", "man", "king")  # kinds that are as large as a sign, so that it needs no casing
-WHOLE = ("last-move", "new-tile", "square", "dimmed", "selected")  # kinds of marks that are of a cell's own size
+WHOLE = (
+    "last-move",
+    "new-tile",
+    "check",
+    "square",
+    "dimmed",
+    "selected",
+)  # kinds of marks that are of a cell's own size
 FIRST = ("dimmed", "territory")  # kinds that lie below other marks
 LINE, SHAFT, CASING = 0.07, 0.11, 0.055  # widths, in cells: of a sign, of an arrow, and what a casing adds
 WASHED = 0.66  # how much of a dimmed cell is hidden
@@ -38,6 +45,8 @@ class Pen:
 
 def under(kind: str, at: Spot, ink: Ink) -> str:
     """What a mark does to the ground of a cell."""
+    if kind == "check":
+        return f'<circle {ink("under-check")} r="{decimal(0.47 * at.size)}" fill-opacity=".85" stroke-width="0"/>'
     if kind not in ("last-move", "new-tile") or at.crossing:
         return ""
     points = " ".join(f"{decimal(x)},{decimal(y)}" for x, y in at.outline)
@@ -197,9 +206,15 @@ def _last_on_crossing(at: Spot, top: Token | None, ink: Ink) -> str:
     return _ring(0.23, LINE, Pen(f"sign-{top.paint}"), at, ink)
 
 
+def _check(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+    """A ring around the disc that lies under the king."""
+    return _ring(0.47, 0.05, _pen(mark, at, None) if mark.paint else Pen("mark-check"), at, ink)
+
+
 SIGNS: dict[str, Sign] = {
     "last-move": _last,
     "new-tile": _last,
+    "check": _check,
     "circle": _circle,
     "square": _square,
     "triangle": _drawn(((0, -0.31), (0.27, 0.16), (-0.27, 0.16)), end="Z"),

@@ -355,7 +355,8 @@ class Game {
     const way = points.map((point, index) => point && (points[index - 1] ? "L" : "M") + point + (points[index + 1] ? "" : "h0"));
     const value = values[curve[1]] ?? null;
     this.measured = values.length;
-    this.curve.setAttribute("aria-label", name + (value === null ? "" : " " + value));
+    const beyond = value === null || (value > low && value < high) ? "" : value > low ? " or more" : " or less";
+    this.curve.setAttribute("aria-label", name + (value === null ? "" : " " + value + beyond));
     element("title", {}, this.curve, this.curve.getAttribute("aria-label"));
     for (const d of [`M0 ${height(Math.min(high, Math.max(low, 0)))}H100`, way.join(""), `M${across(curve[1])} 0V100`]) {
       element("path", { d }, this.curve);

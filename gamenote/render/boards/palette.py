@@ -175,6 +175,8 @@ ROWS = {
         _row("mark-crossing", "",         "#2b1a04",  "",        "#fff1d6"),
         _row("mark-last-move", "",        "#8a0a52",  "",        "#ffa3d6"),
         _row("under-last-move", "#ffe066", "",        "#d6b53a", ""),
+        _row("mark-check",    "",         "#8f0d0d",  "",        "#ffb3ab"),
+        _row("under-check",   "#f2665c",  "",         "#d9453f", ""),
         _row("dot",           "#ffffff",  "#20242a"),
         _row("mark-arrow",    "",         "#06493f",  "",        "#5fe0cb"),
         _row("tip-arrow",     "#06493f",  "",         "#5fe0cb", ""),

@@ -61,6 +61,8 @@ BOOK: Mapping[str, Inks] = {
     "face-red": Inks("#9a9a9a", BLACK),
     "face-orange": Inks("#dddddd", BLACK),
     "under-last-move": Inks("", ""),
+    "under-check": Inks("#a6a6a6", ""),
+    "mark-check": Inks("", BLACK),
     "dot": Inks(WHITE, BLACK),
     "mark": Inks("", "#6e6e6e"),  # seen on white pieces and on black ones
     "mark-last-move": Inks("", BLACK),
@@ -79,6 +81,7 @@ PRINT: Mapping[str, Inks] = {
     "ground-junction": Inks("#c4c4c4", ""),
     "name-dark": Inks("#333333", ""),
     "under-last-move": Inks("#fff4c2", ""),
+    "under-check": Inks("#ffd3cc", ""),
 }
 
 

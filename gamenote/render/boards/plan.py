@@ -100,8 +100,8 @@ class Plan:
 
     def pointer(self, row: int, column: int) -> str:
         """Return what stands left of a marked cell, "" for nothing."""
-        if self.mark(row, column):
-            return self.glyphs.pointer
+        if kind := self.mark(row, column):
+            return self.glyphs.pointers.get(kind, self.glyphs.pointer)
         cell = self.cells.get(self.at[row, column])
         return self.sign_of_mark(row, column)[:1] if cell is not None and cell.stack else ""
 

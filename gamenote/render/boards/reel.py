@@ -234,13 +234,13 @@ class Store:
 
     def _curve(self, curve: Curve) -> tuple[int, int]:
         """Return the number of a curve, and the place on it."""
-        low, high = curve.limits
+        low, high = curve.bounds
         if self._latest is None or self._latest[0] is not curve.values:
             values = tuple(
                 None if value is None or isnan(value) else round(min(high, max(low, value)), 2)
                 for value in curve.values
             )
-            self._latest = (curve.values, self.curves.number((visible(curve.name), values, curve.limits)))
+            self._latest = (curve.values, self.curves.number((visible(curve.name), values, (low, high))))
         return self._latest[1], curve.here
 
     def _thing(self, token: Token, ink: Ink) -> int:

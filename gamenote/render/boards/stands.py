@@ -73,8 +73,11 @@ def told(curve: Curve) -> str:
     value = curve.values[curve.here] if 0 <= curve.here < len(curve.values) else None
     if value is None or isnan(value):
         return UNKNOWN
-    sign = "+" if value > 0 > curve.limits[0] else ""
-    return f"{sign}{decimal(value)}" if isfinite(value) else f"{sign}{value}"
+    low, high = curve.bounds
+    sign = "+" if value > 0 > low else ""
+    if isfinite(value):
+        return f"{sign}{decimal(value)}"
+    return f"{sign}{decimal(high)} or more" if value > 0 else f"{decimal(low)} or less"
 
 
 def _curve(curve: Curve, width: float, ink: Ink) -> Block:
@@ -86,7 +89,8 @@ def _curve(curve: Curve, width: float, ink: Ink) -> Block:
     )
     panel = f'<rect {ink("curve-panel")} width="{decimal(width)}" height="{decimal(CURVE)}" stroke-width="1"/>'
     points = list(_points(curve, width))
-    base = _height(0.0 if curve.limits[0] < 0 < curve.limits[1] else curve.limits[0], curve)
+    low, high = curve.bounds
+    base = _height(min(high, max(low, 0.0)), curve)
     runs = [list(run) for known, run in groupby(points, lambda point: point is not None) if known]
     drawn = "".join(_run([point for point in run if point], base, ink) for run in runs)
     zero = f'<path {ink("curve-zero")} d="M0 {decimal(base)}H{decimal(width)}" stroke-width="1"/>'
@@ -105,9 +109,8 @@ def _points(curve: Curve, width: float) -> Iterator[Point | None]:
 
 def _height(value: float, curve: Curve) -> float:
     """How far below the upper edge a value stands."""
-    low, high = curve.limits
-    part = (min(max(value, low), high) - low) / ((high - low) or 1.0)
-    return CURVE * (1 - part)
+    low, high = curve.bounds
+    return CURVE * (1 - (min(max(value, low), high) - low) / (high - low))
 
 
 def _run(points: list[Point], base: float, ink: Ink) -> str:

@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, TextIO
 
 from gamenote.core.figures import GameStats, Group, Player, Spread, System, Tally, Totals
+from gamenote.core.first_moves import Score
 from gamenote.core.report import Look
 from gamenote.core.visible import UNDECODED, decoded, in_json
 from gamenote.render.stats import Detail
@@ -56,6 +58,7 @@ def _totals(totals: Totals) -> dict[str, Any]:
     return {
         "games": totals.games,
         "plies": totals.plies,
+        "repeated": totals.repeated,
         "by_game": {name: _system(totals.systems[name]) for name in sorted(totals.systems)},
         "excluded": {"games": totals.excluded, "listed": listed},
     }
@@ -77,6 +80,11 @@ def _system(system: System) -> dict[str, Any]:
 
 
 def _group(group: Group) -> dict[str, Any]:
+    first_moves = [{"moves": list(moves), **_score(node)} for moves, node in group.tree.walk()]
+    beginnings = {
+        "kinds": {kind: _kinds(names) for kind, names in group.kinds.items()},
+        "first_moves": first_moves,
+    }
     return {
         "games": group.games,
         "plies": int(group.length.total),
@@ -87,7 +95,19 @@ def _group(group: Group) -> dict[str, Any]:
         "figures": {name: _spread(spread) for name, spread in group.figures.items()},
         "words": {name: _tally(tally) for name, tally in group.words.items()},
         "gathered": dict(group.totals),
+        **{name: value for name, value in beginnings.items() if value},
     }
+
+
+def _kinds(names: Mapping[str, Score]) -> list[dict[str, Any]]:
+    ordered = sorted(names.items(), key=lambda item: (-item[1].games, item[0]))
+    return [{"name": name, **_score(score)} for name, score in ordered]
+
+
+def _score(score: Score) -> dict[str, Any]:
+    """Return how some games ended for the first player."""
+    counts = {"games": score.games, "won": score.won, "drawn": score.drawn, "lost": score.lost}
+    return {**counts, "score": score.score, "mean_plies": score.mean_plies, "mean_rating": score.mean_rating}
 
 
 def _scale(system: System) -> dict[str, float] | None:
@@ -112,6 +132,7 @@ def _spread(spread: Spread) -> dict[str, Any]:
         "min": spread.least if known else None,
         "max": spread.most if known else None,
         "mean": spread.mean,
+        "quartiles": spread.quartiles,
         "distribution": [{"from": low, "to": high, "games": games} for low, high, games in spread.counts()],
     }
 

@@ -9,11 +9,13 @@ from gamenote.core.figures import DRAW, Group, Player, Spread, System, Tally, To
 from gamenote.core.game import Points
 from gamenote.core.telling import player
 from gamenote.core.words import counted
+from gamenote.render.stats.beginnings import beginnings
 from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line
 from gamenote.render.stats.charts import figure, histogram, sparkline
 from gamenote.render.stats.words import labels_of, readable
 
 MOST_BARS = 8
+FEW = 20  # games
 MOST_WORDS = 4  # of a tally that is told on one line
 MOST_PLAYERS = 10
 MOST_EXCLUDED = 10
@@ -39,6 +41,8 @@ def closing(totals: Totals) -> Iterator[str]:
         yield f"  {game.path} game {game.index}: {game.excluded}"
     if totals.excluded > MOST_EXCLUDED:
         yield f"  and {totals.excluded - MOST_EXCLUDED} more"
+    if totals.repeated:
+        yield f"There a second time: {counted(totals.repeated, 'game')}"
     if not totals.games:
         yield "No games."
 
@@ -85,6 +89,7 @@ def _group(
     openings = group.words.get("course.opening", Tally())
     if any(games > 1 for games in openings.words.values()):
         yield from _tally("Openings", openings, level)
+    yield from beginnings(group, level)
     yield from players
     yield from _figures(group, words, level, ascii_only=ascii_only)
 
@@ -114,6 +119,7 @@ def _overview(system: System) -> str:
     found = [f"{int(system.length.total)} plies"]
     if len(system.by_variant) < 2:
         found[0] += f", {figure(system.length.mean)} a game"
+        found += _length(system)
     if system.variants.words and len(system.by_variant) == 1:
         found.append(_listed(system.variants))
     elif len(system.by_variant) > 1:
@@ -121,6 +127,12 @@ def _overview(system: System) -> str:
     if system.excluded:
         found.append(f"{counted(system.excluded, 'game')} without figures")
     return "; ".join(found)
+
+
+def _length(system: System) -> list[str]:
+    """Tell how long half of the games are, where there are several."""
+    middle = system.length.quartiles
+    return [f"half of them {figure(middle[0])} to {figure(middle[2])}"] if middle and system.games >= FEW else []
 
 
 def _games(rows: list[Mapping[str, Any]], *, several: bool) -> Grid:
@@ -188,9 +200,13 @@ def _chart(title: str, rows: list[tuple[str, int]], level: int) -> Iterator[Bloc
 
 def _winners(group: Group, variant: str | None) -> str:
     words = group.winners.words
-    found = [f"{player(group.game, variant, seat)} won {words[seat]}" for seat in group.seats if words[seat]]
-    if words[DRAW]:
-        found.append(f"drawn {words[DRAW]}")
+    ended = [(f"{player(group.game, variant, seat)} won", words[seat]) for seat in group.seats] + [
+        ("drawn", words[DRAW])
+    ]
+    many = words.total() >= FEW
+    found = [
+        f"{name} {games}" + (f" ({games / words.total():.0%})" if many else "") for name, games in ended if games
+    ]
     if group.winners.unknown:
         found.append(f"not known {group.winners.unknown}")
     return ", ".join(found)

@@ -1,26 +1,41 @@
-"""Commands within comments: `[%clk 0:49:11]`, `[%clock w0:03:40 B0:03:45]` and the like.
+"""Commands within comments: `[%clk 0:49:11]`, `[%eval -1.36,20]`, `[%cal Gd2d4]` and the like.
 
-Five of them tell times, two draw on the board: `[%csl Gd4,Re5]` colours squares, `[%cal Gd2d4]` puts arrows there.
-Others are words like any other. A capital letter in a clock says whose clock is running.
+Some tell times, one an evaluation, two draw on the board: `[%csl Gd4,Re5]` colours squares, `[%cal Gd2d4]` puts
+arrows there. Others are words like any other. A capital letter in a clock says whose clock is running. How each
+has to be written is told by the `CommandSyntax` of a format; reading is kinder.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
-from gamenote.core.record import Clock, Comment, Mark
+from gamenote.core.record import Clock, Comment, Evaluation, Mark
 
 COMMAND = re.compile(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\[\]{}]*+)\]")
-TIME = re.compile(r"([0-9]{1,2}):([0-5][0-9]):([0-5][0-9])")
-LOOSE_TIME = re.compile(r"([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})(\.[0-9]{1,6})?")
-TWO_CLOCKS = re.compile(rf"[wWbB]{TIME.pattern}(?:[ \t]*+[wWbB]{TIME.pattern})?")
+TIME = "[0-9]{1,2}:[0-5][0-9]:[0-5][0-9]"
+TWO_CLOCKS = rf"[wWbB]{TIME}(?:[ \t]*+[wWbB]{TIME})?"
+LOOSE_TIME = re.compile(r"([0-9]{1,5}):([0-9]{1,2}):([0-9]{1,2})(\.[0-9]{1,6})?")
+LOOSE_SECONDS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 LEFT = ("clk", "clock")  # what a clock shows: what is left
 SPENT = ("emt",)  # what the move took
+TENTHS = ("timestamp",)  # the same, in tenths
 TIMES = ("clk", "mct", "egt", "emt", "clock")
+EVALUATION = re.compile(
+    r"(?:([+-]?[0-9]{0,6}\.?[0-9]{1,6})|#([+-]?[0-9]{1,4}))(?:[ \t\r\n]*+,[ \t\r\n]*+([0-9]{1,4}))?"
+)
+
+USUAL = re.compile(
+    r"[ \r\n]*+(?:\[%eval (?:(-?[0-9]{1,4}(?:\.[0-9]{1,4})?)|#(-?[0-9]{1,3}))\][ \r\n]*+)?+"
+    r"(?:\[%clk ([0-9]{1,2}):([0-5][0-9]):([0-5][0-9])\][ \r\n]*+)?+"
+)  # a comment that holds nothing else
+
+LONGEST = 24  # characters of a comment that is remembered
+MOST_KEPT = 50_000
 
 SQUARE, ARROW = "square", "arrow"
 DRAWN = {"csl": SQUARE, "cal": ARROW}
@@ -29,9 +44,26 @@ COLOURS = {paint: letter for letter, paint in PAINTS.items()} | {"green": "G"}
 PLACE = r"[a-z][1-9][0-9]?"
 DRAWING = re.compile(rf"(?<![A-Za-z0-9])([GRYBOC])({PLACE})({PLACE})?(?![A-Za-z0-9])")
 
-_TIMED = r"\[%(?:clk|mct|egt|emt|clock)(?![A-Za-z])[ \t\r\n]*+"
-ANY_TIME = re.compile(rf"{_TIMED}[^\[\]{{}}]*+\]")
-GOOD_TIME = re.compile(rf"{_TIMED}(?:[0-9]{{1,2}}:[0-5][0-9]:[0-5][0-9])[ \t\r\n]*+\]")
+
+class Operand(Struct, frozen=True):
+    """How what follows the name of a command has to be written.
+
+    Fields:
+        pattern: Of the whole, which takes no time that grows faster than the text.
+        wanted: In words: "a time is written h:mm:ss".
+        common: Of what most commands hold; it may leave other things to `pattern`, and looks at none twice.
+    """
+
+    pattern: str
+    wanted: str
+    common: str = ""
+
+
+COMMON_TIME = "[0-9]{1,2}+:[0-5][0-9]:[0-5][0-9]"
+CLOCKING = Operand(TIME, "a time is written h:mm:ss", COMMON_TIME)
+PLAIN_COMMANDS = dict.fromkeys(TIMES, CLOCKING) | {
+    name: Operand(f"(?:{TIME}|{TWO_CLOCKS})", CLOCKING.wanted, COMMON_TIME) for name in LEFT
+}
 
 
 class Command(Struct, frozen=True):
@@ -43,23 +75,60 @@ class Command(Struct, frozen=True):
     end: int
     value_start: int
 
-    @property
-    def fault(self) -> str:
-        """Say what is wrong with its time; empty for nothing."""
-        value = self.value.strip()
-        if self.name not in TIMES or TIME.fullmatch(value):
-            return ""
-        if self.name in ("clk", "clock") and TWO_CLOCKS.fullmatch(value):
-            return ""
-        return "a time is written h:mm:ss"
 
-    @property
-    def mended(self) -> str | None:
-        """The time with its zeros; None where something would be lost."""
-        match = LOOSE_TIME.fullmatch(self.value.strip())
-        if match is None or match[4] or int(match[2]) > 59 or int(match[3]) > 59:
+@dataclass(frozen=True, eq=False)
+class CommandSyntax:
+    """How a format wants its commands written.
+
+    Fields:
+        operands: By the names of commands; others may say what they like.
+        parts: Whether times may have parts of a second, and as many hours as they need.
+    """
+
+    operands: Mapping[str, Operand] = field(default_factory=lambda: PLAIN_COMMANDS)
+    parts: bool = False
+
+    @cached_property
+    def _uncommon(self) -> re.Pattern[str]:  # hot: held by test_words
+        """Pattern of a command that is not one of the most common."""
+        common = "|".join(f"{name} {each.common}]" for name, each in self.operands.items() if each.common)
+        return re.compile(rf"\[%(?!{common})")
+
+    @cached_property
+    def _odd(self) -> re.Pattern[str]:
+        """Pattern of a command that may be ill written."""
+        blanks = r"[ \t\r\n]*+"
+        good = "|".join(
+            rf"{name}(?![A-Za-z]){blanks}(?:{each.pattern}){blanks}\]" for name, each in self.operands.items()
+        )
+        return re.compile(rf"\[%(?=(?:{'|'.join(self.operands)})(?![A-Za-z]))(?!{good})")
+
+    @cached_property
+    def _patterns(self) -> Mapping[str, re.Pattern[str]]:
+        return {name: re.compile(each.pattern) for name, each in self.operands.items()}
+
+    def sound(self, text: str) -> bool:
+        """Tell whether all commands in a text are plainly well written."""
+        return "[%" not in text or self._uncommon.search(text) is None or self._odd.search(text) is None
+
+    def fault(self, command: Command) -> str:
+        """Say what is wrong with a command; empty for nothing."""
+        pattern = self._patterns.get(command.name)
+        if pattern is None or pattern.fullmatch(command.value.strip()):
+            return ""
+        return self.operands[command.name].wanted
+
+    def mended(self, command: Command) -> str | None:
+        """Return a time with its zeros; None where something would be lost."""
+        match = LOOSE_TIME.fullmatch(command.value.strip()) if command.name in TIMES else None
+        if match is None or int(match[2]) > 59 or int(match[3]) > 59:
             return None
-        return f"{match[1]}:{match[2]:0>2}:{match[3]:0>2}"
+        if not self.parts and (match[4] or len(match[1]) > 2):
+            return None
+        return f"{match[1]}:{match[2]:0>2}:{match[3]:0>2}{match[4] or ''}"
+
+
+PLAIN_SYNTAX = CommandSyntax()
 
 
 def commands(text: str) -> Iterator[Command]:
@@ -69,9 +138,33 @@ def commands(text: str) -> Iterator[Command]:
             yield Command(match[1], match[2], match.start(), match.end(), match.start(2))
 
 
-def sound(text: str) -> bool:
-    """Tell whether all times in comments are plainly well written."""
-    return "[%" not in text or len(ANY_TIME.findall(text)) == len(GOOD_TIME.findall(text))
+class _Times(dict[str, tuple[Clock | None, Evaluation | None]]):
+    """What short comments tell: a clock shows few times."""
+
+    def __missing__(self, text: str) -> tuple[Clock | None, Evaluation | None]:
+        told = times_of(text)
+        if len(self) < MOST_KEPT:
+            self[text] = told
+        return told
+
+
+TIMES_OF_SHORT = _Times()
+
+
+def times_of(text: str) -> tuple[Clock | None, Evaluation | None]:
+    """Return the clock and the evaluation that a comment tells.
+
+    # hot: of the comments of servers one pattern tells all; `clock_of` and `evaluation_of` are the plain code, and
+    # test_told holds it there.
+    """
+    match = USUAL.fullmatch(text)
+    if match is None:
+        return (_clock(text), _evaluation(text)) if "[%" in text else (None, None)
+    pawns, mate, hours, minutes, seconds = match.groups()
+    clock = Clock(float(int(hours) * 3600 + int(minutes) * 60 + int(seconds))) if hours else None
+    if pawns:
+        return clock, Evaluation(float(pawns))
+    return clock, Evaluation(None, int(mate)) if mate else None
 
 
 @lru_cache(maxsize=256)
@@ -80,10 +173,10 @@ def _clock(text: str) -> Clock | None:
     left: float | None = None
     spent: float | None = None
     for command in commands(text):
-        seconds = _seconds(command.value.strip())
+        seconds = _seconds(command)
         if seconds is not None and command.name in LEFT:
             left = seconds if left is None else left
-        elif seconds is not None and command.name in SPENT:
+        elif seconds is not None:
             spent = seconds if spent is None else spent
     return Clock(left, spent) if left is not None or spent is not None else None
 
@@ -91,6 +184,22 @@ def _clock(text: str) -> Clock | None:
 def clock_of(comments: Sequence[Comment]) -> Clock | None:
     """Return the clock of the first comment that tells a time."""
     return next((clock for each in comments if (clock := _clock(each.text)) is not None), None)
+
+
+def evaluation_of(comments: Sequence[Comment]) -> Evaluation | None:
+    """Return the first evaluation that comments tell."""
+    told = (_evaluation(each.text) for each in comments if "[%eval" in each.text)
+    return next((evaluation for evaluation in told if evaluation is not None), None)
+
+
+@lru_cache(maxsize=256)
+def _evaluation(text: str) -> Evaluation | None:
+    values = (command.value.strip() for command in commands(text) if command.name == "eval")
+    match = next((match for value in values if (match := EVALUATION.fullmatch(value))), None)
+    if match is None:
+        return None
+    pawns, mate, depth = match.groups()
+    return Evaluation(float(pawns) if pawns else None, int(mate) if mate else None, int(depth) if depth else None)
 
 
 def marks_of(comments: Sequence[Comment]) -> tuple[Mark, ...]:
@@ -109,7 +218,15 @@ def _marks(text: str) -> tuple[Mark, ...]:
     )
 
 
-def _seconds(value: str) -> float | None:
+def _seconds(command: Command) -> float | None:
+    """Return the seconds that a command tells of its move."""
+    value = command.value.strip()
+    if command.name in TENTHS:
+        return float(value) / 10 if LOOSE_SECONDS.fullmatch(value) else None
+    if command.name not in LEFT and command.name not in SPENT:
+        return None
+    if command.name in SPENT and LOOSE_SECONDS.fullmatch(value):
+        return float(value)
     match = LOOSE_TIME.fullmatch(value)
     if match is None:
         return None
@@ -117,10 +234,11 @@ def _seconds(value: str) -> float | None:
     return int(hours) * 3600 + int(minutes) * 60 + int(seconds) + float(f"0{parts}" if parts else 0)
 
 
-def written(clock: Clock) -> str:
-    """Write a clock as commands."""
-    parts = [("clk", clock.left), ("emt", clock.spent)]
-    return "".join(f"[%{name} {_time(value)}]" for name, value in parts if value is not None)
+def written(clock: Clock | None, evaluation: Evaluation | None = None) -> str:
+    """Write an evaluation and a clock as commands."""
+    told = f"[%eval {_value(evaluation)}]" if evaluation is not None and _value(evaluation) else ""
+    parts = [("clk", clock.left), ("emt", clock.spent)] if clock is not None else []
+    return told + "".join(f"[%{name} {_time(value)}]" for name, value in parts if value is not None)
 
 
 def written_marks(marks: Sequence[Mark]) -> str:
@@ -132,6 +250,20 @@ def written_marks(marks: Sequence[Mark]) -> str:
         drawn = [COLOURS.get(mark.paint, "G") + "".join(mark.at) for mark in marks if mark.kind == kind]
         parts += [f"[%{name} {','.join(drawn)}]"] if drawn else []
     return "".join(parts)
+
+
+def _value(evaluation: Evaluation) -> str:
+    """Write an evaluation; a mate says more than pawns do."""
+    depth = "" if evaluation.depth is None else f",{evaluation.depth}"
+    if evaluation.mate is not None:
+        return f"#{evaluation.mate}{depth}"
+    return "" if evaluation.pawns is None else f"{_decimal(evaluation.pawns)}{depth}"
+
+
+def _decimal(pawns: float) -> str:
+    """Write two decimals, or as many more as there are."""
+    text = f"{pawns:.6f}".rstrip("0")
+    return f"{pawns:.2f}" if len(text.partition(".")[2]) < 2 else text
 
 
 def _time(seconds: float) -> str:

@@ -13,14 +13,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Setup
+from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax
 from gamenote.syntax.movetext.tokens import BLANKS, Grammar, pieces
-from gamenote.syntax.movetext.words import Words
+from gamenote.syntax.movetext.words import First, Words
 from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
 from gamenote.syntax.tagpairs.tree import Dialect, Header
 
 if TYPE_CHECKING:
-    from gamenote.core.diagnostic import Severity
     from gamenote.core.rule import Rule
     from gamenote.core.source import Span
 
@@ -39,6 +40,10 @@ class SpellingCheck(NamedTuple):
 
 def no_setup(text: str) -> None:
     """Return no seat to move, whatever the position."""
+
+
+def any_number(header: Header) -> None:
+    """Believe the number of the first move, whatever the header says."""
 
 
 def no_pass(text: str) -> bool:
@@ -69,6 +74,9 @@ class MovetextDialect:
 
     Fields:
         first_seat: Who is first by the rules of this game: before his moves stands `N.`.
+        first_number: Gives the number of the first move, and whether the second player makes it, of the header;
+            None where the record is believed.
+        exact_numbers: Every position has exactly one right move number.
         start: Gives the position before the first move, and the name of the variant, each or None; of the
             header, of a position that stands before all moves (or None), of the texts of the main line, and of
             the number of moves that were made before by the first move number (2 where the game begins with
@@ -98,28 +106,47 @@ class MovetextDialect:
     first_seat: Callable[[Header], str] = lambda header: (
         "white"
     )  # who is first by the rules: before him stands `N.`
+    first_number: Callable[[Header], First | None] = any_number
+    exact_numbers: bool = False
     to_move: Callable[[str], str | None] = no_setup
     passes: Callable[[str], bool] = no_pass
     start: Callable[[Header, str | None, Sequence[str], int], tuple[Setup | None, str | None]]
     starter: Callable[[str | None, Setup | None, Sequence[str]], str]
     score: Callable[[str, int, Header, Callable[[int], list[str]]], Span | None] = no_score
     for_game: Callable[[Header, MovetextDialect], MovetextDialect] = same_dialect
+    folds_comments: bool = False  # blanks and line ends in comments are one blank, and empty ones say nothing
     checked: bool = True  # the moves of this game are known, and their spelling is looked at
     strengths: Mapping[str, int] = field(default_factory=lambda: GLYPH_OF)
     spelling: tuple[SpellingCheck, ...] = ()
+    commands: CommandSyntax = PLAIN_SYNTAX  # how those in comments are written
     setup_syntax: Rule | None = None
     space_in_result: Rule | None = None
     forced_star: Rule | None = None  # a star glued to a move means that it was forced
+    must_end: bool = False  # the last game of a file, too
+    must_move: bool = False  # a variation has a move, not only comments
+    bound: str = ""  # signs that belong to a word although they part others
+    ignored: str = "%"  # how lines begin that nobody reads
+    lone_number: Severity | None = Severity.WARNING  # of a number before the end of a game without moves
+    unknown_dots: Severity | None = Severity.INFO  # of dots in the place of a move
+    nested: bool = False  # a comment in another one is a part of it
+    glyphs: Mapping[str, int] = field(default_factory=dict)  # signs that should be numbers,
+    sided: frozenset[int] = frozenset()  # those of the first player; the next number is that of the second
+    glued: re.Pattern[str] | None = None  # two moves without a blank, its groups, which may also be a long one
+    bare_glyph: Rule | None = None
+    variation_first: Rule | None = None  # a variation stands before any move
+    tag_in_moves: Rule | None = None
+    text_outside: Rule | None = None  # words that belong to no game
 
     @cached_property
     def words(self) -> Words:
         """The words that have been met in this movetext."""
-        return Words(self.proper, self.results, self.joints, self.grammar)
+        return Words(self.proper, self.results, self.joints, self.grammar, self.strengths)
 
     @cached_property
     def pieces(self) -> re.Pattern[str]:
         """Pattern of one piece of movetext."""
-        return pieces(self.joints, self.setup_token, self.setup_start, self.split_result)
+        outer = self.setup_token, self.setup_start
+        return pieces(self.joints, *outer, self.split_result, self.bound, self.ignored)
 
     @cached_property
     def next_move(self) -> re.Pattern[str]:

@@ -14,7 +14,7 @@ from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext.dialect import MovetextDialect
-from gamenote.syntax.movetext.move_numbers import Numbers
+from gamenote.syntax.movetext.exact_numbers import numbers_of
 from gamenote.syntax.movetext.report import Report, short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Number, added
 from gamenote.syntax.tagpairs import lint as tags
@@ -26,7 +26,9 @@ from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 
 def header_of(text: str, dialect: Dialect) -> Header:
     """Read the tags of a game."""
-    return plain_header(text, dialect) or read_header(text, seam(text, dialect.movetext), dialect)
+    return plain_header(text, dialect) or read_header(
+        text, seam(text, dialect.movetext, loose=dialect.loose), dialect
+    )
 
 
 def first_of(text: str) -> Span:
@@ -42,8 +44,14 @@ class LineBuilder(Report):
         super().__init__(source.text)
         self.source = source
         self.dialect = dialect
-        self.game = GameTree(header, first_of(self.text), followed=source.followed)
-        self.numbers = Numbers()
+        self.game = GameTree(
+            header,
+            first_of(self.text),
+            followed=source.followed,
+            must_end=dialect.must_end,
+            commands=dialect.commands,
+        )
+        self.numbers = numbers_of(dialect.first_number(header), exact=dialect.exact_numbers)
         self.line: Line = self.game.line
         self.outer: list[Line] = []  # the lines around it
         self.openings: list[Span] = []
@@ -52,8 +60,11 @@ class LineBuilder(Report):
         self.due: Number | None = None  # a number that waits for its move
         self.words: Sequence[Comment] = ()  # comments between that number and its move
         self.ended = False
+        self.behind = False  # moves stand behind the end
+        self.outside = False  # words have been told that belong to no game
+        self.unclosed = False  # a comment is never closed
         self.junk = False  # the token before could not be understood
-        self.unknown: list[tuple[Item, Severity]] = []
+        self.unknown: list[tuple[Item, Severity | None]] = []
 
     def _lead(self) -> Item:
         """Return the line's last item; begin an empty line with one."""
@@ -66,6 +77,9 @@ class LineBuilder(Report):
         self._lead()
         variation: Line = []
         before = self.line[-1]
+        if before.kind is Kind.LEAD and self.dialect.variation_first is not None:
+            words = "a variation before any move: there is nothing it could replace"
+            self.say(self.dialect.variation_first, words, span)
         self.openings.append(span)
         self.players.append(before.player if before.kind in MOVING else self.players[-1])
         self.outer.append(self.line)
@@ -79,9 +93,11 @@ class LineBuilder(Report):
             self.say_needless(rules.unbalanced_parenthesis, '")" without "(" before it', span)
             return
         opening = self.openings.pop()
+        whole = Span(opening.start, span.end)
         if not self.line:
-            whole = Span(opening.start, span.end)
             self.say_needless(rules.empty_variation, "this variation is empty", whole)
+        elif self.dialect.must_move and all(each.kind is Kind.LEAD for each in self.line):
+            self.say(rules.empty_variation, "no moves in this variation", whole)
         self._close_line()
 
     def _close_line(self) -> None:
@@ -115,7 +131,8 @@ class LineBuilder(Report):
             words, severity = f'move number "{short(self.due.text)}" without a move', None
             if end and not any(move.kind in MOVING for move in self.game.line):
                 what = "the end" if end == "*" else "the result"
-                words, severity = f'no moves, only "{short(self.due.text)}" before {what}', Severity.WARNING
+                words = f'no moves, only "{short(self.due.text)}" before {what}'
+                severity = self.dialect.lone_number
             self.say_needless(tags.number_without_move, words, self.due.span, severity=severity, safety=safety)
             self._leave_number()
 
@@ -151,6 +168,9 @@ class LineBuilder(Report):
 
     def _dots(self, text: str, span: Span) -> None:
         number = self.due
+        if number is not None and number.dots == 0 and self.dialect.exact_numbers:
+            self.due = Number(self.text[number.start : span.end], number.start, number.digits, len(text))
+            return
         if number is not None and number.dots == 1 and ((len(text) < 3 and text != "…") or self._decorates()):
             self.due = Number(self.text[number.start : span.end], number.start, number.digits, 3)
             return
@@ -158,7 +178,7 @@ class LineBuilder(Report):
             self._word(text, span)
             return
         move = Item(Kind.UNKNOWN, text, span.start, len(text))
-        self.unknown.append((move, Severity.INFO))
+        self.unknown.append((move, self.dialect.unknown_dots))
         self._add(move)
 
     def _decorates(self) -> bool:
@@ -168,7 +188,7 @@ class LineBuilder(Report):
     def _report_unknown(self) -> None:
         if self.unknown:
             move, _ = self.unknown[0]
-            severity = max(each for _, each in self.unknown)
+            severity = max((each for _, each in self.unknown if each is not None), default=None)
             count = sum(each.plies for each, _ in self.unknown)
             words = (
                 f'"{short(move.text)}" marks a move that is not known'

@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext import lint_tags
-from gamenote.syntax.movetext.commands import commands, sound
+from gamenote.syntax.movetext.commands import commands
 from gamenote.syntax.movetext.tree import GameTree
 
 __all__ = ["RULES"]
@@ -188,9 +188,10 @@ def space_before_strength() -> None:
 
 @rule("TAG210", "command-syntax", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
 def command_syntax(case: Case) -> Iterator[Diagnostic]:
-    """The time in a command within a comment is not written h:mm:ss.
+    """A command within a comment is not written as programs read it.
 
-    `[%clk 0:49:11]` and its kind are read by programs, which want two digits for minutes and seconds.
+    `[%clk 0:49:11]` and its kind want two digits for minutes and seconds. What other commands hold is for the
+    format to say: in PGN an evaluation, squares and arrows.
 
     Bad (pdn, after the usual head)::
 
@@ -201,7 +202,8 @@ def command_syntax(case: Case) -> Iterator[Diagnostic]:
         1. 32-28 {[%emt 0:00:09]} *
     """
     game: GameTree = case.syntax
-    if sound(case.source.text):
+    syntax = game.commands
+    if syntax.sound(case.source.text):
         return
     for move in game.moves():
         for comment in (*move.notes.before, *move.notes.after):
@@ -209,16 +211,16 @@ def command_syntax(case: Case) -> Iterator[Diagnostic]:
                 continue
             whole = case.source.text[comment.span.start : comment.span.end]
             for command in commands(whole):
-                if command.fault:
+                if fault := syntax.fault(command):
                     start = comment.span.start + command.start
                     span = Span(start, comment.span.start + command.end)
-                    mended = command.mended
+                    mended = syntax.mended(command)
                     value = Span(
                         comment.span.start + command.value_start,
                         comment.span.start + command.value_start + len(command.value),
                     )
                     yield case.report(
-                        f"{' '.join(whole[command.start : command.end].split())}: {command.fault}",
+                        f"{' '.join(whole[command.start : command.end].split())}: {fault}",
                         at=span,
                         title=f"write {mended}",
                         fix=replace(value, mended) if mended else (),

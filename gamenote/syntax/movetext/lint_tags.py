@@ -20,9 +20,13 @@ TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:
 TIME_USED = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?|\?")
 DOTTED = re.compile(r"[0-9]{1,2}\.[0-5][0-9](?:\.[0-5][0-9])?")
 LOOSE_HOUR = re.compile(r"[0-9]:[0-5][0-9]:[0-5][0-9]")
+RATING = re.compile(r"[0-9]++|[?-]")
 INTEGER = re.compile(r"[0-9]++|\?")
 ELEMENT = r"(?:[0-9]{1,9}/[0-9]{1,9}(?:\+[0-9]{1,9})?|[0-9]{1,9}\+[0-9]{1,9}|\*?[0-9]{1,9})"
 CONTROL = re.compile(rf"\?|-|{ELEMENT}(?::{ELEMENT})*+")
+_EXACT = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
+EXACT_ELEMENT = rf"(?:(?:[0-9]{{1,9}}/)?{_EXACT}(?:\+{_EXACT})?|\*{_EXACT})"
+EXACT_CONTROL = re.compile(rf"[?-]|{EXACT_ELEMENT}(?::{EXACT_ELEMENT})*+")
 BAD_ESCAPE = re.compile(r'\\(?!["\\])')
 PADDED = re.compile(r"[ \t]++")
 ONE_LONG_BLANK = re.compile(r"[ \t]{2,}|\t")
@@ -128,6 +132,16 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
             yield _misfit(case, tag, "should be written hh:mm:ss", dotted if TIME_OF_DAY.fullmatch(dotted) else "")
 
 
+def meant_control(value: str) -> tuple[str, bool]:
+    """Return what is meant by minutes, bars and words.
+
+    With it comes whether that is certain.
+    """
+    from gamenote.syntax.movetext.loose_controls import meant_control as meant  # few games need it
+
+    return meant(value)
+
+
 def _misfit(case: Case, tag: Tag, words: str, better: str = "", safety: Safety | None = None) -> Diagnostic:
     """Return a finding about a value, perhaps with a better one."""
     words = f'{tag.name} "{short(tag.value)}" {words}'
@@ -144,28 +158,32 @@ def _tags(case: Case, form: ValueForm) -> Iterator[Tag]:
             yield tag
 
 
-@rule("TAG116", "timecontrol-format", Severity.WARNING, stage=Stage.HEADER)
+@rule("TAG116", "timecontrol-format", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER, also=(Safety.UNSAFE,))
 def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
     """A time control is not written as the standard says.
 
     It is a row of parts with colons between them: 40/7200 for moves in seconds, 600+5 for seconds with an
     increment, 3600 for all the rest of the game, *120 for a sandclock. Only the last part may be open-ended.
 
-    Bad (pdn, after the usual tags)::
+    Bad (pgn, after the usual tags)::
 
-        [TimeControl "2 hours"]
+        [TimeControl "15|10"]
 
-        1. 32-28 *
+        1. e4 *
 
-    Good (pdn, after the usual tags)::
+    Good (pgn, after the usual tags)::
 
-        [TimeControl "7200"]
+        [TimeControl "900+10"]
 
-        1. 32-28 *
+        1. e4 *
     """
+    dialect = case.syntax.header.dialect
     for tag in _tags(case, ValueForm.TIME_CONTROL):
-        if not CONTROL.fullmatch(tag.value):
-            yield _misfit(case, tag, "is not a time control such as 40/7200:3600 or 600+5")
+        if not (EXACT_CONTROL if dialect.loose else CONTROL).fullmatch(tag.value):
+            better, certain = meant_control(tag.value) if dialect.loose else ("", True)
+            what = "is not a time control such as 40/7200:3600 or 600+5"
+            words = f"is written {better}" if better else what
+            yield _misfit(case, tag, words, better, Safety.SAFE if certain else Safety.UNSAFE)
             continue
         early = next((part for part in tag.value.split(":")[:-1] if "/" not in part), None)
         if early is not None:
@@ -173,7 +191,7 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.value_span)
 
 
-@rule("TAG117", "rating-format", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule("TAG117", "rating-format", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
 def rating_format(case: Case) -> Iterator[Diagnostic]:
     """A rating, a count or a player's number is not a number.
 
@@ -192,6 +210,10 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
+    for tag in _tags(case, ValueForm.RATING):
+        if not RATING.fullmatch(tag.value):
+            wordy = tag.value.strip(" \t").isalpha()
+            yield _misfit(case, tag, "is not a number or -", "-" if wordy else "", Safety.SAFE if wordy else None)
     for tag in _tags(case, ValueForm.NUMBER):
         if not INTEGER.fullmatch(tag.value):
             numbers = re.findall(r"[0-9]++", tag.value)

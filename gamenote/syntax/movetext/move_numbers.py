@@ -8,6 +8,7 @@ line is counted for itself, from its first number, and anew behind a position or
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -72,6 +73,15 @@ class Numbers:
         if count.value is None:
             return player == 0
         return (count.plies + count.second) % 2 == 0
+
+    def next_number(self) -> int | None:
+        """Return the number that the next move would have, if known."""
+        count = self.count
+        return None if count.value is None else count.value + (count.plies + count.second) // 2
+
+    def is_number_behind(self, moves: int, value: int, dots: int) -> bool:
+        """Tell whether a number is right behind so many moves more."""
+        return False
 
     def place(self, move: Item) -> None:
         """Count a move."""
@@ -138,28 +148,39 @@ class Numbers:
             )
             game.numbering = {self.jumps[0].span.start: few(edits, text)}
         self.seen, self.offsets = [], array("q")
-        if self.dots:
-            first = self.dots[0]
-            report.say(
-                rules.number_dots,
-                f"move number {first.text} has {first.dots or 'no'} dots; write one or three" + _more(self.dots),
-                first.span,
-                fix=tuple(Edit(each.span, each.digits + ("..." if each.dots > 1 else ".")) for each in self.dots),
-                title="write one or three",
-            )
-        if self.zeros:
-            first = self.zeros[0]
-            report.say(
-                rules.number_leading_zero,
-                f"move number {first.text} begins with a zero" + _more(self.zeros),
-                first.span,
-                fix=tuple(
-                    Edit(Span(each.start, each.start + len(each.digits)), each.digits.lstrip("0") or "0")
-                    for each in self.zeros
-                ),
-                title="remove the zeros",
-            )
+        dots = ("..." if each.dots > 1 else "." for each in self.dots)
+        report_dots(report, self.dots, [each.digits + more for each, more in zip(self.dots, dots, strict=True)])
+        report_zeros(report, self.zeros)
 
 
-def _more(found: list[Number]) -> str:
+def report_dots(report: Report, dots: Sequence[Number], proper: Sequence[str]) -> None:
+    """Report numbers with too few or too many dots."""
+    if dots:
+        first = dots[0]
+        report.say(
+            rules.number_dots,
+            f"move number {first.text} has {first.dots or 'no'} dots; write one or three" + _more(dots),
+            first.span,
+            fix=tuple(Edit(each.span, text) for each, text in zip(dots, proper, strict=True)),
+            title="write one or three",
+        )
+
+
+def report_zeros(report: Report, zeros: Sequence[Number]) -> None:
+    """Report numbers that begin with a zero."""
+    if zeros:
+        first = zeros[0]
+        report.say(
+            rules.number_leading_zero,
+            f"move number {first.text} begins with a zero" + _more(zeros),
+            first.span,
+            fix=tuple(
+                Edit(Span(each.start, each.start + len(each.digits)), each.digits.lstrip("0") or "0")
+                for each in zeros
+            ),
+            title="remove the zeros",
+        )
+
+
+def _more(found: Sequence[Number]) -> str:
     return "" if len(found) == 1 else f" (the first of {len(found)})"

@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable
 from sys import intern
 
-from gamenote.core.diagnostic import Safety, replace
+from gamenote.core.diagnostic import Edit, Safety, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext import spelling
-from gamenote.syntax.movetext.line_builder import LineBuilder
+from gamenote.syntax.movetext.comment_ends import CommentEnds
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
 from gamenote.syntax.tagpairs import lint as tags
@@ -23,13 +23,17 @@ from gamenote.syntax.tagpairs.glyphs import LARGEST
 from gamenote.syntax.tagpairs.mending import with_blanks
 
 BLANKS = re.compile(r"[ \t\r\n]*+")
+IN_MOVES = re.compile(r'\[[ \t]*+[A-Za-z]\w*+[ \t]*+"[^"]*+"[ \t]*+\]')
+SILENT = ("comment", "semicolon", "open", "percent", "nothing")  # behind the end of a game
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
+LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
+NEXT_NUMBER = re.compile(r"[ \t\r\n]*+([0-9]{1,6})(\.{1,3})")
 BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 DIGITS = "0123456789"
 
 
-class Reader(LineBuilder):
+class Reader(CommentEnds):
     """Reader of one game."""
 
     def read(self, *, scored: bool = True) -> GameTree:
@@ -43,6 +47,17 @@ class Reader(LineBuilder):
         if score is not None:
             game.ending, game.ending_span, game.score = self.text[score.start : score.end], score, True
         end = score.start if score is not None else len(self.text)
+        going: int | None = at
+        while going is not None:
+            going = self._pieces(going, end)
+        self._finish(end)
+        return game
+
+    def _pieces(self, at: int, end: int) -> int | None:
+        """Read pieces, up to a comment with an odd end.
+
+        Returns where that is, None at the end.
+        """
         words = self.dialect.words
         for piece in self.dialect.pieces.finditer(self.text, at, end):
             kind = piece.lastgroup or "nothing"
@@ -50,10 +65,13 @@ class Reader(LineBuilder):
             if kind == "words":
                 for token in words[piece[kind]].tokens:
                     self._token(token.kind, token.text, start + token.start)
+            elif kind in ("comment", "open") and self.dialect.nested and (there := self.comment_end(piece, kind)):
+                kind, close = there
+                self._token(kind, self.text[start:close], start)
+                return close
             elif kind != "nothing":
                 self._token(kind, piece[kind], start)
-        self._finish(end)
-        return game
+        return None
 
     def _moves_before(self, end: int) -> list[str]:
         """Read the main line as far as it stands before a place."""
@@ -63,7 +81,7 @@ class Reader(LineBuilder):
     def _token(self, kind: str, text: str, start: int) -> None:
         """Read one token."""
         span = Span(start, start + len(text))
-        if kind in ("bare", "spaced"):
+        if kind in ("bare", "spaced", "forfeit") or (kind == "glyph" and not self.game.line):
             kind = self._in_place(kind, text, span.end)
         if self.ended:
             self._after_end(kind, text, span)
@@ -71,11 +89,21 @@ class Reader(LineBuilder):
         if kind not in ("percent", "bracket"):
             self.game.last_token = span
         if kind == "move":
-            self._add(Item(Kind.MOVE, intern(text), start, len(text)))
+            for part in self._parts(text, span.end):
+                self._add(Item(Kind.MOVE, intern(part), start, len(part)))
+                start += len(part)
             self.junk = False
         else:
             HANDLERS[kind](self, text, span)
             self.junk = kind == "word"
+
+    def _parts(self, text: str, end: int) -> tuple[str, ...]:
+        """Part glued moves, if the next number counts two."""
+        glued = self.dialect.glued.fullmatch(text) if self.dialect.glued is not None else None
+        ahead = NEXT_NUMBER.match(self.text, end) if glued is not None else None
+        if glued is None or ahead is None or not self.numbers.is_number_behind(2, int(ahead[1]), len(ahead[2])):
+            return (text,)
+        return glued.groups()
 
     # The end of the game
 
@@ -84,7 +112,8 @@ class Reader(LineBuilder):
         self._number_without_move()
         while self.openings:
             opening = self.openings.pop()
-            self.say(rules.unbalanced_parenthesis, 'this "(" is never closed', opening)
+            if not self.unclosed:  # what would close it is lost in the comment
+                self.say(rules.unbalanced_parenthesis, 'this "(" is never closed', opening)
             game.lost = True
             self._close_line()
         if game.score and game.ending_span:
@@ -106,11 +135,20 @@ class Reader(LineBuilder):
             self.say(tags.unexpected_token, words, span, fix=replace(span, ""), title="delete it")
             return
         self.game.ending, self.game.ending_span, self.ended = text, span, True
+        plain = text if text.isascii() else spelling.DASHES.sub("-", text)
+        if plain != text and self.dialect.must_end and plain in self.dialect.results:
+            self.say_instead(rules.typographic_dash, f"{text} has a dash in place of the hyphen", span, plain)
         if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
     def _in_place(self, kind: str, text: str, end: int) -> str:
         """Tell by what follows what digits, or a spaced result, are."""
+        if kind == "forfeit":
+            if LAST_OF_GAME.match(self.text, end):
+                return "result"
+            return "move" if self.dialect.is_move(text) else "word"
+        if kind == "glyph":  # without a move there is nothing to judge: `+/-` says who came
+            return "result" if self.dialect.is_result(text) and LAST_OF_GAME.match(self.text, end) else kind
         if kind == "bare":
             return kind if BLANK_OR_END.match(self.text, end) else "word"
         known = self.dialect.space_in_result is not None and self.dialect.is_result("".join(text.split()))
@@ -139,12 +177,24 @@ class Reader(LineBuilder):
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         """Read what stands after the end: further ends and comments, at best."""
         if kind in ("star", "result", "spaced"):
-            self._empty_game(text, span)
+            if not self.behind:
+                self._empty_game(text, span)
+        elif kind == "bracket" and WRAPPER.fullmatch(text):
+            return
+        elif self.dialect.text_outside is not None and kind not in ("number", "move", *SILENT):
+            self._outside(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
         elif kind not in ("percent", "nothing") and not self.game.lost:
-            self.game.lost = True
+            self.game.lost = self.behind = True
             self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
+
+    def _outside(self, text: str, span: Span) -> None:
+        """Report words that belong to no game, once."""
+        rule = self.dialect.text_outside
+        if rule is not None and not self.outside:
+            self.say(rule, f'"{short(text)}" belongs to no game', span)
+        self.outside = self.game.lost = True
 
     # The header
 
@@ -152,7 +202,9 @@ class Reader(LineBuilder):
         """Read the comments and stray words before and between the tags."""
         for kind, span in self.game.header.others:
             text = self.text[span.start : span.end]
-            if kind == "prose":
+            if kind == "prose" and self.dialect.text_outside is not None and self._is_before_tags(span):
+                self._outside(text, span)
+            elif kind == "prose":
                 if text not in ("]",) and not self.game.lost:
                     self.say_prose(short(text), span)
                 self.game.lost = True
@@ -163,10 +215,17 @@ class Reader(LineBuilder):
             elif kind in ("comment", "semicolon"):
                 (self._comment if kind == "comment" else self._semicolon)(text, span)
 
+    def _is_before_tags(self, span: Span) -> bool:
+        tags = self.game.header.tags
+        return not tags or span.start < tags[0].start
+
     # What belongs to a move
 
     def _strength(self, text: str, span: Span) -> None:
         move = self.line[-1] if self.line else None
+        if text == "??" and self.due is not None and self.dialect.nested:
+            self._unknown(text, span)
+            return
         if move is None or move.kind not in MOVING or self.due is not None:
             self._word(text, span)
             return
@@ -210,6 +269,25 @@ class Reader(LineBuilder):
         else:
             notes.glyphs = added(notes.glyphs, int(digits))
 
+    def _glyph(self, text: str, span: Span) -> None:
+        """Note a sign that stands bare where its number should."""
+        move, dialect = self.line[-1] if self.line else None, self.dialect
+        number = dialect.glyphs.get(text)
+        if number is None or dialect.bare_glyph is None or self.due is not None:
+            self._word(text, span)
+            return
+        number += number in dialect.sided and move is not None and move.player == 1
+        notes = self._lead().own_notes()
+        notes.glyphs = added(notes.glyphs, number)
+        before, behind = (" " if each.strip() else "" for each in (self.text[span.start - 1], self._at(span.end)))
+        proper = f"${number}"
+        words = f"{text} stands bare: programs read {proper}"
+        fix = replace(span, f"{before}{proper}{behind}")
+        self.say(dialect.bare_glyph, words, span, fix=fix, title=f"write {proper}")
+
+    def _at(self, place: int) -> str:
+        return self.text[place : place + 1]
+
     def _comment(self, text: str, span: Span) -> None:
         inner = text.find("{", 1)
         if inner > 0:
@@ -228,8 +306,8 @@ class Reader(LineBuilder):
         self._words(Comment(text[1:].strip(" \t"), span))
 
     def _open(self, text: str, span: Span) -> None:
-        self.game.cut_short = not self.ended
-        self.game.lost = True
+        self.game.cut_short = not self.ended and span.end == len(self.text)
+        self.game.lost = self.unclosed = True
         last = self.text.rstrip(" \t\r\n").split(" ")[-1]
         endings = (last,) if self.dialect.is_result(last) else ()
         moves = self.dialect.next_reply if self._decorates() else self.dialect.next_move
@@ -256,8 +334,18 @@ class Reader(LineBuilder):
         """Skip a line that is ignored."""
 
     def _bracket(self, text: str, span: Span) -> None:
-        if not WRAPPER.fullmatch(text):
+        if WRAPPER.fullmatch(text):
+            return
+        rule = self.dialect.tag_in_moves
+        if rule is None or not IN_MOVES.fullmatch(text):
             self._word(text, span)
+            return
+        header = self.game.header
+        up = header.tags[-1].span.end if header.tags else 0
+        moved = (Edit(Span(up, up), f"\n{text}"),) if up else (Edit(Span(0, 0), f"{text}\n\n"),)
+        fix = (*moved, *replace(with_blanks(self.text, span), ""))
+        words = f"{short(text)} among the moves"
+        self.say(rule, words, span, fix=fix, title="put it up to the tags")
 
 
 HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
@@ -269,6 +357,7 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "strength": Reader._strength,
     "star": Reader._star,
     "nag": Reader._nag,
+    "glyph": Reader._glyph,
     "opening": Reader._opening,
     "closing": Reader._closing,
     "setup": Reader._setup,

@@ -10,21 +10,24 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.caching import cached
+from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
-from gamenote.syntax.movetext.commands import sound
+from gamenote.syntax.movetext.commands import evaluation_of, marks_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.line_builder import first_of, header_of
 from gamenote.syntax.movetext.reader import Reader
 from gamenote.syntax.movetext.record_nodes import Nodes, extras_of
 from gamenote.syntax.movetext.report import Report
+from gamenote.syntax.movetext.told import told_beside
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
+from gamenote.syntax.tagpairs.mending import with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import unescape
 
@@ -39,6 +42,8 @@ class QuickGame(GameTree):
 
     def __init__(self, source: Source, header: Tags, dialect: MovetextDialect, moves: words.Moves) -> None:
         self.header, self.followed, self.ending = header, source.followed, moves.ending
+        self.must_end = dialect.must_end
+        self.commands = dialect.commands
         self._source, self._dialect, self._count = source, dialect, len(moves.moves)
 
     def __getattr__(self, name: str) -> Any:
@@ -75,7 +80,18 @@ class MovetextReading(Reading):
         self.source = source
         self.header = header_of(source.text, dialect.tags)
         self.dialect = dialect.for_game(self.header, dialect)
-        self._moves = self._read_by_words() if quick else None
+        self._quick = quick
+
+    @cached
+    def _moves(self) -> words.Moves | None:
+        """The moves told by words, where that can be done."""
+        return self._read_by_words() if self._quick else None
+
+    @cached
+    def heading(self) -> Record:
+        """Game and header, for which no move is read."""
+        header = header_fields(self.header, self.dialect)
+        return Record(self.dialect.game, self.header.value("Variant"), header, ())
 
     def _read_by_words(self) -> words.Moves | None:
         """Read the game by its words, where that can be done."""
@@ -86,7 +102,8 @@ class MovetextReading(Reading):
         if result is not None and result not in ("", "?") and result not in dialect.results:
             return None
         lone = not (header.has_tags or self.source.origin.index == 1)
-        return words.read(self.source, header.span.end, dialect.words, dialect.first_player(header), lone=lone)
+        known, player, first = dialect.words, dialect.first_player(header), dialect.first_number(header)
+        return words.read(self.source, header.span.end, known, player, lone=lone, first=first)
 
     @cached_property
     def _reader(self) -> Reader:
@@ -116,7 +133,8 @@ class MovetextReading(Reading):
         """Whether rules may have anything to say of the game's form."""
         if self._has_odd_header:
             return Doubt.BOTH
-        plain = self._moves is not None and self._moves.ending is not None and sound(self.source.text)
+        plain = self._moves is not None and self._moves.ending is not None
+        plain = plain and self.dialect.commands.sound(self.source.text)
         return Doubt.NONE if plain else Doubt.MOVES
 
     @property
@@ -130,7 +148,8 @@ class MovetextReading(Reading):
 
     @property
     def empty(self) -> bool:
-        return self._moves is None and not (self.header.has_tags or self.header.damaged) and self.syntax.formless
+        named = self.header.has_tags or bool(self.header.damaged)
+        return not named and self._moves is None and self.syntax.formless
 
     @property
     def remark_on_illegal(self) -> str:
@@ -185,6 +204,16 @@ class MovetextReading(Reading):
         index = bisect_right(starts, offset) - 1
         return Where(None, plies[index] or None, numbers[index], texts[index]) if index >= 0 else Where()
 
+    def edits_without(self, move: Span) -> tuple[Edit, ...]:
+        """Return the edits that leave out a move and its number.
+
+        None where anything is said about it."""
+        item = next((each for each in self.syntax.line if each.place == move), None)
+        if item is None or item.notes.after or item.notes.before or item.notes.variations:
+            return ()
+        start = item.start if item.number is None else item.number.start
+        return replace(with_blanks(self.source.text, Span(start, item.end)), "")
+
     def place(self, name: Field | str) -> Span | None:
         """Find the value of a tag, or the `terminator` of the moves."""
         return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
@@ -224,7 +253,10 @@ def _quick_record(
         yield from made(max(1, index))
 
     if game.adorned:
-        return LazyRecord(*said, moves=Moves(setup, game.segments), nodes=made)
+        text, at = source.text, tags.span.end
+        told = partial(told_beside, text, at, dialect, len(game.moves))
+        moves = Moves(setup, game.segments)
+        return LazyRecord(*said, moves=moves, nodes=made, told=told, text=lambda: text[at:])
     actors = _turns(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
 
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)
@@ -256,10 +288,13 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     made = Nodes(seat, dialect)
 
     def root() -> Node:
+        after = made.comments((*(lead.notes.after if lead else ()), *(first.notes.after if first else ())))
         return Node(
             setup=setup,
-            after=(*(lead.notes.after if lead else ()), *(first.notes.after if first else ())),
+            after=after,
             glyphs=tuple(lead.notes.glyphs) if lead else (),
+            evaluation=evaluation_of(after),
+            marks=marks_of(after),
             extras=extras_of(lead) if lead else (),
             variations=(*made.variations_of(lead), *made.variations_of(first)),
             span=start_span(game.header, game.first, first),
@@ -284,6 +319,8 @@ def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:
     if ending is None or ending == "*":
         return None
     text = dialect.proper_result(ending)
+    if text == "*":
+        return None
     return Outcome(text, dialect.winners.get(text))
 
 
@@ -307,10 +344,11 @@ def header_fields(header: Tags, dialect: MovetextDialect) -> Header:
     """Make the header of a record from the tags of a game."""
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
-    for name, raw in header.raws().items():
-        row = dialect.tags.rows.get(name)
+    raws, rows = header.raws(), dialect.tags.rows
+    for name, raw in raws.items():
+        row = rows.get(name)
         if row is not None and row.field is not None:
             fields[row.field] = unescape(raw)
         elif (name != "FEN" or not unescape(raw).strip()) and (row is None or row.implied != raw):
             extras.append(Extra("tagpairs", name, (raw,)))
-    return Header(fields, tuple(extras))
+    return Header(fields, tuple(extras), tuple(raws))

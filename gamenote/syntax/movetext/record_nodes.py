@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 
-from gamenote.core.record import Extra, Node, Setup
-from gamenote.syntax.movetext.commands import clock_of, marks_of
+from gamenote.core.record import Comment, Extra, Node, Setup
+from gamenote.syntax.movetext.commands import clock_of, evaluation_of, marks_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.tree import MOVING, SETUP, Item, Line
+
+BLANKS = re.compile(r"[ \t\n]++")
+ODD_BLANK = re.compile(r"[\t\n]|  ")
+
+
+def folded(text: str) -> str:
+    """Return a comment on one line, with single blanks, none outside."""
+    return (BLANKS.sub(" ", text) if ODD_BLANK.search(text) else text).strip(" ")
+
+
+def folded_comments(comments: Iterable[Comment]) -> tuple[Comment, ...]:
+    """Return comments, each on one line, but for those that say nothing."""
+    texts = ((folded(each.text), each.span) for each in comments)
+    return tuple(Comment(text, span) for text, span in texts if text)
 
 
 class Nodes:
@@ -16,6 +31,9 @@ class Nodes:
     def __init__(self, first: str, dialect: MovetextDialect) -> None:
         self.dialect = dialect
         self.seats = dialect.seats_from(first)
+        self.comments: Callable[[Iterable[Comment]], tuple[Comment, ...]] = (
+            folded_comments if dialect.folds_comments else tuple
+        )
         self.done: dict[int, tuple[Node, ...]] = {}
 
     def of(self, main: Line, lines: list[Line]) -> tuple[Node, ...]:
@@ -71,10 +89,11 @@ class Nodes:
             actor=seat if moving else None,
             move=move.text if moving else None,
             setup=Setup(move.text, (), self.dialect.to_move(move.text)) if move.kind is SETUP else None,
-            before=tuple(notes.before),
-            after=tuple(notes.after),
+            before=self.comments(notes.before),
+            after=self.comments(notes.after),
             glyphs=tuple(notes.glyphs),
             clock=clock_of(comments) if comments else None,
+            evaluation=evaluation_of(comments) if comments else None,
             marks=marks_of(comments) if comments else (),
             extras=extras_of(move),
             variations=self.variations_of(move),

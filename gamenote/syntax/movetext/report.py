@@ -72,9 +72,9 @@ class Report:
 
     def say_nested(self, comment: Span, at: Span, **more: Any) -> None:
         """Report braces inside a comment."""
-        inner = re.finditer(r"\{", self.text[comment.start + 1 : comment.end])
-        places = (comment.start + 1 + each.start() for each in inner)
-        fix = [Edit(Span(place, place + 1), "(") for place in places]
+        inner = re.finditer(r"[{}]", self.text[comment.start + 1 : comment.end - 1])
+        found = ((comment.start + 1 + each.start(), each[0]) for each in inner)
+        fix = [Edit(Span(place, place + 1), "(" if brace == "{" else ")") for place, brace in found]
         words = '"{" inside a comment: comments cannot be nested'
         self.say(tags.nested_comment, words, at, fix=fix, title="write (", **more)
 

@@ -34,8 +34,9 @@ class Token(NamedTuple):
     """One token of a word of movetext.
 
     `start` counts from the beginning of the word. Kinds are "result", "spaced" (a result with blanks in it),
-    "number", "bare" (one without dots), "dots", "move", "unknown" (what stands for a move that is not known),
-    "strength", "nag", "star", and "word" for all else.
+    "forfeit" (what both players have lost by, or castling), "number", "bare" (one without dots), "dots", "move",
+    "unknown" (what stands for a move that is not known), "strength", "glyph" (a sign that should be a number),
+    "nag", "star", and "word" for all else.
     """
 
     kind: str
@@ -43,13 +44,16 @@ class Token(NamedTuple):
     start: int
 
 
-def pieces(joints: str, setup_token: str, setup_start: str, split_result: str = "") -> re.Pattern[str]:
+def pieces(
+    joints: str, setup_token: str, setup_start: str, split_result: str = "", bound: str = "", ignored: str = "%"
+) -> re.Pattern[str]:
     """Return the pattern of one piece of movetext.
 
-    The last alternatives keep it total.
+    `bound` matches signs that belong to a word although they part others, `ignored` how lines begin that nobody
+    reads. The last alternatives keep it total.
     """
     slash = rf"/(?!{setup_start})" if setup_start else "/"
-    solid = rf"(?:{SOLID}|{slash}){{1,{LONGEST_WORD}}}+"
+    solid = rf"(?:{SOLID}|{slash}{bound and f'|{bound}'}){{1,{LONGEST_WORD}}}+"
     word, joints = solid, re.escape(joints)
     if joints:
         more = rf"(?={SPACE})(?:(?<![.…]){GAP}(?=[{joints}])|(?<=[{joints}]){AFTER_JOINT}){solid}"
@@ -65,7 +69,7 @@ def pieces(joints: str, setup_token: str, setup_start: str, split_result: str = 
         | (?P<opening> \( )
         | (?P<closing> \) )
         | (?P<open> {OPEN_COMMENT} )
-        | (?P<percent> %{REST_OF_LINE} )
+        | (?P<percent> {ignored}{REST_OF_LINE} )
         | (?P<semicolon> ;{REST_OF_LINE} )
         | (?P<stray> \}} )
         | (?P<bracket> \[[^\]\r\n]*+\]? )

@@ -19,6 +19,7 @@ from msgspec import Struct, field
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment
 from gamenote.core.source import Span
+from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax
 from gamenote.syntax.tagpairs.tree import Header, Jump
 
 T = TypeVar("T")
@@ -125,6 +126,8 @@ class GameTree:
     ending_span: Span | None = None
     score: bool = False  # the terminator is a result of the Result tag's own kind, such as 4-6
     followed: bool = False  # another game stands behind this one
+    must_end: bool = False  # the last game of a file, too
+    commands: CommandSyntax = PLAIN_SYNTAX  # how those in its comments are written
     last_token: Span = dataclasses.field(default_factory=lambda: Span(0, 0))
     jumps: tuple[Jump, ...] = ()
     formless: bool = False
@@ -140,8 +143,8 @@ class GameTree:
 
     @property
     def terminator(self) -> str | None:
-        """The terminator; nothing need end the last game of a file."""
-        return self.ending if self.ending is not None or self.followed else ""
+        """The terminator; often nothing need end the last game of a file."""
+        return self.ending if self.ending is not None or self.followed or self.must_end else ""
 
     def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
         return self.numbering.get(jump.span.start, ())

@@ -9,8 +9,7 @@ memory of words.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from operator import itemgetter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gamenote.core.record import Segment
@@ -25,11 +24,15 @@ FILLED = "\x00"
 BEFORE = ("", " ", "\t", "\r", "\n", "(", ")", "}")
 NUMBER = re.compile(r"([1-9][0-9]{0,5})\.(\.\.)?")
 NUMBERS = [f"{number}." for number in range(1, 400)]
+DOTTED = [f"{number}..." for number in range(1, 400)]
+SIGNS = re.compile(r"(?<=\s)\$(?:1[0-9]{2}|2[0-4][0-9]|25[0-5]|[1-9]?[0-9])(?=\s)")
 MOST_KEPT = 50_000
 LONGEST = 100  # characters of a word that is remembered
 
-MOVE, MISSPELT, NUMBER_WORD, NUMBER_AND_MOVE, DOTS, SIGN, COMMENTED, OPENING, CLOSING, END, ODD = range(11)
+MOVE, NUMBER_AND_MOVE, MISSPELT, NUMBER_WORD, DOTS, SIGN, COMMENTED, OPENING, CLOSING, END, ODD = range(11)
+BESIDE = SIGN  # in short, also for comments
 NO_NUMBER = (0, False)
+UNKNOWN = -1
 LONE = {"{": COMMENTED, "(": OPENING, ")": CLOSING}
 
 
@@ -61,6 +64,45 @@ class ProperMoves(dict[str, str]):
         return text
 
 
+class AdornedMoves(dict[str, str]):
+    """Moves in their one proper spelling, also behind signs."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.words = words
+
+    def __missing__(self, text: str) -> str:
+        word = self.words[text]
+        if word.kind != MOVE:
+            raise KeyError(text)
+        if len(self) < MOST_KEPT:
+            self[text] = word.move
+        return word.move
+
+
+# A word in short: its kind, its move, and how many moves were made before it by its number.
+Brief = tuple[int, str, int]
+NO_WORD: Brief = ODD, "", UNKNOWN
+
+
+class BriefWords(dict[str, Brief]):
+    """What the loop over the words of a game looks at."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.words = words
+
+    def __missing__(self, text: str) -> Brief:
+        if len(text) > LONGEST:  # no word of a sound game
+            return NO_WORD
+        kind, move, number, _ = self.words[text]
+        told = 2 * number[0] - 2 + number[1] if number is not NO_NUMBER else UNKNOWN
+        brief = BESIDE if kind == COMMENTED else kind, move, told
+        if len(self) < MOST_KEPT:
+            self[text] = brief
+        return brief
+
+
 class Words(dict[str, Word]):
     """The words that one dialect has met.
 
@@ -68,13 +110,21 @@ class Words(dict[str, Word]):
     """
 
     def __init__(
-        self, proper: re.Pattern[str], results: frozenset[str], joints: str, grammar: Callable[[], Grammar]
+        self,
+        proper: re.Pattern[str],
+        results: frozenset[str],
+        joints: str,
+        grammar: Callable[[], Grammar],
+        strengths: Collection[str] = (),
     ) -> None:
         super().__init__()
         self.results = results
         self.joints = joints
         self.grammar = grammar
+        self.strengths = strengths  # those that mean something; none for all
         self.proper = ProperMoves(proper, results)
+        self.adorned = AdornedMoves(self)
+        self.brief = BriefWords(self)
         self._common = re.compile(
             rf"(?P<number>[1-9][0-9]{{0,5}}\.(?:\.\.)?)?+(?:(?P<move>{proper.pattern})(?P<strength>[!?]{{1,2}})?)?"
             rf"|(?P<nag>\$[0-9]{{1,3}})|(?P<dots>\.\.\.)|(?P<star>\*)"
@@ -110,7 +160,7 @@ class Words(dict[str, Word]):
             number, rest = (int(match[1]), match[2] is not None), kinds[1:]
             if not rest:
                 return Word(NUMBER_WORD, text, number, tokens)
-        if rest in (("move",), ("move", "strength")):
+        if rest == ("move",) or (rest == ("move", "strength") and self._is_known(tokens[-1].text)):
             move = tokens[len(kinds) - len(rest)].text
             proper = self.proper.known.fullmatch(move) is not None
             # Behind a move the sign of a capture would belong to that; a number goes with proper moves only.
@@ -120,11 +170,15 @@ class Words(dict[str, Word]):
             return Word(kind, move, number, tokens)
         if kinds == ("dots",) and text == "...":
             return Word(DOTS, text, NO_NUMBER, tokens)
-        if kinds == ("nag",) and len(text) <= 4 and int(text[1:]) <= LARGEST:
+        if kinds == ("nag",) and tokens[0].text == text and len(text) <= 4 and int(text[1:]) <= LARGEST:
             return Word(SIGN, text, NO_NUMBER, tokens)
         return Word(END if text in self.results else ODD, text, NO_NUMBER, tokens)
 
+    def _is_known(self, sign: str) -> bool:
+        return not self.strengths or sign in self.strengths
 
+
+First = tuple[int, bool]  # the number of the first move, and whether the second player makes it
 # A variation: the line of which it replaces a move (0 the main line), the index of that move, its moves.
 Branch = tuple[int, int, list[str]]
 
@@ -152,19 +206,28 @@ class Moves:
         self.adorned = adorned  # there may be more than numbers and moves
 
 
-def read(source: Source, at: int, known: Words, player: int, *, lone: bool = False) -> Moves | None:
+def read(
+    source: Source, at: int, known: Words, player: int, *, lone: bool = False, first: First | None = None
+) -> Moves | None:
     """Read moves and what may adorn them; None for anything else.
 
     `player` is who begins: 1 where that is not the side that starts by the rules. A `lone` game has no tags and
-    others before it, so that its numbers may be theirs.
+    others before it, so that its numbers may be theirs. `first` is the number that it has to begin with, if any.
     """
     body = source.text[at:]
-    if not source.tame and (not body.isascii() or ODD_BLANK.search(body) is not None):
-        return None
     comments = body.count("{")
+    if not comments and not source.tame and not _has_usual_blanks(body):
+        return None
     texts = body.split() if not comments else []
     ending = texts.pop() if texts and texts[-1] in known.results else None
-    if not comments and len(texts) % 3 != 1 and texts[::3] == NUMBERS[: (len(texts) + 2) // 3] and (at or texts):
+    usual = first in (None, (1, False))
+    if (
+        usual
+        and not comments
+        and len(texts) % 3 != 1
+        and texts[::3] == NUMBERS[: (len(texts) + 2) // 3]
+        and (at or texts)
+    ):
         del texts[::3]  # hot: most games hold nothing but numbers and moves; held against the loop by test_words
         try:
             return Moves(list(map(known.proper.__getitem__, texts)), ending)
@@ -177,19 +240,50 @@ def read(source: Source, at: int, known: Words, player: int, *, lone: bool = Fal
         if len(pieces) - 1 != comments:
             return None
         body = " { ".join(pieces)
+        if not source.tame and not _has_usual_blanks(body):
+            return None
+        evenly = _evenly(" ".join(pieces), known) if usual and not player else None
+        if evenly is not None:
+            return evenly
     if "(" in body:
         body = body.replace("(", " ( ").replace(")", " ) ")
-    texts = _filled(body, known.joints).split()
-    if max(map(len, texts), default=0) > LONGEST:  # no word of a sound game
-        return None
-    words = list(map(known.__getitem__, texts))
+    texts = bridged(body, known.joints).split()
+    words = list(map(known.brief.__getitem__, texts))
     ending = words.pop()[1] if words and words[-1][0] == END else None
     if not words and (ending is None or not at):  # no moves, and no tags either
         return None
-    return None if ODD in map(itemgetter(0), words) else _lined_up(words, ending, player)
+    return _lined_up(words, ending, player, first)
 
 
-def _filled(body: str, joints: str) -> str:
+def _has_usual_blanks(text: str) -> bool:
+    """Tell whether words are parted by usual blanks alone."""
+    return text.isascii() and ODD_BLANK.search(text) is None
+
+
+def _evenly(body: str, known: Words) -> Moves | None:
+    """Read moves of which each has its number.
+
+    # hot: many servers write a comment behind each move; held against the loop by test_words.
+    """
+    if "(" in body:
+        return None
+    texts = (SIGNS.sub("", body) if "$" in body else body).split()
+    ending = texts.pop() if texts and texts[-1] in known.results else None
+    count = len(texts) // 2
+    if (
+        not count
+        or len(texts) % 2
+        or texts[::4] != NUMBERS[: (count + 1) // 2]
+        or texts[2::4] != DOTTED[: count // 2]
+    ):
+        return None
+    try:
+        return Moves(list(map(known.adorned.__getitem__, texts[1::2])), ending, adorned=True)
+    except KeyError:
+        return None
+
+
+def bridged(body: str, joints: str) -> str:
     """Fill the blank behind the sign of a move: `1- 6`."""
     for joint in joints:
         if joint.isascii() and f"{joint} " in body:
@@ -197,7 +291,7 @@ def _filled(body: str, joints: str) -> str:
     return body
 
 
-def _lined_up(words: list[Word], ending: str | None, player: int) -> Moves | None:
+def _lined_up(words: list[Brief], ending: str | None, player: int, first: First | None) -> Moves | None:
     """Put the words into lines of moves; None where anything is amiss.
 
     Numbers are followed as `move_numbers` does, but for games that number each single move.
@@ -205,54 +299,58 @@ def _lined_up(words: list[Word], ending: str | None, player: int) -> Moves | Non
     """
     line = main = list[str]()
     branches = list[Branch]()
-    waiting = list[tuple[int, list[str], int, int | None, int, bool]]()
-    number = before = 0  # of the line, which `player` begins; how many moves were made before the first
-    value: int | None = None  # the last move number of the line
-    plies, second = 0, False  # the moves since, and whether it stood before the second player
-    due: tuple[int, bool] | None = None  # a number that waits for its move
+    waiting = list[tuple[int, list[str], int, int]]()
+    # Of the line, which `player` begins; how many moves were made before its first by the numbers, if they tell.
+    number, begin = 0, UNKNOWN if first is None else 2 * first[0] - 2 + first[1]
+    before = 0  # the same of the main line, where the first number tells it
+    due = UNKNOWN  # how many were made by a number that waits for its move
     empty = False  # a parenthesis has just been opened
     misspelt = list[str]()
-    for kind, move, said, _ in words:
-        if kind in (NUMBER_WORD, NUMBER_AND_MOVE):
-            if due is not None:
+    for kind, move, said in words:
+        if kind <= MISSPELT:
+            if said != UNKNOWN and due != UNKNOWN:
                 return None
-            due = said
-        if kind in (MOVE, NUMBER_AND_MOVE, MISSPELT):
-            if due is not None:
-                if value is None:
-                    before = 2 * due[0] - 2 + due[1] if not main else before
-                else:
-                    done = plies + second
-                    single = done == 1 and not second and not due[1]
-                    if single or due[0] != value + done // 2 or bool(done % 2) is not due[1]:
-                        return None
-                (value, second), plies, due = due, 0, None
+            due = said if said != UNKNOWN else due
+            if due != UNKNOWN:
+                if begin == UNKNOWN:
+                    begin = due - len(line)
+                    before = due if not main else before
+                elif due != begin + len(line):
+                    return None
+                due = UNKNOWN
             line.append(move)
-            plies += 1
             if kind == MISSPELT:
                 misspelt.append(move)
-        elif kind == OPENING:
-            if due is not None or not line:
+            empty = False
+        elif kind == NUMBER_WORD:
+            if due != UNKNOWN:
                 return None
-            waiting.append((number, line, player, value, plies, second))
+            due, empty = said, False
+        elif kind == BESIDE:
+            empty = False
+        elif kind == OPENING:
+            if due != UNKNOWN or not line:
+                return None
+            waiting.append((number, line, player, begin))
             fork, player = len(line) - 1, (player + len(line) - 1) % 2
             line = []
             branches.append((number, fork, line))
-            number, value, plies, second = len(branches), None, 0, False
+            number = len(branches)
+            begin = UNKNOWN if first is None else begin + fork  # where numbers are exact they go on in variations
+            empty = True
         elif kind == CLOSING:
-            if due is not None or empty or not waiting:
+            if due != UNKNOWN or empty or not (line and waiting):
                 return None
-            number, line, player, value, plies, second = waiting.pop()
+            number, line, player, begin = waiting.pop()
         elif kind == DOTS:
             # Behind `12.` they say that the second player is to move.
-            ahead = plies + second if value is not None else player + len(line)
-            if due is None or due[1] or ahead % 2 == 0:
+            ahead = begin if begin != UNKNOWN else player
+            if due == UNKNOWN or due % 2 or (ahead + len(line)) % 2 == 0:
                 return None
-            due = due[0], True
-        elif kind == END:
+            due, empty = due + 1, False
+        else:
             return None
-        empty = kind == OPENING
-    if due is not None or waiting:
+    if due != UNKNOWN or waiting:
         return None
     return Moves(main, ending, branches, before, misspelt, adorned=True)
 

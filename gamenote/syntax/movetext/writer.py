@@ -1,24 +1,26 @@
 """Writer of movetext in canonical layout.
 
-Numbers, moves, signs, comments and variations stand on filled lines. The text of comments is left to the letter,
-so that a line may be longer than asked for. Nested variations are written from a stack. How a move and a position
-are written is the format's to say.
+Numbers, moves, signs, comments and variations stand on filled lines. Nested variations are written from a stack.
+How a move, its signs, a comment and a position are written is the format's to say; by default the text of comments
+is left to the letter, so that a line may be longer than asked for.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from gamenote.core.caching import cached
 from gamenote.core.record import Comment, Line, Node, Record, Setup
-from gamenote.syntax.movetext.commands import clock_of, marks_of, written, written_marks
+from gamenote.syntax.movetext.commands import clock_of, evaluation_of, marks_of, written, written_marks
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF
 
-__all__ = ["MovetextWriter", "filled"]
+__all__ = ["MovetextWriter", "filled", "untold", "wrapped_text"]
 
 SIGN = re.compile(r"[!?]++|\([!?]++\)")
 NAG = re.compile(r"\$[0-9]{1,9}")
+NO_BREAK = "\ud800"  # stands for a blank within a word, and is half of a character that no text of a file holds
 
 
 @dataclass(slots=True)
@@ -32,20 +34,43 @@ class _Turn:
     fresh: bool = True
 
 
-Piece = str | tuple[Line, _Turn]
+@dataclass(slots=True)
+class _Open:
+    """A line on its way to text.
+
+    `at` is the number of pieces before it.
+    """
+
+    nodes: Iterator[Node]
+    turn: _Turn
+    at: int = -1
 
 
 class MovetextWriter:
     """Writer of the moves of one record.
 
     `first` is the seat before whose moves `N.` stands.
+
+    Fields:
+        numbers: Whether moves are numbered.
+        variations: Whether variations are written.
     """
+
+    numbers = True
+    variations = True
 
     def __init__(self, record: Record, first: str, plies: int) -> None:
         self.record = record
-        self.root = record.line[0] if record.line else Node()
         self.first = first
         self.plies = plies  # that were made before the first move of the record
+        self.out: list[str] = []  # the words between which a line may be broken
+
+    @cached
+    def root(self) -> Node:
+        """Node 0 of the record."""
+        return self.record.line[0] if self.record.line else Node()
+
+    # What formats write in ways of their own
 
     def move(self, node: Node) -> str:
         """Write the move of a node."""
@@ -59,96 +84,120 @@ class MovetextWriter:
         """Write a position among the moves, and tell whether it passes."""
         return None
 
+    def comments(self, comments: Sequence[Comment]) -> Iterable[str]:
+        """Write comments."""
+        return map(comment, comments)
+
+    def signs(self, node: Node, *, behind: bool) -> Sequence[str]:
+        """Write the signs of a node; one without `$` is glued."""
+        return list(_signs(node, behind=behind))
+
+    def remarks(self, node: Node) -> tuple[Iterable[str], bool]:
+        """Write what is said behind a node.
+
+        Also tell whether the next move needs a number.
+        """
+        found = [*node.after, *map(Comment, untold(node))]
+        return map(comment, found), bool(found) or node.clock is not None or node.evaluation is not None
+
+    # What all have in common
+
     def pieces(self) -> list[str]:
         """Return the words between which a line may be broken."""
-        start = _Turn(self.plies // 2 * 2 + (self._begins() not in (None, self.first)))
-        waiting: list[Iterator[Piece]] = [self._line(self.record.line, start)]
-        pieces: list[str] = []
-        prefix = ""
+        waiting = [_Open(iter(self.record.line), _Turn(self.plies // 2 * 2 + self._second_begins()))]
+        out = self.out = []
         while waiting:
-            piece = next(waiting[-1], None)
-            if piece is None:
-                waiting.pop()
-                if prefix:  # nothing was written since it was opened
-                    prefix = prefix[:-1]
-                elif waiting:
-                    pieces[-1] += ")"
-            elif isinstance(piece, str):
-                pieces.append(prefix + piece)
-                prefix = ""
+            line = waiting[-1]
+            if line.at < 0:
+                line.at = len(out)
+            turn = line.turn
+            for node in line.nodes:
+                before = turn.ply
+                self._node(node, turn)
+                if node.variations and self.variations and (inner := _spoken(node.variations, before)):
+                    turn.fresh = True
+                    waiting += inner
+                    break
             else:
-                prefix += "("
-                waiting.append(self._line(*piece))
-        return pieces
+                waiting.pop()
+                if waiting and len(out) > line.at:
+                    out[line.at] = "(" + out[line.at]
+                    if out[-1][-1] == "\n":  # a comment that ends its line
+                        out.append("")
+                    out[-1] += ")"
+        return out
 
-    def _begins(self) -> str | None:
-        """Return who is to move at the start."""
+    def _second_begins(self) -> bool:
+        """Tell whether the second side is to move at the start."""
         if self.root.setup is not None and self.root.setup.to_move is not None:
-            return self.root.setup.to_move
+            return self.root.setup.to_move != self.first
         for node in self.record.line[1:]:
             if node.setup is not None:
                 break
             if node.move is not None:
-                return node.actor
-        return None
+                return node.actor not in (None, self.first)
+        return False
 
-    def _line(self, line: Line, turn: _Turn) -> Iterator[Piece]:
-        for index, node in enumerate(line):
-            yield from self._node(node, turn, root=node is self.root and index == 0)
-
-    def _node(self, node: Node, turn: _Turn, *, root: bool) -> Iterator[Piece]:
-        before = turn.ply
-        if node.setup is not None and not root:
-            yield from self._position(node, node.setup, turn)
+    def _node(self, node: Node, turn: _Turn) -> None:
+        if node.setup is not None and node is not self.root:
+            self._position(node, node.setup, turn)
         if node.move is not None:
-            yield from self._ply(node, turn)
+            self._ply(node, turn)
         else:
-            yield from (comment(each) for each in node.before)
-            yield from _signs(node, behind=False)
-        yield from self._behind(node, turn)
-        for variation in node.variations:
-            if any(_says_something(each) for each in variation):
-                yield variation, _Turn(before)
-                turn.fresh = True
+            self.out += self.comments(node.before)
+            self.out += self.signs(node, behind=False)
+        if node.after or node.clock is not None or node.evaluation is not None or node.marks:
+            said, fresh = self.remarks(node)
+            self.out += said
+            turn.fresh |= fresh
 
-    def _position(self, node: Node, setup: Setup, turn: _Turn) -> Iterator[Piece]:
+    def _position(self, node: Node, setup: Setup, turn: _Turn) -> None:
         """Write a position among the moves; a null move passes one."""
         text = self.position(node)
         if text is None:
             return
-        yield text[0]
+        self.out.append(text[0])
         turn.ply += text[1]
         if not text[1] and setup.to_move is not None:
             first = setup.to_move == self.first
             turn.ply = turn.ply // 2 * 2 + (not first) + 2 * (turn.ply % 2 and first)
         turn.fresh = True
 
-    def _ply(self, node: Node, turn: _Turn) -> Iterator[Piece]:
+    def _ply(self, node: Node, turn: _Turn) -> None:
         """Write the number, comments, move and signs of a node."""
+        out = self.out
         second = turn.ply % 2 == 1
-        if not second or turn.fresh or node.before:
-            yield f"{turn.ply // 2 + 1}{'...' if second else '.'}"
-        yield from (comment(each) for each in node.before)
+        before = list(self.comments(node.before)) if node.before else []
+        if (
+            self.numbers and (not second or turn.fresh)
+        ) or before:  # a comment before a move stands behind its number
+            out.append(f"{turn.ply // 2 + 1}{'...' if second else '.'}")
+        out += before
         text = self.move(node)
-        signs = list(_signs(node, behind=True))
-        glued = signs[:1] if signs and not signs[0].startswith("$") else []
-        yield text + "".join(glued)
-        yield from signs[len(glued) :]
+        if node.glyphs or node.extras:
+            signs = self.signs(node, behind=True)
+            glued = 1 if signs and signs[0][0] != "$" else 0
+            out.append(text + "".join(signs[:glued]))
+            out += signs[glued:]
+        else:
+            out.append(text)
         turn.ply += 1 if second else self.plies_of(text)
         turn.fresh = False
 
-    def _behind(self, node: Node, turn: _Turn) -> Iterator[str]:
-        """Write the comments behind a node, its clock and its marks."""
-        for each in node.after:
-            yield comment(each)
-        comments = (*node.before, *node.after)
-        if node.clock is not None and node.clock not in (clock_of([each]) for each in comments):
-            yield comment(Comment(written(node.clock)))
-        told = marks_of(comments)
-        if drawn := written_marks([mark for mark in node.marks if mark not in told]):
-            yield comment(Comment(drawn))
-        if node.after or node.clock is not None or drawn:
-            turn.fresh = True
+
+def _spoken(variations: Sequence[Line], ply: int) -> list[_Open]:
+    """Return the variations that say something, the first one last."""
+    return [_Open(iter(line), _Turn(ply)) for line in reversed(variations) if any(map(_says_something, line))]
+
+
+def untold(node: Node) -> list[str]:
+    """Return as commands what a node says and its comments do not."""
+    comments = (*node.before, *node.after)
+    clock = None if node.clock in (clock_of([each]) for each in comments) else node.clock
+    evaluation = None if node.evaluation == evaluation_of(comments) else node.evaluation
+    told = marks_of(comments)
+    found = written(clock, evaluation), written_marks([mark for mark in node.marks if mark not in told])
+    return [words for words in found if words]
 
 
 def comment(each: Comment) -> str:
@@ -202,3 +251,24 @@ def filled(pieces: list[str], width: int) -> str:
         out.append(piece)
         column = len(piece.rpartition("\n")[2]) if tail or "\n" in piece else column + len(piece)
     return "".join(out) + "\n"
+
+
+def wrapped_text(pieces: Iterable[str], width: int) -> str:
+    """Put pieces on lines that are broken at every blank but NO_BREAK.
+
+    Without a width there is one line. A piece that ends its line has the line end in itself.
+    """
+    text = " ".join(pieces)
+    lines = [line for part in text.split("\n ") for line in (_lines(part, width) if width > 0 else (part,))]
+    return "\n".join(lines).replace(NO_BREAK, " ") + "\n"
+
+
+def _lines(text: str, width: int) -> Iterator[str]:
+    start, size = 0, len(text)
+    while size - start > width:
+        end = text.rfind(" ", start, start + width + 1)
+        if end <= start and (end := text.find(" ", start)) < 0:
+            break
+        yield text[start:end]
+        start = end + 1
+    yield text[start:]

@@ -21,6 +21,11 @@ LINE_START = r"(?<![^\r\n])"
 NAME = r"[A-Za-z][A-Za-z0-9_]*+"
 STRING = r'"[^"\\\r\n]*+(?:\\[^\r\n][^"\\\r\n]*+)*+"'
 TAG = rf'\[[ \t]*+(?P<name>{NAME})(?P<gap>[ \t]*+)(?P<string>{STRING})[ \t]*+\](?![\]"])'
+# As PGN has them: line ends between the parts, and quotes within the value, or none at its end.
+BROKEN_TAG = rf"\[{BLANK}*+(?P<broken_name>{NAME})(?P<broken_gap>{BLANK}*+)(?P<broken_string>{STRING}){BLANK}*+\]"
+QUOTED_TAG = re.compile(rf'\[[ \t]*+({NAME})([ \t]*+)"([^\r\n]*)"[ \t]*+\][ \t]*+')
+OPEN_TAG = re.compile(rf'\[[ \t]*+({NAME})([ \t]*+)"([^"\\\r\n]*+)')
+BARE_TAG = re.compile(rf'\[[ \t]*+({NAME})([ \t]*+)"([^"\\\r\n]*+)"[ \t]*+')
 PLAIN_TAG = re.sub(r"\?P<\w+>", "?:", TAG)
 COMMENT = r"\{[^}]*+\}"
 OPEN_COMMENT = r"\{[^}]*+\Z"
@@ -29,8 +34,7 @@ IGNORED = rf"{LINE_START}(?:%|```){REST_OF_LINE}"
 PROSE = r"[^ \t\r\n\[\]{};\ufeff]++"
 
 # The parts of a header; the catch-all at the end keeps it total.
-HEADER_ITEM = re.compile(
-    rf"""
+_ITEMS = rf"""
       (?P<tag> {TAG} )
     | (?P<damaged> \[{REST_OF_LINE} )
     | (?P<comment> {COMMENT} )
@@ -41,19 +45,21 @@ HEADER_ITEM = re.compile(
     | (?P<stray> \}} )
     | (?P<prose> {PROSE} | \] )
     | (?P<blank> [ \t\r\n\ufeff]++ )
-    """,
-    re.X,
-)
+    """
+HEADER_ITEM = re.compile(_ITEMS, re.X)
+LOOSE_ITEM = re.compile(_ITEMS.replace("| (?P<damaged>", f"| (?P<broken> {BROKEN_TAG} ) | (?P<damaged>"), re.X)
 
 
-def _header(movetext: str) -> str:
+@cache
+def _header(movetext: str, loose: bool) -> re.Pattern[str]:
     between = rf"[ \t\r\n\ufeff]++|{COMMENT}|{OPEN_COMMENT}|{IGNORED}|;{REST_OF_LINE}|[\]}}]|(?!{movetext}){PROSE}"
-    return rf"(?:(?:{between})*+(?:{PLAIN_TAG}|\[{REST_OF_LINE}))*+"
+    tag = rf"{PLAIN_TAG}|{re.sub(r'[?]P<[a-z_]+>', '?:', BROKEN_TAG)}" if loose else PLAIN_TAG
+    return re.compile(rf"(?:(?:{between})*+(?:{tag}|\[{REST_OF_LINE}))*+")
 
 
-def seam(text: str, movetext: str) -> int:
+def seam(text: str, movetext: str, *, loose: bool = False) -> int:
     """Find where the header of a game ends and its movetext begins."""
-    match = re.match(_header(movetext), text)
+    match = _header(movetext, loose).match(text)
     return match.end() if match else 0
 
 

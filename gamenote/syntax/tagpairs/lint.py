@@ -213,7 +213,7 @@ def _whole_line(text: str, span: Span) -> Span:
     return Span(start, end + (2 if text[end : end + 2] in ("\r\n", "\n\r") else 1 if end < len(text) else 0))
 
 
-@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE)
 def missing_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that the format requires is not there.
 
@@ -315,7 +315,7 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     """
     header = case.syntax.header
     for _, tag in header.kept() if header.dialect.empty_values else ():
-        if tag.raw.strip(" \t") in ("", "-"):
+        if tag.raw.strip(" \t") in (("",) if header.dialect.loose else ("", "-")):
             fix = replace(_whole_line(case.source.text, tag.span), "")
             words = f"the tag {tag.name} is empty"
             yield case.report(words, at=tag.span, title="delete it", fix=fix, safety=Safety.SAFE)
@@ -347,6 +347,8 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
     for name in header.dialect.by_form[ValueForm.DATE]:
         value = header.value(name)
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
+            continue
+        if value == "?" and header.dialect.loose:
             continue
         if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
             from gamenote.syntax.tagpairs.loosedates import meant_date  # few dates need it
@@ -493,7 +495,7 @@ def number_order(case: Case) -> Iterator[Diagnostic]:
         if jump.back:
             continue
         yield case.report(
-            f"move number {jump.written} where {jump.expected} is expected",
+            f"move number {jump.words or f'{jump.written} where {jump.expected} is expected'}",
             at=jump.span,
             help="" if whole else "a move may be missing here: the game cannot be played to its end",
             title="number the moves in order",
@@ -530,7 +532,7 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     if game.terminator is not None or game.cut_short or game.formless:
         return
     dialect = game.header.dialect
-    outcome = case.engine.outcome(case.final) if case.engine and case.complete else None
+    outcome = case.outcome
     known = outcome is not None and outcome.text in dialect.terminators
     marker = outcome.text if outcome and known else dialect.unfinished
     end = game.last_token.end

@@ -12,17 +12,21 @@ from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.grammar import BLANK, NAME
 from gamenote.syntax.tagpairs.tree import Dialect, Header, Tag
 
-# Values that are empty, or begin with a blank, are for others.
+# Values that are empty, or begin with a blank, are for others, and so are hyphens where they are as good as empty.
+NO_HYPHEN = r'(?!-[ \t]*+")'
 ESCAPED = r'\\["\\]'
-PAIR = rf'\[{NAME} "(?!-[ \t]*+")(?:[^"\\\r\n \t]|{ESCAPED})(?:[^"\\\r\n]++|{ESCAPED})*+"\]'
+VALUE = rf'(?:[^"\\\r\n \t]|{ESCAPED})(?:[^"\\\r\n]++|{ESCAPED})*+'
 # A comment in which nothing looks like a tag, since that might be the beginning of a game.
 COMMENT = rf'\{{(?:[^{{}}\[]++|\[(?!{NAME}[ \t]*+"))*+\}}'
 PAIRS = re.compile(rf'\[([^" ]++) "((?:[^"\\]++|{ESCAPED})++)"\](\r?\n)?+')  # in such a header
 
+MADE = tuple.__new__  # a tag of all its values
+
 
 @cache
-def _header(movetext: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{PAIR}\r?\n(?=\[))*+{PAIR}(?={BLANK}++(?:{COMMENT}{BLANK}*+)*+{movetext})")
+def _header(movetext: str, loose: bool) -> re.Pattern[str]:
+    pair = rf'\[{NAME} "{"" if loose else NO_HYPHEN}{VALUE}"\]'
+    return re.compile(rf"(?:{pair}\r?\n(?=\[))*+{pair}(?={BLANK}++(?:{COMMENT}{BLANK}*+)*+{movetext})")
 
 
 def plain_header(text: str, dialect: Dialect) -> Header | None:
@@ -30,13 +34,16 @@ def plain_header(text: str, dialect: Dialect) -> Header | None:
 
     # hot: `read_header` is the plain code, and test_plain holds it there.
     """
-    match = _header(dialect.movetext).match(text)
+    match = _header(dialect.movetext, dialect.loose).match(text)
     if match is None:
         return None
     tags, at = list[Tag](), 0
     for name, raw, line_end in PAIRS.findall(match[0]):
         end = at + len(name) + len(raw) + 5
-        tags.append(Tag(name, raw, at, at + 1, at + len(name) + 3, end))
+        tags.append(MADE(Tag, (name, raw, at, at + 1, at + len(name) + 3, end, True)))
         at = end + len(line_end)
     usual = dialect.usual(tuple([tag.name for tag in tags]))
+    if usual and dialect.plain:
+        plain = dialect.plain_values
+        usual = all(plain[tag.name](tag.raw) for tag in tags if tag.name in plain)
     return Header(dialect, tuple(tags), (), (), (), Span(0, at), usual=usual)

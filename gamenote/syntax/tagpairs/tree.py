@@ -29,6 +29,7 @@ class ValueForm(Enum):
 
     DATE = "date"
     NUMBER = "number"
+    RATING = "rating"
     TIME_USED = "time used"
     TIME_OF_DAY = "time of day"
     TIME_CONTROL = "time control"
@@ -72,6 +73,8 @@ class Dialect(Struct, frozen=True, dict=True):
     strings_end: bool = False
     empty_values: bool = False  # an empty value is as good as an unknown one
     wrappers: tuple[str, ...] = ()  # words in brackets that some programs put around a game; they mean nothing
+    loose: bool = False  # tags may go over lines, and those whose quotes are amiss have their values all the same
+    plain: Mapping[str, str] = {}  # patterns of values of which no rule has anything to say, by tag
     capitals_only: bool = False  # all that is asked of the case of names is a capital at their beginning
 
     @cached_property
@@ -93,12 +96,19 @@ class Dialect(Struct, frozen=True, dict=True):
         return {row.name.lower(): row.name for row in self.tags}
 
     @cached_property
+    def plain_values(self) -> Mapping[str, Callable[[str], object]]:
+        """What matches sound values of watched tags."""
+        return {name: re.compile(pattern).fullmatch for name, pattern in self.plain.items()}
+
+    @cached_property
     def _required(self) -> frozenset[str]:
         return frozenset(row.name for row in self.tags if row.required)
 
     @cached_property
     def _unwatched(self) -> frozenset[str]:
-        return frozenset(row.name for row in self.tags if not row.watched and row.form in (None, ValueForm.DATE))
+        free = (None, ValueForm.DATE)
+        unwatched = {row.name for row in self.tags if not row.watched and row.form in free}
+        return frozenset(unwatched.union(self.plain))
 
     @cached_property
     def meant(self) -> dict[str, tuple[str, ...]]:
@@ -120,7 +130,8 @@ class Dialect(Struct, frozen=True, dict=True):
         """
         known = self._judged.get(names)
         if known is None:
-            known = len({*names}) == len(names) and self._required <= {*names} <= self._unwatched
+            whole = self.loose or self._required <= {*names}
+            known = whole and len({*names}) == len(names) and {*names} <= self._unwatched
             if len(self._judged) < MOST_JUDGED:
                 self._judged[names] = known
         return known
@@ -215,7 +226,8 @@ class Header(Struct, frozen=True, dict=True):
 
     def raws(self) -> dict[str, str]:
         """Return the escaped values of the tags that count, by name."""
-        return {name: tag.raw for name, tag in self._first.items()}
+        raws = ((name, tag.raw) for name, tag in self._first.items())
+        return {name: proper_raw(raw) if '"' in raw else raw for name, raw in raws}
 
     def kept(self) -> Iterator[tuple[str, Tag]]:
         """Yield the tags that count, each behind its canonical name.
@@ -235,7 +247,7 @@ class Jump(Struct, frozen=True):
     """A move number that does not follow from the one before.
 
     `turn` counts turns from 1; `back` tells that it goes on where an earlier jump had left the count, so that
-    nothing more is wrong.
+    nothing more is wrong. `words` are said of it where there is more to say than what is expected.
     """
 
     span: Span
@@ -243,6 +255,7 @@ class Jump(Struct, frozen=True):
     expected: int
     turn: int
     back: bool = False
+    words: str = ""
 
 
 class Shifts:
@@ -296,10 +309,21 @@ def read_header(text: str, end: int, dialect: Dialect) -> Header:
     damaged: list[Damaged] = []
     comments: list[Comment] = []
     others: list[tuple[str, Span]] = []
-    for item in grammar.HEADER_ITEM.finditer(text, 0, end):
+    items = grammar.LOOSE_ITEM if dialect.loose else grammar.HEADER_ITEM
+    for item in items.finditer(text, 0, end):
         span = Span(*item.span())
         kind = item.lastgroup or ""
-        if kind == "tag" or item["name"]:
+        if kind == "damaged" and dialect.loose and (tag := _loose_tag(item[0], span)) is not None:
+            tags.append(tag)
+            if not item[0].rstrip(" \t").endswith('"]'):
+                damaged.append(Damaged(item[0].rstrip(" \t"), tag.name, span))
+        elif kind == "broken":
+            start = item.start("broken_string") + 1
+            name, raw = item["broken_name"], item["broken_string"][1:-1]
+            tags.append(
+                Tag(name, raw, span.start, item.start("broken_name"), start, span.end, bool(item["broken_gap"]))
+            )
+        elif kind == "tag" or item["name"]:
             tags.append(_tag(item, span))
         elif kind == "damaged" and item[0].strip().lower() in dialect.wrappers:
             continue
@@ -311,6 +335,21 @@ def read_header(text: str, end: int, dialect: Dialect) -> Header:
         if kind not in ("tag", "damaged", "blank"):
             others.append((kind, span))
     return Header(dialect, tuple(tags), tuple(damaged), tuple(comments), tuple(others), Span(0, end))
+
+
+def _loose_tag(text: str, span: Span) -> Tag | None:
+    """Read a tag whose quotes or bracket are amiss."""
+    match = grammar.QUOTED_TAG.fullmatch(text) or grammar.BARE_TAG.fullmatch(text)
+    if match is None:
+        match = grammar.OPEN_TAG.match(text)
+        if match is None or '"' in text[match.end() :]:
+            return None
+        raw = match[3].rstrip(" \t")
+        raw = raw.removesuffix("]")
+    else:
+        raw = match[3]
+    begin = span.start
+    return Tag(match[1], raw, begin, begin + match.start(1), begin + match.start(3), span.end, bool(match[2]))
 
 
 def _tag(item: re.Match[str], span: Span) -> Tag:
@@ -332,6 +371,14 @@ def words(text: str) -> str:
 
 
 _ESCAPED = re.compile(r'\\(["\\])')
+
+
+_BARE_QUOTE = re.compile(r'(\\[^\r\n])|"')
+
+
+def proper_raw(raw: str) -> str:
+    """Return the text between quotes, quotes in it escaped."""
+    return _BARE_QUOTE.sub(lambda each: each[1] or '\\"', raw) if '"' in raw else raw
 
 
 def unescape(raw: str) -> str:

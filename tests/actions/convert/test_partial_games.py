@@ -43,3 +43,12 @@ def test_a_game_cut_short_does_not_keep_tags_about_its_last_position(tmp_path: P
     result = gamenote("convert", path, "--to", "2048gn", "--keep-broken")
     assert result.out == HEADER + "1. L b2 2. U 4a1 { not read: ... 451. D a1 452. R b2 Locked } *\n"
     assert "2 tags are not written: " in result.err
+
+
+def test_a_game_of_a_variant_without_rules_is_skipped_where_positions_are_needed(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text('[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n[Variant "Bughouse"]\n\n1. e4 e5 *\n')
+    for target in ("epd", "uci"):
+        result = gamenote("convert", path, "--to", target)
+        assert (result.code, result.out) == (1, "")
+        assert "skipped: the rules of Bughouse are not known" in result.err

@@ -7,8 +7,9 @@ import io
 import pytest
 
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films
+from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
 from gamenote.core import registry
+from gamenote.core.diagram import Diagram
 from gamenote.core.film import Film, Moment
 from gamenote.core.settings import Settings
 
@@ -163,3 +164,77 @@ def test_a_film_holds_the_text_of_its_own_game() -> None:
     (alone,) = found(games[0])
     assert isinstance(alone, Film)
     assert alone.file_name == "game"
+
+
+CLOCKED = (
+    f"{HEAD}1. 32-28 {{[%clk 0:49:11] [%eval 0.4]}} (1. 33-29 {{[%clk 0:45:00]}} 19-23) 19-23"
+    " {[%clk 0:48:50] [%eval #-3]} 2. 28x19 {[%eval 1.5]} *\n"
+)
+
+
+def test_clocks_show_what_each_player_has_left_and_who_is_to_move() -> None:
+    shown = [moment.diagram.clocks for moment in moments(CLOCKED) if moment.diagram]
+    told = [[(clock.paint, clock.name, clock.time, clock.runs) for clock in clocks] for clocks in shown]
+    assert told == [
+        [("black", "", "–", False), ("white", "Ann", "–", True)],
+        [("black", "", "–", True), ("white", "Ann", "0:49:11", False)],
+        [("black", "", "–", True), ("white", "Ann", "0:45:00", False)],
+        [("black", "", "–", False), ("white", "Ann", "0:45:00", False)],
+        [("black", "", "0:48:50", False), ("white", "Ann", "0:49:11", True)],
+        [("black", "", "0:48:50", False), ("white", "Ann", "0:49:11", False)],
+    ]
+
+
+def test_evaluations_are_a_curve_that_variations_stand_on_where_they_begin() -> None:
+    curves = [moment.diagram.curve for moment in moments(CLOCKED) if moment.diagram]
+    assert {each.values for each in curves if each} == {(None, 0.4, float("-inf"), 1.5)}
+    assert [each.here for each in curves if each] == [0, 1, 0, 0, 2, 3]
+
+
+def test_a_board_that_is_turned_has_clocks_and_curve_turned_as_well() -> None:
+    last = moments(CLOCKED, wanted=PositionChoice(turned=True))[-1].diagram
+    assert last is not None
+    assert last.curve is not None
+    assert [clock.paint for clock in last.clocks] == ["white", "black"]
+    assert (last.curve.values[1:], last.curve.limits) == ((-0.4, float("inf"), -1.5), (-10.0, 10.0))
+
+
+def test_games_without_times_and_evaluations_have_neither_clocks_nor_curve() -> None:
+    shown = moments(f"{HEAD}1. 32-28 {{[%emt 0:00:12]}} 19-23 *\n")[-1].diagram
+    assert shown is not None
+    assert (shown.clocks, shown.curve) == ((), None)
+
+
+def test_lines_of_comments_are_joined_where_the_format_breaks_them() -> None:
+    told = moments(f"{HEAD}1. 32-28 {{a long\nstory  and\n[%clk 0:49:11] its end}} *\n")
+    assert told[1].after == ("a long story and its end",)
+    plateau = moments("(;GM[Plateau]VER[2.0];B[1 Onboard b4/0 xx]C[one\ntwo])\n", "plateau")
+    assert plateau[1].after == ("one\ntwo",)
+
+
+def test_a_game_of_nobody_is_called_by_its_event() -> None:
+    def title(event: str, white: str) -> str:
+        film = found(f'[GameType "20"]\n[Event "{event}"]\n[White "{white}"]\n[Black "?"]\n\n1. 32-28 *\n')[0]
+        assert isinstance(film, Film)
+        return film.title
+
+    assert title("Study", "?") == "Study"
+    assert title("Study", "Ann") == "Ann - ?"
+    assert title("?", "?") == "? - ?"
+
+
+def test_marks_before_the_first_move_are_on_its_board() -> None:
+    start = moments(f"{HEAD}{{[%cal G32.28] [%csl Rd4]}} 1. 32-28 *\n".replace("G32.28", "Gd2d4"))[0].diagram
+    assert start is not None
+    assert [(mark.kind, mark.at) for mark in start.marks] == [("arrow", ("d2", "d4")), ("square", ("d4",))]
+
+
+def test_a_picture_of_one_position_has_the_marks_of_the_record() -> None:
+    text = f"{HEAD}1. 32-28 {{[%csl Rd4]}} 19-23 {{[%cal Gd2d4]}} *\n"
+    shown = []
+    for ply in (1, 2):
+        file = Opened(Input("game", None), registry.formats()["pdn"], io.BytesIO(text.encode()))
+        (diagram,) = pictures(file, PositionChoice(ply=ply))
+        assert isinstance(diagram, Diagram)
+        shown.append([mark.kind for mark in diagram.marks])
+    assert shown == [["last-move", "square"], ["last-move", "arrow"]]

@@ -59,7 +59,7 @@ def problem(text: str | bytes, name: str = "gamenote.toml") -> tuple[str, str]:
         (
             'formats = { "*.txt" = "pnd" }',
             "gamenote.toml:1:13: formats: there is no format 'pnd'",
-            "did you mean pdn?",
+            "did you mean pgn?",
         ),
         (
             '[lint]\nfail-level = "eror"',

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
-from math import hypot, inf, nan
+from math import hypot, inf, isfinite, nan
 from xml.etree import ElementTree
 
 import pytest
 
 from gamenote.core import registry
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token, flipped
+from gamenote.core.film import Film, Moment
 from gamenote.core.lattice import Squares
 from gamenote.core.record import Mark
 from gamenote.render.boards.geometry import geometry
+from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.palette import row
 from gamenote.render.boards.scene import NAME
+from gamenote.render.boards.stands import told
 from gamenote.render.boards.svg import svg_document
+from gamenote.render.boards.text import TextPainter
+from gamenote.render.themes import UNICODE
 from tests.render.boards.test_contrast import TEXT, contrast, themes
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -114,6 +119,29 @@ def test_greater_values_stand_higher_and_none_leaves_the_panel() -> None:
 @pytest.mark.parametrize("here", [-1, 0, 7])
 def test_any_curve_can_be_drawn(values: tuple[float | None, ...], here: int) -> None:
     assert curve(Curve("score", values, here, (0, 0))) is not None
+
+
+@pytest.mark.parametrize("values", [(), (None, nan), (0.0, 3.0, inf), (-2.0, -inf)])
+@pytest.mark.parametrize("limits", [(0, 0), (5, -5), (-inf, inf), (0, inf), (-inf, 4), (nan, nan), (inf, inf)])
+def test_a_curve_of_any_limits_is_drawn_in_numbers(
+    values: tuple[float | None, ...], limits: tuple[float, float]
+) -> None:
+    each = Curve("score", values, 1, limits)
+    low, high = each.bounds
+    assert low < high
+    assert isfinite(high - low)
+    assert not re.search("nan|inf", ElementTree.tostring(curve(each)).decode())
+    picture = Diagram(Squares(1, 1), {}, curve=each)
+    assert all("nan" not in text for line in TextPainter(UNICODE).lines(picture) for text, _ in line)
+    page = "".join(HtmlPainter().book((Film("A", (Moment(None, picture),)),), title="A"))
+    store = re.search(r'id="store">(.*?)</script>', page, re.DOTALL)
+    assert store is not None
+    assert not re.search("NaN|Infinity", store[1])
+
+
+@pytest.mark.parametrize(("value", "words"), [(inf, "+5 or more"), (-inf, "-5 or less"), (7.0, "+7"), (0.0, "0")])
+def test_what_is_beyond_all_numbers_is_told_by_the_edge(value: float, words: str) -> None:
+    assert told(Curve("evaluation", (value,), 0, (-5.0, 5.0))) == words
 
 
 @themes

@@ -99,7 +99,7 @@ def test_a_start_stands_out_from_its_square(role: str, theme: str) -> None:
 
 
 @themes
-@pytest.mark.parametrize("role", ["mark", "mark-last-move", "mark-arrow", "tip-arrow"])
+@pytest.mark.parametrize("role", ["mark", "mark-last-move", "mark-check", "mark-arrow", "tip-arrow"])
 @pytest.mark.parametrize("ground", ["ground", "ground-dark"])
 def test_a_mark_stands_out_from_its_square(role: str, ground: str, theme: str) -> None:
     assert seen(role, ground, theme) >= DRAWN

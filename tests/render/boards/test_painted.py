@@ -120,6 +120,15 @@ def test_kinds_of_a_design_stand_on_painted_pieces() -> None:
     assert " H " in "".join(drawn(picture, glyphs=ASCII))
 
 
+def test_a_kind_may_be_written_otherwise_where_its_ground_has_its_colour() -> None:
+    design = Design(kinds=(PieceKind("knight", "♞", "n", painted="♘"),))
+    picture = Diagram(Squares(2, 1), {(0, 0): Cell((Token("black", "knight"),))}, design=design)
+    assert "▐♘▌" in drawn(picture)[1]
+    assert " n " in "".join(drawn(picture, glyphs=ASCII))
+    plain = ["".join(text for text, _ in line) for line in TextPainter(UNICODE).lines(picture)]
+    assert any("♞" in line for line in plain)
+
+
 def test_hexagons_are_two_slots_wide() -> None:
     lines = grounds(Diagram(Hexagons(2, 2), {}), rows=3)
     assert [sum(1 for ground in line if ground) for line in lines] == [4, 4]

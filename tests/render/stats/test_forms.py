@@ -79,6 +79,7 @@ def test_json_numbers_are_not_rounded_and_the_unknown_is_null() -> None:
         "min": 1 / 3,
         "max": 1 / 3,
         "mean": 1 / 3,
+        "quartiles": [1 / 3, 1 / 3, 1 / 3],
         "distribution": [{"from": 1 / 3, "to": 1 / 3, "games": 1}],
     }
 

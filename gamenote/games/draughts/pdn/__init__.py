@@ -18,11 +18,15 @@ if TYPE_CHECKING:
     from gamenote.core.record import Record
 
 OWN_TAG = re.compile(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
+CHESS = re.compile(rb'\[GameType[ \t]*+"[ \t]*+0["\],]')
 TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]++"')
 PLAYER = re.compile(rb'\[(?:White|Black)[ \t]++"')
 NUMERIC = re.compile(rb"(?<![0-9A-Za-z.:-])[0-9]{1,2}[ ]?[-xX:][ ]?[0-9]{1,2}(?![0-9])")
 LETTERS = re.compile(rb"(?<![0-9A-Za-z])[a-p][0-9]{1,2}[-x:]?[a-p][0-9]{1,2}(?![0-9])")
 FOREIGN = re.compile(rb"\b[0-9]++\.[ \t]*+(?:[NBRQKO][a-hxO-]|[a-h][1-8][ \t])")
+DRAUGHTS = re.compile(rb'\[GameType[ \t]*+"[ \t]*+(?:2[0-9]|3[0-9]|4[0-9])[",]')
+# No result is such a move: it has two digits on one side.
+NUMERIC_FIRST = re.compile(rb"1\.[ \t]*+(?:[1-9][0-9]?[-x][1-9][0-9]|[1-9][0-9][-x][1-9])(?![0-9])")
 TREE_FIRST = re.compile(rb"[ \t\r\n]*+\(;")
 MOVE_FIRST = re.compile(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
 HALVES = ("½-½", "0.5-0.5")
@@ -36,6 +40,7 @@ def _keeps(options: Options) -> Feature:
         | Feature.COMMENTS_BEFORE
         | Feature.GLYPHS
         | Feature.CLOCKS
+        | Feature.EVALUATIONS
         | Feature.MARKS
         | Feature.SETUP
         | Feature.SETUP_LATER
@@ -61,6 +66,8 @@ def _drops(record: Record, options: Options) -> Iterator[Loss]:
 
 
 def _sniff(head: bytes) -> float:
+    if CHESS.search(head):
+        return 0.0
     if OWN_TAG.search(head):
         return 0.9
     if FOREIGN.search(head) or TREE_FIRST.match(head):
@@ -69,6 +76,17 @@ def _sniff(head: bytes) -> float:
     if TAG_FIRST.match(head):
         return 0.7 if moves else 0.1 if PLAYER.search(head) else 0.0
     return 0.5 if moves and MOVE_FIRST.match(head) else 0.0
+
+
+def owns(game: bytes) -> bool:
+    """Tell whether a game is plainly one of draughts.
+
+    Its first move says so, or its GameType.
+    """
+    first = game.find(b"\n1.")
+    if first >= 0 and NUMERIC_FIRST.match(game, first + 1):
+        return True
+    return b"[GameType" in game and DRAUGHTS.search(game) is not None
 
 
 def _fallback(data: bytes) -> str | None:
@@ -97,7 +115,9 @@ FORMAT = Format(
     ),
     codec="gamenote.games.draughts.pdn.codec:CODEC",
     rules="gamenote.games.draughts.pdn.lint:RULES",
+    family="tagpairs",
     sniff=_sniff,
+    owns=owns,
     options=(
         Option(
             "notation", "squares as written, by number, or by letter", "as-is", ("as-is", "numeric", "algebraic")
@@ -137,7 +157,7 @@ FORMAT = Format(
         "missing-tag": Severity.INFO,
         "empty-tag": Severity.INFO,
     },
-    off=frozenset({"missing-tag", "empty-tag"}),
+    off=frozenset({"missing-tag", "empty-tag", "duplicate-game"}),
     place_of=place_of,
     needs_positions=_needs_positions,
     short="PDN",

@@ -36,7 +36,7 @@ def _keeps(options: Options) -> Feature:
 
 def _sniff(head: bytes) -> float:
     if OWN_TAG.search(head):
-        return 0.95
+        return 0.98
     if TURN.search(head) and not CHESS_MOVE.search(head):
         return 0.8 if TAG_FIRST.match(head) else 0.6
     return 0.0
@@ -85,6 +85,7 @@ FORMAT = Format(
     place_of=place_of,
     between="\n",
     severities={"result-mismatch": Severity.ERROR},
+    off=frozenset({"duplicate-game"}),
     short="2048-GN",
     example_head=EXAMPLE_HEAD,
     example=f"{EXAMPLE_HEAD}1. L b2 *\n",

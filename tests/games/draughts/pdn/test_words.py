@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gamenote.core.record import Line, Record, Segment, same, walk
 from gamenote.core.source import Source
 from gamenote.games.draughts.pdn.codec import PdnReading
-from gamenote.syntax.movetext.commands import sound
+from gamenote.syntax.movetext.commands import PLAIN_SYNTAX
 from tests.games.draughts.pdn.found import HEAD
 
 MOVES = st.sampled_from(("32-28", "19-23", "28x19", "14x23!", "1- 6", "24x 2?", "06-11", "c3-d4", "d4:b6", "a3b4"))
@@ -148,9 +148,9 @@ def test_variations_may_nest_deeply() -> None:
 
 @pytest.mark.parametrize("command", ["clk 0:49:11", "emt 1:02:03 ", "eval +0.30", "clkx 1", "clk\n0:00:59"])
 def test_times_that_are_well_written_raise_no_doubt(command: str) -> None:
-    assert sound(f"1. 32-28 {{[%{command}]}} *")
+    assert PLAIN_SYNTAX.sound(f"1. 32-28 {{[%{command}]}} *")
 
 
 @pytest.mark.parametrize("command", ["clk 0:9:11", "emt 12", "clk", "egt 0:0:9.56", "clk 0:49:11 [%emt 1]"])
 def test_times_that_are_not_do(command: str) -> None:
-    assert not sound(f"1. 32-28 {{[%{command}]}} {{[%clk 0:49:11]}} *")
+    assert not PLAIN_SYNTAX.sound(f"1. 32-28 {{[%{command}]}} {{[%clk 0:49:11]}} *")

@@ -1,0 +1,273 @@
+"""The names that `--where` knows, the answers, and questions checked against them.
+
+A name that is no row of the table may be one that the game brings (`core.questions`), or a figure of the game, as
+`score` is, or one of its parts, such as `pieces.white.kings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from functools import cache
+from itertools import chain
+from typing import Any
+
+from gamenote.actions.convert import query_positions as at
+from gamenote.actions.convert.query_facts import Facts, can_be_a_figure, figure_names, first_figures
+from gamenote.actions.convert.query_positions import OF_POSITIONS
+from gamenote.actions.mainline import plies, ratings, result
+from gamenote.core import registry
+from gamenote.core.questions import Known
+from gamenote.core.record import PLAYERS, Field, walk
+from gamenote.core.words import near
+from gamenote.query.boards import PatternFault, expression
+from gamenote.query.lines import Beginning, Permuted, Stretch, moves_named
+from gamenote.query.material import parsed
+from gamenote.query.program import Program, QueryError, program
+from gamenote.query.terms import Term
+
+TAG = "tag."
+NUMBERS = (
+    *("game", "plies", "variations", "comments", "nags", "clocks", "evals", "pieces.min", "pieces.last"),
+    *("elo.white", "elo.black", "elo.difference", "elo.winner", "material.plies", "stays"),
+)
+
+Answer = Callable[[Facts], Iterable[Known | None]]
+
+
+def _field(name: Field) -> Answer:
+    return lambda facts: [facts.header(name)]
+
+
+def _rating(seat: str) -> Answer:
+    return lambda facts: [ratings(facts.heading).get(seat)]
+
+
+def _difference(facts: Facts) -> Iterator[float]:
+    known = [ratings(facts.heading).get(seat) for seat in facts.seats]
+    if len(known) == 2 and known[0] is not None and known[1] is not None:
+        yield known[0] - known[1]
+
+
+def _winner(facts: Facts) -> str | None:
+    return facts.record.outcome.winner if facts.record.outcome else None
+
+
+def _stated_winner(facts: Facts) -> str | None:
+    """Return who has won by the result as written."""
+    text = result(facts.record) or ""
+    homes = (item for item in registry.formats().values() if facts.heading.game in item.games)
+    known = (item.claims(facts.record) if item.claims is not None else item.result(text) for item in homes)
+    return _winner(facts) or next((each.winner for each in known if each is not None and each.winner), None)
+
+
+def _ending(facts: Facts) -> Iterator[str]:
+    """Return why the game ended on the board, or "none"."""
+    for position in at.last(facts):
+        found = facts.engine.outcome(position) if facts.engine is not None else None
+        yield (found.reason if found is not None else "") or "none"
+
+
+def _nodes(count: Callable[[Any], int]) -> Answer:
+    return lambda facts: [sum(count(node) for _, node in walk(facts.record))]
+
+
+def _line(likeness: Callable[[Any], Known]) -> Answer:
+    return lambda facts: [likeness(facts.game)] if facts.game is not None else []
+
+
+def _fewest(facts: Facts) -> Iterator[int]:
+    counts = [at.count_pieces(facts, position) for position in at.positions(facts)]
+    if counts:
+        yield min(counts)
+
+
+def _of_positions(name: str) -> Answer:
+    ask, only_last = OF_POSITIONS[name]
+    return at.at_the_end(ask) if only_last else at.everywhere(ask)
+
+
+ABOUT_MATCHES: dict[str, tuple[str, Answer]] = {
+    "side": ("white or black (wtm, btm): to move where the reached or pattern before it fits", at.sides),
+    "material.plies": ("plies for which the reached_material before it stays", at.runs),
+    "stays": ("the same", at.runs),
+}
+
+NAMES: dict[str, tuple[str, Answer]] = {
+    # name: what it is, and the answers
+    "file": ("the file", lambda facts: [facts.file]),
+    "game": ("the number of the game in its file, from 1", lambda facts: [facts.index]),
+    "system": ("draughts, blokus, plateau, game2048, chess", lambda facts: [facts.heading.game]),
+    "variant": ("such as russian or duo", lambda facts: [facts.record.variant]),
+    "player": ("any of the players", lambda facts: map(facts.header, PLAYERS)),
+    "white": ("the player of the white pieces", lambda facts: facts.seated("white")),
+    "black": ("the player of the black pieces", lambda facts: facts.seated("black")),
+    "elo.white": ("the rating of White", _rating("white")),
+    "elo.black": ("the rating of Black", _rating("black")),
+    "elo.difference": ("the rating of White less that of Black", _difference),
+    "elo.winner": (
+        "the rating of the winner",
+        lambda facts: [ratings(facts.heading).get(_stated_winner(facts) or "")],
+    ),
+    "result": ("as the record states it", lambda facts: [result(facts.record)]),
+    "winner": (
+        "white, black, 1, 2: as the record states it, or else by the rules",
+        lambda facts: [_winner(facts)],
+    ),
+    "ending": ("why play has ended on the board, or none", _ending),
+    "plies": ("moves of the players on the main line", lambda facts: [plies(facts.record)]),
+    "line": (
+        "the moves of the main line, separated by spaces",
+        lambda facts: [" ".join(node.move for node in facts.record.line if node.move is not None)],
+    ),
+    "moves": ('how the line begins: moves ~ "e4 c5 Nf3"', _line(Beginning)),
+    "any.moves": ("moves anywhere in the line, one after the other", _line(Stretch)),
+    "permuted.moves": ("how it begins, in any order that reaches the same position", _line(Permuted)),
+    "variations": ("how many there are", _nodes(lambda node: len(node.variations))),
+    "comments": ("how many there are", _nodes(lambda node: len(node.before) + len(node.after))),
+    "nags": ("how many signs such as ! and $14", _nodes(lambda node: len(node.glyphs))),
+    "clocks": ("how many moves have a time", _nodes(lambda node: node.clock is not None)),
+    "evals": (
+        "how many moves have an evaluation",
+        _nodes(lambda node: node.evaluation is not None),
+    ),
+    "position": ("the last position, as in the column of csv", _of_positions("position")),
+    "reached": ("any position of the main line, or its first fields", _of_positions("reached")),
+    "pattern": ('any board of it, rank by rank: "*k*/*P*"', _of_positions("pattern")),
+    "both.pattern": ("the same, also with the players changed", _of_positions("both.pattern")),
+    "material": ('pieces at the end: "KRP kr"', _of_positions("material")),
+    "reached_material": ("pieces in any position", _of_positions("reached_material")),
+    "pieces.min": ("the fewest pieces on the board", _fewest),
+    "pieces.last": (
+        "the pieces on the board at the end",
+        lambda facts: [at.count_pieces(facts, position) for position in at.last(facts)],
+    ),
+} | {field.value: ("header field", _field(field)) for field in Field if field is not Field.RESULT}
+
+# Names whose values are patterns, and what reads them.
+PATTERNS: Mapping[str, Callable[[str], object]] = {
+    **dict.fromkeys(("pattern", "both.pattern"), expression),
+    **dict.fromkeys(("material", "reached_material"), parsed),
+    **dict.fromkeys(("moves", "any.moves", "permuted.moves"), moves_named),
+}
+
+CALLED: dict[str, Callable[[], set[str]]] = {
+    # name: all that it can be
+    "system": lambda: set(registry.games()),
+    "variant": lambda: {row.name for game in registry.games().values() for row in game.variants()},
+    "winner": lambda: {seat for game in registry.games().values() for seat in game.seats},
+}
+
+
+def answers(facts: Facts, term: Term) -> Iterable[Known]:
+    """Return the values that a term asks for."""
+    if term.name in ABOUT_MATCHES:
+        return _values(ABOUT_MATCHES[term.name][1](facts))
+    if term.name in OF_POSITIONS:
+        facts.matched = term
+    pattern = term.name in PATTERNS and any(value.number is None for value in term.values)
+    return _values(NAMES[term.name][1](facts)) if pattern else known(facts, term.name)
+
+
+def known(facts: Facts, name: str) -> Iterable[Known]:
+    """Return the values of a name; none where nothing is known.
+
+    Where a record does not say what a name asks, a figure of that name does."""
+    values = _values(_found(facts, name))
+    first = next(values, None)
+    if first is not None:
+        return chain((first,), values)
+    figure = facts.figures.get(name) if can_be_a_figure(name) else None
+    return [] if figure is None else [figure]
+
+
+def _values(found: Iterable[Known | None]) -> Iterator[Known]:
+    return (value for value in found if value is not None)
+
+
+def _found(facts: Facts, name: str) -> Iterable[Known | None]:
+    if name in facts.questions.names:
+        return facts.questions.answers(name, facts.game) if facts.game is not None else ()
+    if name in NAMES and not _is_a_figure_here(facts, name):
+        return NAMES[name][1](facts)
+    if name.startswith(TAG):
+        extras = (each for each in facts.heading.header.extras if each.key == name.removeprefix(TAG))
+        return [value for each in extras for value in each.values]
+    return ()
+
+
+def _is_a_figure_here(facts: Facts, name: str) -> bool:
+    """Whether a game has a figure under the name of a pattern."""
+    return name in PATTERNS and name in first_figures().get(facts.heading.game, ())
+
+
+@cache
+def own_names() -> Mapping[str, Mapping[str, str]]:
+    """Return the names that games bring, with what they mean."""
+    known = {name: registry.questions_of(name).names for name in registry.games()}
+    return {name: names for name, names in known.items() if names}
+
+
+def is_known_name(name: str) -> bool:
+    """Whether something may be known by that name."""
+    own = any(name in names for names in own_names().values())
+    return own or name in NAMES or name in ABOUT_MATCHES or name.startswith(TAG) or can_be_a_figure(name)
+
+
+def nearest(name: str, *more: str) -> str:
+    """The name that the user may have meant, or nothing."""
+    own = (each for names in own_names().values() for each in names)
+    near = get_close_matches(name, (*more, *NAMES, *ABOUT_MATCHES, *own, *figure_names()), 1)
+    return near[0] if near else ""
+
+
+def unknown_values(query: Program) -> Iterator[str]:
+    """Return values of a question that do not exist, with near ones."""
+    for term in query.terms:
+        known = CALLED[term.name]() if term.name in CALLED else None
+        for value in term.values if known is not None and term.sign in ("=", "in") else ():
+            if value.folded not in (known or ()):
+                meant = near(value.folded, known or ())
+                yield f"unknown {term.name} {value.text}{meant and f': {meant}'}"
+
+
+def question(text: str) -> Program:
+    """Parse the question of `--where`.
+
+    Raises QueryError, also for a name that nothing is known by."""
+    query = program(text)
+    matched = False
+    for term in query.terms:
+        name = term.name
+        if not is_known_name(name):
+            near = nearest(name)
+            hint = f"did you mean {near}?" if near else "gamenote convert --help-where lists the names"
+            raise QueryError(f"unknown name {name}", term.place, len(name), hint)
+        if name in ABOUT_MATCHES and not matched:
+            hint = f'as in reached ~ "..." and {name} ...'
+            raise QueryError(f"{name} needs reached, pattern or material before it", term.place, len(name), hint)
+        matched = matched or name in OF_POSITIONS
+        _refuse_no_number(term)
+        _refuse_no_pattern(term)
+    return query
+
+
+def _refuse_no_number(term: Term) -> None:
+    """A number is only compared with numbers."""
+    strange = [value for value in term.values if value.number is None]
+    if strange and term.name in NUMBERS and term.sign != "~":
+        words = f"{term.name} is a number; {strange[0].text} is not one"
+        raise QueryError(words, term.place, len(term.name))
+
+
+def _refuse_no_pattern(term: Term) -> None:
+    """A pattern is compared by ~, and has to be one."""
+    if term.name not in PATTERNS or can_be_a_figure(term.name):
+        return
+    if term.sign not in ("~", "=", "in"):
+        raise QueryError(f'{term.name} is compared by ~: {term.name} ~ "..."', term.place, len(term.name))
+    for value in term.values:
+        try:
+            PATTERNS[term.name](value.text)
+        except PatternFault as fault:
+            raise QueryError(f"{term.name}: {fault}", term.place, len(term.name)) from None

@@ -1,0 +1,171 @@
+"""What games say, compared with what others of the run say.
+
+Each game is asked for its statements where it is linted; they are compared where the games come together again, in
+the order of the files, so that it does not matter who has linted them. The first of two games that differ is
+believed, and the later has the finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from gamenote.actions.lint.choose_rules import choose_rules
+from gamenote.actions.lint.findings import Occurrences, weighed_severity
+from gamenote.actions.lint.suppressions import MARK, suppressed
+from gamenote.core.case import Case
+from gamenote.core.format import Format
+from gamenote.core.reading import Reading
+from gamenote.core.report import FileReport, Finding, GamePlace, Ruled, Stated
+from gamenote.core.rule import MOST_FINDINGS, Rule, Statement
+from gamenote.core.settings import Settings
+from gamenote.core.source import Place, Source
+
+MOST_KNOWN = 200_000  # statements that are remembered in a run, the first of them
+WINDOW = 160  # code points of a line that a report may show
+
+
+class Asking(Struct):
+    """The games of one stretch of a file, asked for their statements.
+
+    What one of them has said already is not handed on again."""
+
+    settings: Settings
+    path: str
+    _said: dict[tuple[str, str], str] = {}
+
+    def statements(self, source: Source, reading: Reading, format: Format) -> Iterator[Stated]:
+        """Return what a game says, as far as rules compare it."""
+        rules = choose_rules(format.name, reading.summary.game, self.settings, format.off).compared
+        if not rules or reading.empty:
+            return
+        case = Case(source, format, reading, None)
+        for rule in rules:
+            if rule.states is not None:
+                for told in islice(rule.states(case), MOST_FINDINGS):
+                    key = rule.code, told.about
+                    if told.says and self._said.get(key) == told.says:
+                        continue
+                    if told.says and len(self._said) < MOST_KNOWN:
+                        self._said[key] = told.says
+                    yield self._placed(told, rule, case)
+
+    def _placed(self, told: Statement, rule: Rule, case: Case) -> Stated:
+        source = case.source
+        found = rule.found(told.message, told.span)
+        silent = False
+        if MARK in source.text or self.settings.file_ignores:
+            chosen = {rule.code: rule}
+            judged = suppressed([Ruled(found, rule)], source, case.reading, case.format, self.settings, chosen)
+            silent = any(item.suppressed for item, each in judged if each is rule)
+        begin = source.text.rfind("\n", 0, told.span.start) + 1
+        return Stated(
+            code=rule.code,
+            name=rule.name,
+            severity=weighed_severity(found, rule, case.format, self.settings),
+            about=told.about,
+            says=told.says,
+            shown=told.shown,
+            message=told.message,
+            start=_place(source, told.span.start),
+            end=_place(source, told.span.end),
+            game=source.origin.index,
+            title=case.summary.title,
+            excerpt=source.text[begin:].partition("\n")[0].rstrip("\r")[:WINDOW],
+            excerpt_column=1,
+            fingerprint=f"{rule.code}\0{self.path}\0{told.about}",
+            suppressed=silent,
+        )
+
+
+def _place(source: Source, offset: int) -> Place:
+    """Return a place; that of the beginning of a game is known."""
+    origin = source.origin
+    return source.place(offset) if offset else Place(origin.line, origin.column, origin.byte)
+
+
+class Comparison(Struct):
+    """What has been said so far.
+
+    Fields:
+        known: By rule and subject: what was said first, for people as well, and where.
+    """
+
+    known: dict[tuple[str, str], tuple[str, str, str]] = {}
+
+    def differing(self, stated: Stated, place: str) -> str | None:
+        """Return the message on a statement that an earlier one contradicts.
+
+        Other statements are remembered with their place."""
+        key = stated.code, stated.about
+        earlier = self.known.get(key)
+        if earlier is None:
+            if len(self.known) < MOST_KNOWN:
+                self.known[key] = stated.says, stated.shown, place
+            return None
+        says, shown, where = earlier
+        if says == stated.says and says:
+            return None
+        return f"{stated.message} {f'{shown} in ' if shown else ''}{where}"
+
+
+class FileComparison(Struct):
+    """The games of one file compared with each other.
+
+    Fields:
+        first: What was said first about each subject, for other files.
+    """
+
+    first: list[Stated] = []
+    _known: Comparison = field(default_factory=Comparison)
+
+    def add(self, stated: Iterable[Stated], path: str, format: str) -> Iterator[Finding]:
+        """Return what is found as the statements of a game come."""
+        for each in stated:
+            message = self._known.differing(each, f"game {each.game}")
+            if message is not None:
+                yield finding(each, message, path, format)
+            elif len(self.first) < MOST_KNOWN:
+                self.first.append(each)
+
+
+class RunComparison(Struct):
+    """The files of a run compared with each other."""
+
+    _known: Comparison = field(default_factory=Comparison)
+    _seen: Occurrences = field(default_factory=Occurrences)
+
+    def compared(self, report: FileReport) -> FileReport:
+        """Return the report of a file with what earlier files contradict."""
+        if not report.stated:
+            return report
+        found = list[Finding]()
+        for each in report.stated:
+            message = self._known.differing(each, f"game {each.game} of {report.path}")
+            if message is not None:
+                item = finding(each, message, report.path, report.format or "")
+                found.append(replace(item, fingerprint=self._seen.numbered(item.fingerprint)))
+        rest = sorted((*report.findings, *found), key=lambda item: item.order) if found else report.findings
+        return replace(report, findings=tuple(rest), stated=())
+
+
+def finding(stated: Stated, message: str, path: str, format: str) -> Finding:
+    """Return the finding that another game says otherwise."""
+    return Finding(
+        code=stated.code,
+        name=stated.name,
+        severity=stated.severity,
+        message=message,
+        path=path,
+        format=format,
+        start=stated.start,
+        end=stated.end,
+        game=GamePlace(stated.game, stated.title),
+        excerpt=stated.excerpt,
+        excerpt_column=stated.excerpt_column,
+        suppressed=stated.suppressed,
+        fingerprint=stated.fingerprint,
+    )

@@ -1,0 +1,60 @@
+"""The 960 arrays of Chess960, and their numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from gamenote.games.chess.position import LETTERS, Position
+from gamenote.games.chess.squares import RANKS
+
+PAIRS = tuple(combinations(range(5), 2))  # of free files, for the knights
+USUAL = 518
+
+
+def array(number: int) -> str:
+    """Return the letters of White's first rank in an array.
+
+    Arrays are numbered from 0 to 959."""
+    files = [""] * 8
+    rest, light = divmod(number, 4)
+    rest, dark = divmod(rest, 4)
+    pair, queen = divmod(rest, 6)
+    files[2 * light + 1] = files[2 * dark] = "B"
+    _put(files, queen, "Q")
+    first, second = PAIRS[pair]
+    _put(files, second, "N")
+    _put(files, first, "N")
+    for letter in "RKR":
+        _put(files, 0, letter)
+    return "".join(files)
+
+
+def _put(files: list[str], which: int, letter: str) -> None:
+    """Put a piece on one of the files that are still free."""
+    free = [file for file, there in enumerate(files) if not there]
+    files[free[which]] = letter
+
+
+@lru_cache(maxsize=1)
+def numbers() -> dict[str, int]:
+    """Return the numbers of arrays by their letters."""
+    return {array(number): number for number in range(960)}
+
+
+def array_number(position: Position) -> int | None:
+    """Return the number of the array, if no piece has moved.
+
+    Black's has to mirror White's."""
+    white, black = position.men
+    if (
+        white[0] != RANKS[1]
+        or black[0] != RANKS[6]
+        or any(w << 56 != b for w, b in zip(white[1:], black[1:], strict=True))
+    ):
+        return None
+    letters = ["" for _ in range(8)]
+    for letter, mask in zip(LETTERS, white, strict=True):
+        for file in range(8):
+            letters[file] += letter * (mask >> file & 1)
+    return numbers().get("".join(letters))

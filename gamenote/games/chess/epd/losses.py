@@ -1,0 +1,43 @@
+"""What EPD keeps of a record: positions and what operations tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Options
+from gamenote.core.record import Record, walk
+from gamenote.games.chess.epd import CODES, TAGS, USUAL
+from gamenote.games.chess.lines import start_of, unnamed
+
+FEN_TAGS = ("FEN", "SetUp", "Variant")
+
+
+def keeps(options: Options) -> Feature:
+    """Return what is kept under the options."""
+    ops = str(options.get("ops", USUAL)).split(",")
+    kept = Feature.SETUP
+    for code, feature in (("id", Feature.HEADER), ("c0", Feature.COMMENTS), ("ce", Feature.EVALUATIONS)):
+        kept |= feature if code in ops else Feature.NONE
+    return kept
+
+
+def drops(record: Record, options: Options) -> Iterator[Loss]:
+    """Yield tags that are no operations, and what is said elsewhere."""
+    extras = [extra.key for extra in record.header.extras if extra.syntax == "tagpairs"]
+    names = tuple(name for name in extras if not (is_operation(name) or name in (*TAGS, *FEN_TAGS)))
+    if names:
+        yield Loss(Feature.FREE_HEADER, len(names), None, names)
+    yield from unnamed(record, start_of(record))
+    at, last = options.get("at", "end"), len(record.line) - 1
+    for path, node in walk(record):
+        written = path.main and (at == "every" or path.index == (0 if at == "start" else last))
+        if not written and node.after:
+            yield Loss(Feature.COMMENTS, len(node.after), node.after[0].span or node.span)
+        if not written and node.evaluation is not None:
+            yield Loss(Feature.EVALUATIONS, 1, node.span, node)
+
+
+def is_operation(name: str) -> bool:
+    """Tell whether a tag was an operation of EPD."""
+    return name in CODES or name.islower()

@@ -1,0 +1,157 @@
+"""A line of EPD -> what it says of its game.
+
+    line      = pieces side castling passant [ halfmoves number ] { operation }
+    operation = OPCODE { operand } ";"
+    operand   = '"' text '"' | word
+
+Of Three-check the checks may stand behind the square of a pawn that has passed, or at the end of a FEN.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node
+from gamenote.core.source import Span
+from gamenote.games.chess.epd.lint import epd_syntax
+from gamenote.games.chess.lines import GameLine, named_variant, setup_of
+from gamenote.syntax.tagpairs.tree import escape
+
+FIELD = re.compile(r"[^ \t\r\n\ufeff;]++")
+COUNT = re.compile(r"[0-9]{1,6}|-")
+CHECKS = re.compile(r"\+?[0-9]\+[0-9]")
+OPERATION = re.compile(
+    r"(?P<code>[A-Za-z][A-Za-z0-9_]*+)"
+    r"(?P<rest>(?:[ \t]*+\"[^\"\r\n]*+\"|[ \t]++[^\s;\"]++)*+)"
+    r"[ \t]*+(?:;|\Z|(?=[\r\n]))"
+)
+BETWEEN = re.compile(r"[ \t\r\n;\ufeff]*+")
+REST = re.compile(r"[^;]++")
+NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
+MATE = 32767  # what a mate counts, less the plies until then
+LEAST_MATE = 30000
+COMMENTS = tuple(f"c{digit}" for digit in range(10))
+IGNORED = ("#", "%")
+
+
+class Operation(NamedTuple):
+    """One operation, with the place of what stands behind its code."""
+
+    code: str
+    value: str
+    span: Span
+
+
+def read_epd(text: str) -> GameLine:
+    """Return what a line says of a game."""
+    first = FIELD.search(text)
+    if first is None or first[0].startswith(IGNORED):
+        return GameLine(empty=True)
+    fields = list(_fields(text))
+    if len(fields) < 2 or "/" not in fields[0][0]:
+        words = "a line begins with a position: pieces, who is to move, castling, en passant"
+        return GameLine(diagnostics=(epd_syntax.found(words, Span(*first.span())),), lost=True)
+    place = Span(fields[0].start(), fields[-1].end())
+    found, faults = _operations(text, place.end)
+    whole = Span(place.start, max(place.end, len(text.rstrip())))
+    return _game([field[0] for field in fields], place, whole, found, faults)
+
+
+def _fields(text: str) -> Iterator[re.Match[str]]:
+    """Yield the fields of the position, and the counters of a FEN."""
+    for index, match in enumerate(FIELD.finditer(text)):
+        known = index < 4 or COUNT.fullmatch(match[0]) or CHECKS.fullmatch(match[0])
+        if not known or index > 6:
+            return
+        yield match
+
+
+def _operations(text: str, at: int) -> tuple[dict[str, Operation], list[Diagnostic]]:
+    """Return the operations behind a position by their codes."""
+    found: dict[str, Operation] = {}
+    faults: list[Diagnostic] = []
+    while (at := _behind(text, at)) < len(text):
+        match = OPERATION.match(text, at)
+        if match is None:
+            rest = REST.match(text, at)
+            end = rest.end() if rest else at + 1
+            faults.append(epd_syntax.found(f"{text[at:end].strip()} is no operation", Span(at, end)))
+            at = end
+            continue
+        value = match["rest"].strip()
+        start = match.end("rest") - len(match["rest"].lstrip())
+        if match["code"] in found:
+            faults.append(epd_syntax.found(f"{match['code']} stands there twice", Span(*match.span("code"))))
+        found.setdefault(match["code"], Operation(match["code"], value, Span(start, start + len(value))))
+        at = match.end()
+    return found, faults
+
+
+def _behind(text: str, at: int) -> int:
+    match = BETWEEN.match(text, at)
+    return match.end() if match else at
+
+
+def _game(
+    fields: list[str], place: Span, whole: Span, found: dict[str, Operation], faults: list[Diagnostic]
+) -> GameLine:
+    counters = [found[code].value for code in ("hmvc", "fmvn") if code in found]
+    if len(counters) == 2 and len(fields) == 4:
+        fields += counters
+    elif len(fields) == 4 and counters:
+        fields += [
+            found["hmvc"].value if "hmvc" in found else "0",
+            found["fmvn"].value if "fmvn" in found else "1",
+        ]
+    setup = setup_of(fields, place)
+    evaluation = _evaluation(found, black=setup.to_move == "black")
+    used = {*COMMENTS, "hmvc", "fmvn", "id"}
+    if evaluation is not None:
+        used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
+    root = Node(
+        setup=setup,
+        after=tuple(Comment(unquoted(found[code].value), found[code].span) for code in COMMENTS if code in found),
+        evaluation=evaluation,
+        span=whole,
+    )
+    named = {Field.EVENT: unquoted(found["id"].value)} if "id" in found else {}
+    extras = tuple(
+        Extra("tagpairs", "ECO" if code == "eco" else code, (escape(unquoted(each.value)),))
+        for code, each in found.items()
+        if code not in used
+    )
+    places: list[tuple[Field | str, Span]] = [("FEN", place)]
+    places += ((code, each.span) for code, each in found.items())
+    if "id" in found:
+        places.append((Field.EVENT, found["id"].span))
+    return GameLine(
+        root,
+        (),
+        named_variant(" ".join(fields)),
+        Header(named, extras),
+        tuple(places),
+        tuple(faults),
+        lost=bool(faults),
+    )
+
+
+def unquoted(value: str) -> str:
+    """Return a value without quotes around it, unless others follow."""
+    return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' and value.count('"') == 2 else value
+
+
+def _evaluation(found: dict[str, Operation], *, black: bool) -> Evaluation | None:
+    """Return what a program thinks of the position, as White sees it."""
+    value = found["ce"].value if "ce" in found else ""
+    if not NUMBER.fullmatch(value):
+        return None
+    deep = found["acd"].value if "acd" in found else ""
+    depth = int(deep) if NUMBER.fullmatch(deep) and int(deep) >= 0 else None
+    points = -int(value) if black else int(value)
+    if abs(points) < LEAST_MATE:
+        return Evaluation(points / 100, None, depth)
+    moves = (MATE - abs(points) + 1) // 2
+    return Evaluation(None, moves if points > 0 else -moves, depth)

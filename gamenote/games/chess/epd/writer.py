@@ -1,0 +1,161 @@
+"""Record -> lines of EPD: positions, with what is told of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.format import Options
+from gamenote.core.record import Evaluation, Field, Node, Record
+from gamenote.core.replay import main_line
+from gamenote.games.chess.epd import TAGS, USUAL
+from gamenote.games.chess.epd.losses import is_operation
+from gamenote.games.chess.epd.reader import COMMENTS, MATE
+from gamenote.games.chess.fen import write_fen
+from gamenote.games.chess.lines import start_of
+from gamenote.syntax.movetext.commands import COMMAND
+from gamenote.syntax.tagpairs.tree import unescape
+
+MADE_WITH = {"acd": "ce", **dict.fromkeys(COMMENTS, "c0")}  # what is written where another code is wanted
+UNKNOWN = ("", "?", "-")
+BLANKS = re.compile(r"\s++")
+WORDS = (
+    "am",
+    "bm",
+    "pm",
+    "pv",
+    "sm",
+    "ce",
+    "acd",
+    "acn",
+    "acs",
+    "dm",
+    "fmvn",
+    "hmvc",
+    "rc",
+    "tcri",
+    "tcgs",
+    "tcsi",
+)
+
+
+def write(record: Record, engine: Engine | None, options: Options) -> str:
+    """Return a line for each wanted position, else an empty one."""
+    found = list(_positions(record, engine)) if engine is not None else []
+    if engine is None or not found:
+        return "\n"
+    at = options.get("at", "end")
+    wanted = range(len(found)) if at == "every" else [0 if at == "start" else len(found) - 1]
+    return "".join(_Line(record, engine, found, index, options).text() for index in wanted)
+
+
+def _positions(record: Record, engine: Engine) -> Iterator[tuple[Any, Node, Step | None]]:
+    """Yield positions, with the nodes and steps that led there."""
+    start = engine.start(record.variant, start_of(record))
+    if isinstance(start, Objection):
+        return
+    yield start, next(record.nodes_from(0), Node()), None
+    for step in main_line(record, engine):
+        if step.after is None:
+            return
+        if step.move is not None:
+            yield step.after, step.node, step
+
+
+class _Line:
+    """One position and its operations."""
+
+    def __init__(
+        self,
+        record: Record,
+        engine: Engine,
+        found: list[tuple[Any, Node, Step | None]],
+        index: int,
+        options: Options,
+    ) -> None:
+        self.record, self.engine, self.found, self.index = record, engine, found, index
+        self.position, self.node, _ = found[index]
+        self.options = options
+        self.wanted = {word.strip() for word in str(options.get("ops", USUAL)).split(",")}
+
+    def text(self) -> str:
+        """Return the whole line."""
+        castling, passant = self.options.get("castling", "xfen"), self.options.get("ep", "legal")
+        fields = write_fen(self.position, str(castling), str(passant)).split(" ")[:-2]
+        told = {**self._kept(), **{code: value for code, value in self._operations() if value}}
+        ops = [f"{code} {_operand(code, value)};".replace(" ;", ";") for code, value in sorted(told.items())]
+        return " ".join([*fields, *ops]) + "\n"
+
+    def _kept(self) -> dict[str, str]:
+        """Return the operations that the record has as tags.
+
+        They are those of its first position."""
+        if self.index:
+            return {}
+        extras = [each for each in self.record.header.extras if each.syntax == "tagpairs" and each.values]
+        kept = (each for each in extras if is_operation(each.key) or each.key in TAGS)
+        return {TAGS.get(each.key, each.key): unescape(each.values[0]) for each in kept}
+
+    def _operations(self) -> Iterator[tuple[str, str]]:
+        """Yield what is wanted of what the record tells."""
+        for code, value in self._all():
+            if MADE_WITH.get(code, code) in self.wanted:
+                yield code, value
+
+    def _all(self) -> Iterator[tuple[str, str]]:
+        position = self.position
+        texts = (BLANKS.sub(" ", COMMAND.sub(" ", each.text)).strip() for each in self.node.after)
+        yield from zip(COMMENTS, filter(None, texts), strict=False)
+        evaluation = self.node.evaluation
+        yield "ce", _points(evaluation, black=position.side == 1)
+        yield "acd", str(evaluation.depth) if evaluation is not None and evaluation.depth is not None else ""
+        for extra in self.record.header.extras:
+            if extra.key in TAGS and extra.values:
+                yield TAGS[extra.key], unescape(extra.values[0])
+        yield "fmvn", str(position.number) if position.number > 1 else ""
+        yield "hmvc", str(position.halfmoves) if position.halfmoves else ""
+        title = _title(self.record)
+        yield "id", f"{title}, {position.move_number}" if len(self.found) > 1 and title else title
+        line = [
+            self.engine.write_move(step.before, step.move)
+            for _, _, step in self.found[self.index + 1 :]
+            if step is not None
+        ]
+        yield "sm", line[0] if line else ""
+        yield "pv", " ".join(line)
+        yield "rc", str(sum(_same(each, position) for each, _, _ in self.found[: self.index + 1]))
+
+
+def _title(record: Record) -> str:
+    """Return who played, else the event, as far as it is known."""
+    names = [record.header.get(field) or "" for field in (Field.PLAYER_1, Field.PLAYER_2)]
+    known = [name for name in names if name not in UNKNOWN]
+    event = record.header.get(Field.EVENT) or ""
+    return " - ".join(name or "?" for name in names) if known else event if event not in UNKNOWN else ""
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Tell whether two positions are one for the rule of repetition."""
+    return write_fen(one).split(" ")[:-2] == write_fen(other).split(" ")[:-2]
+
+
+def _points(evaluation: Evaluation | None, *, black: bool) -> str:
+    """Return an evaluation in hundredths, as the side to move sees it."""
+    if evaluation is None or (evaluation.mate is None and evaluation.pawns is None):
+        return ""
+    if evaluation.mate is None:
+        points = round((evaluation.pawns or 0) * 100)
+    else:
+        plies = 2 * abs(evaluation.mate) - 1
+        points = (MATE - plies) if evaluation.mate > 0 else plies - MATE
+    return str(-points if black else points)
+
+
+def _operand(code: str, value: str) -> str:
+    """Return what stands behind a code: words, or texts in quotes."""
+    if not value or code in WORDS or (value.count('"') and '"' in value.strip('"')):
+        return value
+    plain = value.replace('"', "'")
+    return f'"{plain}"'

@@ -1,0 +1,201 @@
+"""Whole lines of moves, up to the first that is in doubt.
+
+The same rules as in `movement`, `reading` and `judging`, once more as flat functions over ints: `rows` understands
+canonical texts, once each; `line` plays them, `variant_line` where more decides than the capture of the king. What
+is not plain there, such as `0-0` or a move without its sign of check, is asked of the other modules. Letters of
+other languages are left to them.
+
+# hot: held against `reading`, `judging` and `movement` by tests/games/chess/test_agreement.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gamenote.core.engine import Advance, Objection
+from gamenote.games.chess.fast import line
+from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed, last_of
+from gamenote.games.chess.judging import judge
+from gamenote.games.chess.position import KING, NO_PIECE, PAWN, Men, Move, Position
+from gamenote.games.chess.reading import candidates, play
+from gamenote.games.chess.variants import Stalemate, Variant
+
+ALL = (1 << 64) - 1
+MAY_BE_DRAWN = Objection("", "the game may be drawn here", fatal=False)
+OTHER_SIGNS = {"+": ("", "#"), "#": ("+", ""), "": ("+", "#")}  # that a move might have to bear
+
+
+class Player:
+    """How the moves of one variant are played."""
+
+    def __init__(self, variant: Variant, modules: Modules) -> None:
+        self.variant = variant
+        self.modules = modules
+        self.masks: Callable[[Men], list[int]] = modules.masks if modules.compiled else list
+        self.rows = Rows(modules, variant, 0), Rows(modules, variant, 1)
+        own_rules = variant.drops or variant.captures_compulsory or variant.explosions or variant.goal
+        self.plain = all(variant.royal) and not (own_rules or variant.checks_to_win)
+        self.rules = modules.varied.Rules(
+            list(variant.royal),
+            variant.checks_to_win,
+            modules.mask(variant.goal),
+            compulsory=variant.captures_compulsory,
+            drops=variant.drops,
+            explosions=variant.explosions,
+            may_check=variant.may_check,
+            stuck_ends=variant.stalemate is not Stalemate.DRAW,
+        )
+
+    def asked(self, side: int, moves: Sequence[str]) -> list[Any]:
+        """Return the rows of moves; that of the last one says so."""
+        rows = [NO_ROW] * len(moves)
+        rows[::2] = map(self.rows[side].__getitem__, moves[::2])
+        rows[1::2] = map(self.rows[1 - side].__getitem__, moves[1::2])
+        if rows:
+            rows[-1] = last_of(rows[-1])
+        return rows
+
+    def played(self, position: Position, rows: list[Any]) -> tuple[int, Position, int]:
+        """Play rows; return how many were plain, and what stands then.
+
+        Behind them is the index of the first after which the game may be drawn, or -1."""
+        side, men, mask, tables = position.side, position.men, self.modules.mask, self.modules.tables
+        own, opp = self.masks(men[side]), self.masks(men[1 - side])
+        castling, passant = mask(position.castling), mask(position.passant)
+        if self.plain:
+            if men[0][KING].bit_count() != 1 or men[1][KING].bit_count() != 1:
+                return 0, position, -1
+            state = self.modules.line.LineState(tables, own, opp, side, castling, passant, position.halfmoves)
+            self.modules.line.advance(tables, state, rows)
+            return state.done, self._position(position, state, state.done), state.drawn
+        pockets, given = position.pockets, position.checks
+        board = self.modules.varied.VariantState(
+            own, opp, side, castling, passant, position.halfmoves, list(pockets[side]), list(pockets[1 - side]),
+            mask(position.promoted), [given[side], given[1 - side]],
+        )  # fmt: skip
+        done, drawn, board = self.modules.varied.advance(tables, self.rules, board, rows)
+        return done, self._varied(position, board, done), drawn
+
+    def _position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
+        """Return what a line has come to as a position."""
+        side, own, opp = state.side, self._men(state.own), self._men(state.opp)
+        return Position(
+            before.variant,
+            (opp, own) if side else (own, opp),
+            side,
+            state.castling & ALL,
+            state.passant & ALL,
+            state.quiet,
+            before.number + (done + before.side) // 2,
+            **more,
+        )
+
+    def _varied(self, before: Position, board: Any, done: int) -> Position:
+        turn = -1 if board.side else 1
+        pockets = tuple(tuple(pocket) for pocket in (board.pocket, board.other_pocket)[::turn])
+        more = {"pockets": pockets, "promoted": board.promoted & ALL, "checks": tuple(board.given[::turn])}
+        return self._position(before, board, done, **more)
+
+    def _men(self, masks: list[int]) -> Men:
+        pawns, knights, bishops, rooks, queens, kings = masks
+        if self.modules.compiled:
+            return pawns & ALL, knights & ALL, bishops & ALL, rooks & ALL, queens & ALL, kings & ALL
+        return pawns, knights, bishops, rooks, queens, kings
+
+
+_players: dict[str, Player] = {}
+
+
+def player_of(variant: Variant) -> Player:
+    """Return how moves of a variant are played, made once."""
+    known = _players.get(variant.name)
+    if known is None:
+        known = _players[variant.name] = Player(variant, installed())
+    return known
+
+
+def advance(position: Position, moves: Sequence[str]) -> Advance:
+    """Play moves up to the first in doubt: illegal or unclear.
+
+    What `judge` has to say of moves that are legal all the same comes with them, and which one may have led to a
+    draw (`draws.DrawClock` knows for sure)."""
+    player, done, remarks = player_of(position.variant), 0, list[tuple[int, Objection]]()
+    rows = player.asked(position.side, moves)
+    while not (position.languages or position.unsure):
+        played, position, drawn = player.played(position, rows[done:] if done else rows)
+        if drawn >= 0:
+            remarks.append((done + drawn, MAY_BE_DRAWN))
+        done += played
+        if done == len(moves):
+            break
+        there = remarked(position, moves[done])
+        if there is None:
+            break
+        remarks += ((done, each) for each in there[1])
+        position = there[0]
+        done += 1
+        if done == len(moves):
+            break
+    return Advance(done, position, tuple(remarks))
+
+
+def remarked(position: Position, text: str) -> tuple[Position, tuple[Objection, ...]] | None:
+    """Return the position after a legal move, with the remarks on it.
+
+    None where it is not legal, or not clear."""
+    move = signed_otherwise(position, text)
+    if move is None:
+        found = candidates(position, text)
+        if isinstance(found, Objection) or len(found) != 1:
+            return None
+        move = found[0]
+    objections = judge(position, move)
+    return None if any(each.fatal for each in objections) else (play(position, move), objections)
+
+
+def signed_otherwise(position: Position, text: str) -> Move | None:
+    """Return the move of a text that only lacks its sign."""
+    sign = text[-1:] if text[-1:] in "+#" else ""
+    bare = text.removesuffix(sign)
+    for other in OTHER_SIGNS[sign]:
+        there = play_text(position, bare + other)
+        if there is not None:
+            return Move(there[0].start, there[0].end, there[0].kind, there[0].promotion, there[0].castling, text)
+    return None
+
+
+def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
+    """Return a plainly legal move with the position after it.
+
+    None for all others, about which the other modules may have something to say."""
+    if position.languages or position.unsure:
+        return None
+    player = player_of(position.variant)
+    row = last_of(player.rows[position.side][text])
+    played, there, _ = player.played(position, [row])
+    return (_move(position, there, row, text), there) if played else None
+
+
+def _move(before: Position, there: Position, row: Any, text: str) -> Move:
+    """Return the move that was made of a row."""
+    style, end = row[:2]
+    side, own = before.side, before.men[before.side]
+    if style == line.CASTLE:
+        rook = before.castling & ~there.castling & own[3] & _beyond(own[KING], long=bool(end))
+        return Move(own[KING].bit_length() - 1, rook.bit_length() - 1, KING, castling=True, written=text)
+    if style == line.DROP:
+        return Move(-1, end, row[8], written=text)
+    kind = max(style, PAWN)
+    left = own[kind] & ~(there.men[side][kind])
+    promotion = row[8] if kind == PAWN and row[8] > 0 else NO_PIECE
+    return Move(left.bit_length() - 1, end, kind, promotion, written=text)
+
+
+def _beyond(king: int, *, long: bool) -> int:
+    """Return the squares of a king's rank on one side of it."""
+    rank = 0xFF if king < 1 << 8 else 0xFF << 56
+    return rank & (king - 1 if long else ~(king * 2 - 1))
+
+
+__all__ = ["COMPILED", "MAY_BE_DRAWN", "advance", "play_text"]

@@ -1,0 +1,177 @@
+"""What canonical texts of moves ask for, for each colour.
+
+# hot: a row is what `line` reads; held against `reading` by tests/games/chess/test_agreement.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from gamenote.core.compiled import is_compiled
+from gamenote.games.chess.fast import attacks, line, variant_line
+from gamenote.games.chess.fast.line import CASTLE, CHECK, DROP, LAST_CHECK, MATE, PUSH, TAKE, UNKNOWN
+from gamenote.games.chess.position import BLACK, KING, KNIGHT, LETTERS, PAWN, WHITE
+from gamenote.games.chess.squares import (
+    BEHIND,
+    BETWEEN,
+    BISHOP_RAYS,
+    FILES,
+    KING_STEPS,
+    KNIGHT_JUMPS,
+    PAWN_CAPTURES,
+    QUEEN_RAYS,
+    RANKS,
+    ROOK_RAYS,
+    SQUARES,
+)
+from gamenote.games.chess.variants import Variant
+
+MOST_KEPT = 50_000  # texts that are remembered for a colour
+SIGNS = {"": 0, "+": CHECK, "#": MATE}
+CANONICAL = re.compile(
+    r"(?:(?P<kind>[NBRQK])(?P<file>[a-h])??(?P<rank>[1-8])??(?P<takes>x)?(?P<end>[a-h][1-8])"
+    r"|(?:(?P<from>[a-h])x)?(?P<to>[a-h][1-8])(?:=(?P<becomes>[QRBNK]))?"
+    r"|O-O(?P<long>-O)?|(?P<drop>[PNBRQ])@(?P<at>[a-h][1-8]))(?P<sign>[+#]?)"
+)
+RAYS = ((0,) * 64, KNIGHT_JUMPS, BISHOP_RAYS, ROOK_RAYS, QUEEN_RAYS, KING_STEPS)
+NOTHING = [0] * 64
+NO_ROW = (UNKNOWN, 0, 0, 0, 0, NOTHING, NOTHING, 0, 0, 0)
+MOST_BITS = 63
+COMPILED = is_compiled(line)
+
+
+def signed(mask: int) -> int:
+    """Return a mask of 64 bits as a signed number."""
+    return mask - (1 << 64) if mask >> MOST_BITS else mask
+
+
+class Modules:
+    """The flat functions, and their tables.
+
+    Where they are compiled, masks are signed."""
+
+    def __init__(self, numbers: Any, line: Any, varied: Any, *, compiled: bool) -> None:
+        self.numbers = numbers
+        self.line = line
+        self.varied = varied
+        self.compiled = compiled
+        self.mask = signed if compiled else int
+
+        def lists(tables: Any) -> list[list[int]]:
+            return [list(map(self.mask, table)) for table in tables]
+
+        self.tables = numbers.Tables(
+            behind=lists(BEHIND),
+            between=lists(BETWEEN),
+            hits=lists(PAWN_CAPTURES),
+            homes=[self.mask(RANKS[0]), self.mask(RANKS[7])],
+            masks=[self.mask(1 << square) for square in SQUARES],
+            rays=lists(RAYS),
+        )
+        self._seen: dict[tuple[int, int, int], list[int]] = {}
+
+    def masks(self, men: Iterable[int]) -> list[int]:
+        """Return masks as the functions have them."""
+        return list(map(self.mask, men))
+
+    def seen(self, colour: int, kind: int, square: int) -> list[int]:
+        """Return what lies between a piece and kings it attacks."""
+        known = self._seen.get((colour, kind, square))
+        if known is None:
+            attacked = RAYS[kind][square] if kind else PAWN_CAPTURES[colour][square]
+            known = [BETWEEN[square][there] if attacked >> there & 1 else -1 for there in SQUARES]
+            self._seen[colour, kind, square] = known
+        return known
+
+
+@cache
+def installed() -> Modules:
+    """Return the flat functions as they are installed, with their tables."""
+    return Modules(attacks, line, variant_line, compiled=COMPILED)
+
+
+class Rows(dict[str, Any]):
+    """What texts ask for where one colour is to move."""
+
+    def __init__(self, modules: Modules, variant: Variant, colour: int) -> None:
+        super().__init__()
+        self.modules = modules
+        self.variant = variant
+        self.colour = colour
+
+    def __missing__(self, text: str) -> Any:
+        row = self._row(text)
+        if len(self) < MOST_KEPT:
+            self[text] = row
+        return row
+
+    def _row(self, text: str) -> Any:
+        found = CANONICAL.fullmatch(text)
+        if found is None:
+            return NO_ROW
+        sign = SIGNS[found["sign"]]
+        if found["kind"]:
+            return self._piece(found, sign)
+        if found["to"]:
+            return self._pawn(found, sign)
+        if found["drop"]:
+            return self._drop(found, sign)
+        return (CASTLE, int(found["long"] is not None), 0, 0, 0, NOTHING, NOTHING, 0, 0, sign)
+
+    def _piece(self, found: re.Match[str], sign: int) -> Any:
+        kind, square, mask = LETTERS.index(found["kind"]), square_of(found["end"]), self.modules.mask
+        sources, told = RAYS[kind][square], 0
+        if found["file"]:
+            sources &= FILES["abcdefgh".index(found["file"])]
+            told += 1
+        if found["rank"]:
+            sources &= RANKS[int(found["rank"]) - 1]
+            told += 2
+        between = NOTHING if kind in (KNIGHT, KING) else self.modules.tables.between[square]
+        seen = self.modules.seen(self.colour, kind, square)
+        takes = int(found["takes"] is not None)
+        return (kind, square, mask(1 << square), mask(sources), 0, between, seen, takes, told, sign)
+
+    def _pawn(self, found: re.Match[str], sign: int) -> Any:
+        square, mask, variant = square_of(found["to"]), self.modules.mask, self.variant
+        back = 8 if self.colour == BLACK else -8
+        rank = 7 - (square >> 3) if self.colour == BLACK else square >> 3  # as the colour counts
+        first = 0 if variant.rank1_double_step and self.colour == WHITE else 1  # from where pawns may step two
+        becomes = LETTERS.index(found["becomes"]) if found["becomes"] else 0
+        start, style, takes = square + back, PUSH, 0
+        if found["from"]:
+            start += "abcdefgh".index(found["from"]) - (square & 7)
+            style, takes = TAKE, mask(1 << square + back) if rank == 5 else 1
+        ahead = (
+            bool(becomes) and found["becomes"] in variant.promotes_to
+            if rank == 7
+            else first < rank and not becomes
+        )
+        if not ahead or not self._beside(style, start, square):
+            return NO_ROW
+        told = becomes or -(style == PUSH and first + 2 <= rank <= 3)
+        seen = self.modules.seen(self.colour, becomes or PAWN, square)
+        return (style, square, mask(1 << square), mask(1 << start), start, NOTHING, seen, takes, told, sign)
+
+    def _drop(self, found: re.Match[str], sign: int) -> Any:
+        kind, square = LETTERS.index(found["drop"]), square_of(found["at"])
+        if not self.variant.drops or (kind == PAWN and not 8 <= square < 56):
+            return NO_ROW
+        return (DROP, square, self.modules.mask(1 << square), 0, 0, NOTHING, NOTHING, 0, kind, sign)
+
+    def _beside(self, style: int, start: int, square: int) -> bool:
+        """Whether a pawn that takes comes from a file beside."""
+        return style == PUSH or bool(PAWN_CAPTURES[self.colour][start] >> square & 1)
+
+
+def square_of(name: str) -> int:
+    """Return the square of a name: a1 is 0."""
+    return "abcdefgh".index(name[0]) + 8 * int(name[1]) - 8
+
+
+def last_of(row: Any) -> Any:
+    """Return the row for a move behind which nothing follows."""
+    return (*row[:-1], LAST_CHECK) if row[-1] == CHECK else row

@@ -1,0 +1,121 @@
+"""Formats in which a line is a game of chess: EPD, UCI.
+
+What a line says is read by the format; here is what both have in common.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from gamenote.core.caching import cached
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.reading import Doubt, Reading, Where
+from gamenote.core.record import Field, Header, Node, Record, Setup
+from gamenote.core.source import Source, Span
+
+__all__ = ["GameLine", "LineReading", "cut_lines", "named_variant", "setup_of", "start_of", "unnamed"]
+
+ROOK_FILES = re.compile(r"\S++[ \t]++[wb][ \t]++[A-HKQa-hkq]*[B-Gb-g]")
+NEXT_LINE = re.compile(rb"(?<=[\r\n])(?=[^\r\n])")
+POCKETS = re.compile(r"\[[A-Za-z-]*+\][ \t]|~|(?:/[^/ \t]++){8}")
+CHECKS = re.compile(r"[ \t](?:[0-3]\+[0-3]|\+[0-3]\+[0-3])(?=[ \t]|\Z)")
+
+
+class GameLine(Struct, frozen=True):
+    """What a line says of its game.
+
+    Fields:
+        places: Of what it says, by the names of fields and tags.
+        lost: Whether part of it could not be understood.
+    """
+
+    root: Node = Node()
+    moves: tuple[Node, ...] = ()
+    variant: str | None = None
+    header: Header = Header()
+    places: tuple[tuple[Field | str, Span], ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    lost: bool = False
+    empty: bool = False
+
+
+class LineReading(Reading):
+    """One line as read."""
+
+    def __init__(self, source: Source, read: Callable[[str], GameLine]) -> None:
+        self.source = source
+        self._read = read
+
+    @cached
+    def syntax(self) -> GameLine:
+        return self._read(self.source.text)
+
+    @cached
+    def record(self) -> Record:
+        line = self.syntax
+        return Record("chess", line.variant, line.header, (line.root, *line.moves))
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return self.syntax.diagnostics
+
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt.BOTH
+
+    @property
+    def broken(self) -> bool:
+        return self.syntax.lost
+
+    @property
+    def empty(self) -> bool:
+        return self.syntax.empty
+
+    def locate(self, offset: int) -> Where:
+        ply = sum(node.span is not None and node.span.start <= offset for node in self.syntax.moves)
+        return Where(ply, ply, None, self.syntax.moves[ply - 1].move) if ply else Where()
+
+    def place(self, name: Field | str) -> Span | None:
+        return dict(self.syntax.places).get(name)
+
+
+def cut_lines(data: bytes) -> Iterator[int]:
+    """Return where lines after the first begin."""
+    return (match.start() for match in NEXT_LINE.finditer(data))
+
+
+def setup_of(fields: Sequence[str], place: Span) -> Setup:
+    """Return the start that the fields of a FEN give."""
+    to_move = {"w": "white", "b": "black"}.get(fields[1] if len(fields) > 1 else "")
+    return Setup(" ".join(fields), (), to_move, (place,))
+
+
+def named_variant(fen: str) -> str | None:
+    """Return the variant that the fields of a FEN show."""
+    if POCKETS.search(fen):
+        return "Crazyhouse"
+    if CHECKS.search(fen):
+        return "Three-check"
+    return "Chess960" if ROOK_FILES.match(fen) else None
+
+
+def start_of(record: Record) -> Setup | None:
+    """Return the position that a record begins with, if it gives one."""
+    known = record.moves()
+    if known is not None:
+        return known.setup
+    return record.line[0].setup if record.line else None
+
+
+def unnamed(record: Record, setup: Setup | None, *known: str) -> Iterator[Loss]:
+    """Yield the variant, where a line does not show which it is.
+
+    Others are `known` by what the format makes of them."""
+    told = named_variant(setup.text) if setup is not None else None
+    if record.variant not in (None, "Standard", told, *known):
+        words = f"the variant {record.variant} is not named"
+        yield Loss(Feature.FREE_HEADER, 1, None, ("Variant",), said=words)

@@ -1,0 +1,184 @@
+"""The rules about play in chess (CHS3xx), in any format.
+
+Those without a check are found by the rules engine; what it says is placed by the rule of the same name. Moves
+that are impossible altogether are reported by the rule `illegal-move` for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.engine import Step
+from gamenote.core.rule import Rule, Stage, reported, rule
+from gamenote.core.source import Span
+from gamenote.core.undecided import decided, playable
+from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
+from gamenote.games.chess.notation import write_move
+from gamenote.games.chess.position import NAMES, QUEEN, Move, square_name
+from gamenote.games.chess.remarked import remarks
+
+
+@rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
+    """A move can be made by two pieces.
+
+    PGN names the file or the rank that the piece comes from. What follows is checked with each of them; where it
+    fits one only, the fix writes that one.
+
+    Bad (pgn, after the usual head)::
+
+        1. Nf3 d5 2. d3 e6 3. Nd2 Nf6 4. Ne5 *
+
+    Good (pgn, after the usual head)::
+
+        1. Nf3 d5 2. d3 e6 3. Nbd2 Nf6 4. Ne5 *
+    """
+    for step, moves, left in _undecided(case, "ambiguous-move"):
+        names = [f"the {NAMES[move.kind]} on {square_name(move.start)}" for move in moves]
+        which = " or ".join(
+            [names[0], *(name.replace(f"the {NAMES[moves[0].kind]}", "the one") for name in names[1:])]
+        )
+        message = f"{step.before.move_number} {step.node.move}: {which}?"
+        yield _told(case, step, f"{message} {_verdict(step, left)}", left[0] if len(left) == 1 else None)
+
+
+def _verdict(step: Step, left: Sequence[Move]) -> str:
+    """Return what the moves that follow tell."""
+    if len(left) == 1:
+        return f"the moves that follow fit {write_move(step.before, left[0])} only"
+    return "the moves that follow do not tell"
+
+
+@rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+def promotion_missing(case: Case) -> Iterator[Diagnostic]:
+    """A pawn reaches the last rank, and the record does not say what it becomes.
+
+    What follows is checked with every piece that it may be. The fix writes a queen, if the rest can be played so.
+
+    Bad (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "8/P7/8/8/8/7k/8/K7 w - - 0 1"]
+
+        1. a8 Kg3 *
+
+    Good (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "8/P7/8/8/8/7k/8/K7 w - - 0 1"]
+
+        1. a8=Q Kg3 *
+    """
+    for step, _, left in _undecided(case, "promotion-missing"):
+        queen = next((move for move in left if move.promotion == QUEEN), None)
+        message = f"{step.before.move_number} {step.node.move}: to what does the pawn promote?"
+        yield _told(case, step, message, queen)
+
+
+def _undecided(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], list[Move]]]:
+    """Yield the steps that can mean several moves.
+
+    With each are these moves, and those of them that the rest of the line fits.
+    """
+    if not remarks(case, kind) or case.engine is None:
+        return
+    for index, step in enumerate(case.late_steps):
+        if any(objection.kind == kind for objection in step.objections):
+            readings = playable(case.engine, step.before, step)
+            left = decided(case.engine, readings, case.late_steps, index)
+            yield step, [move for move, _ in readings], left
+
+
+def _told(case: Case, step: Step, message: str, meant: Move | None) -> Diagnostic:
+    """Report a move that can mean several, with its cure."""
+    at = step.node.span or Span(0, 0)
+    if meant is None:
+        return case.report(message, at=at)
+    clear = write_move(step.before, meant)
+    return case.report(message, at=at, title=f"write {clear}", fix=(Edit(at, clear),))
+
+
+@reported("CHS302", "capture-missed", Severity.ERROR)
+def capture_missed() -> None:
+    """A quiet move where something must be captured.
+
+    In Antichess and its kin a player who can capture must, with whatever he likes. What follows in this line is
+    not checked.
+
+    Bad (pgn, after the usual tags)::
+
+        [Variant "Antichess"]
+
+        1. e3 b5 2. a3 *
+
+    Good (pgn, after the usual tags)::
+
+        [Variant "Antichess"]
+
+        1. e3 b5 2. Bxb5 *
+    """
+
+
+@reported("CHS303", "moves-after-end", Severity.ERROR)
+def moves_after_end() -> None:
+    """Play goes on although the game is over.
+
+    Mate and stalemate end a game, and in variants what their rules say: a king on its goal, a third check, an
+    exploded king.
+
+    Bad (pgn, after the usual head)::
+
+        1. f3 e5 2. g4 Qh4# 3. a3 *
+
+    Good (pgn)::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "0-1"]
+
+        1. f3 e5 2. g4 Qh4# 0-1
+    """
+
+
+@rule("CHS304", "board-result-move", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+def board_result_move(case: Case) -> Iterator[Diagnostic]:
+    """A king stands in the centre at the end, where it could not go.
+
+    Electronic boards are told the result by kings that are put on d4, e4, d5 or e5. Some broadcasts take that for
+    moves.
+
+    Bad (pgn, after the usual head)::
+
+        1. e4 e5 2. Nf3 Nc6 3. Ke4 *
+
+    Good (pgn, after the usual head)::
+
+        1. e4 e5 2. Nf3 Nc6 *
+    """
+    for step in case.objected:
+        signal = any(objection.at_end == "board-result-move" for objection in step.objections)
+        if signal and case.near_end(step):
+            text = step.node.move or ""
+            words = f"{text} looks like the king put on {text.rstrip('+#')[-2:]} to signal the result"
+            spans = [node.span for node in case.record.nodes_from(step.path.index) if node.span is not None]
+            edits = [edit for span in spans for edit in case.reading.edits_without(span)]
+            yield case.report(words, at=spans[0], title="delete it", fix=edits)
+
+
+RULES: tuple[Rule, ...] = tuple(
+    sorted(
+        (
+            *lint_fen.RULES,
+            *lint_ends.RULES,
+            *lint_spelling.RULES,
+            promotion_missing,
+            ambiguous_move,
+            capture_missed,
+            moves_after_end,
+            board_result_move,
+        ),
+        key=lambda each: each.code,
+    )
+)

@@ -1,0 +1,280 @@
+"""The rules about draws and ends of chess (CHS4xx).
+
+Few games may have been drawn by repetition or by moves without progress, as quick play tells. Of these the
+stretches of quiet moves are found by their texts, and played again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from msgspec import Struct
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.record import Field
+from gamenote.core.rule import Rule, rule
+from gamenote.core.source import Span
+from gamenote.games.chess.draws import CLAIMED, FIFTY, FIVEFOLD, SEVENTY_FIVE, THREEFOLD, DrawClock
+from gamenote.games.chess.ends import insufficient
+from gamenote.games.chess.position import KING, Position
+from gamenote.games.chess.written import MoveForm, parse
+
+QUIET, FINAL = "q", "x"  # how a move counts for draws: FINAL is what can never be undone
+FEWEST = 8  # half-moves behind which a position may stand for the third time
+MOST_KEPT = 20_000
+SINCE = "2014.07.01"  # when draws that nobody has to claim came into the laws
+UNDATED = "????"
+OPEN = (None, "", "*", "?")  # results that the header leaves open
+WORDS = {
+    THREEFOLD: "the position has occurred three times",
+    FIFTY: "50 moves were made without a capture or a move of a pawn",
+    FIVEFOLD: "the position has occurred five times",
+    SEVENTY_FIVE: "75 moves were made without a capture or a move of a pawn",
+}
+
+
+class Draw(Struct, frozen=True):
+    """A draw in the main line, behind which another move follows.
+
+    Fields:
+        index: Of the move that has reached it.
+        before: The position before that.
+    """
+
+    kind: str
+    index: int
+    before: Position
+
+
+class Counts(dict[str, str]):
+    """How the texts of moves count for draws."""
+
+    def __missing__(self, text: str) -> str:
+        found = _count(text)
+        if len(self) < MOST_KEPT:
+            self[text] = found
+        return found
+
+
+def _count(text: str) -> str:
+    """Return how a move counts for draws, by its text."""
+    written = next(iter(parse(text)), None)
+    if written is None or written.form is MoveForm.DROP:
+        return FINAL
+    if written.form is MoveForm.CASTLING:
+        return QUIET
+    by_pawn = not written.letter and not written.is_uci and written.form is MoveForm.MOVE
+    return FINAL if written.crossed or by_pawn or written.letter == "P" else QUIET
+
+
+COUNTS = Counts()
+
+
+@rule("CHS401", "draw-missed", Severity.INFO)
+def draw_missed(case: Case) -> Iterator[Diagnostic]:
+    """The game goes on although a player could claim a draw.
+
+    A position that stands for the third time with the same player to move, and 50 moves of both without a capture
+    or a move of a pawn, draw a game if the player asks for it. What came before a position that was set up is not
+    known, but for its count of moves.
+
+    Bad (pgn, after the usual head)::
+
+        1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *
+
+    Good (pgn, after the usual head)::
+
+        1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *
+    """
+    found = next((draw for draw in _draws(case) if draw.kind in CLAIMED), None)
+    if found is not None:
+        yield _told(case, found, f"{WORDS[found.kind]}, and the game goes on")
+
+
+@rule("CHS402", "automatic-draw-passed", Severity.WARNING, also=(Severity.INFO,))
+def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
+    """The game goes on although it is drawn, whatever the players say.
+
+    A position that stands for the fifth time, and 75 moves of both without a capture or a move of a pawn, end a
+    game since July 2014. Pieces that nobody can mate with always did: bare kings, or a bishop beside them.
+    Of older games it is an info.
+
+    Bad (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "8/8/8/5k2/8/8/3b4/3K4 w - - 0 1"]
+
+        1. Kxd2 Kf4 2. Kd3 *
+
+    Good (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "8/8/8/5k2/8/8/3b4/3K4 w - - 0 1"]
+
+        1. Kxd2 *
+    """
+    found = next((draw for draw in _draws(case) if draw.kind not in CLAIMED), None)
+    if found is not None and _is_recent(case):
+        yield _told(case, found, f"{WORDS[found.kind]}, which ends the game")
+    elif found is not None:
+        words = f"{WORDS[found.kind]}, which ends games since July 2014"
+        yield _told(case, found, words, Severity.INFO)
+    dead = _dead(case)
+    if dead is not None:
+        at = _place(case, dead[0])
+        yield case.report(f"{case.source.text[at.start : at.end]} leaves {dead[1]}, which ends the game", at=at)
+
+
+def _told(case: Case, draw: Draw, words: str, severity: Severity | None = None) -> Diagnostic:
+    """Report a draw at the move that has reached it."""
+    at = _place(case, draw.index)
+    text = case.source.text[at.start : at.end]
+    return case.report(f"{draw.before.move_number} {text}: {words}", at=at, severity=severity)
+
+
+def _place(case: Case, index: int) -> Span:
+    """Return where a move of the main line stands."""
+    at = case.record.index_of_move(index)
+    node = next(islice(case.record.nodes_from(at), 1), None) if at is not None else None
+    return (node.span if node is not None else None) or Span(0, 0)
+
+
+def _is_recent(case: Case) -> bool:
+    """Whether a game was played since July 2014, or is undated."""
+    date = case.summary.header.get(Field.DATE) or UNDATED
+    return date.startswith(UNDATED[0]) or date.replace("?", "0") >= SINCE
+
+
+def _dead(case: Case) -> tuple[int, str] | None:
+    """Return the move behind which nobody could win, and what it left.
+
+    None where no other one follows.
+    """
+    progress, engine = case.progress, case.engine
+    main = progress.main if progress is not None else None
+    if progress is None or engine is None or main is None or not _is_dead(main.position):
+        return None
+    moves = progress.moves[: main.played]
+    found = None
+    for match in reversed(list(re.finditer(FINAL, "".join(map(COUNTS.__getitem__, moves))))):
+        count = match.end()
+        there = engine.advance(progress.start, moves[:count], [None] * count).position
+        if not _is_dead(there):
+            break
+        found = match.start(), "only kings" if _is_bare(there) else "nothing to mate with"
+    return found if found is not None and found[0] < len(moves) - 1 else None
+
+
+def _is_dead(position: object) -> bool:
+    """Whether nobody can win, with kings that have to be kept."""
+    return isinstance(position, Position) and all(position.variant.royal) and insufficient(position)
+
+
+def _is_bare(position: Position) -> bool:
+    return not any(any(men[:KING]) for men in position.men)
+
+
+def _draws(case: Case) -> tuple[Draw, ...]:
+    """Return the draws of the main line that another move follows."""
+    return case.shared("chess draws", lambda: tuple(_all_draws(case)))
+
+
+def _all_draws(case: Case) -> Iterator[Draw]:
+    """Yield the draws of the main line's plainly legal part."""
+    progress, engine = case.progress, case.engine
+    if engine is None or progress is None or progress.main is None or not isinstance(progress.start, Position):
+        return
+    first = _first_hint(progress.main.remarks)
+    if first is None:
+        return
+    moves = progress.moves[: progress.main.played]
+    for begin, end in _stretches(moves, progress.start):
+        if end > first:
+            yield from _drawn(engine, progress.start, moves, begin, min(end, len(moves) - 1))
+
+
+def _first_hint(remarks: Sequence[tuple[int, Objection]]) -> int | None:
+    """Return the first move behind which a game may be drawn.
+
+    It tells nothing of moves on which there are remarks, so that behind the first of them any may be."""
+    return next((index for index, _ in remarks), None)
+
+
+def _stretches(moves: Sequence[str], start: Position) -> Iterator[tuple[int, int]]:
+    """Yield stretches of moves that may bring a draw."""
+    if start.variant.drops:  # which bring back what a capture has changed
+        yield 0, len(moves)
+        return
+    counts, begin, before = "".join(map(COUNTS.__getitem__, moves)), 0, start.halfmoves
+    for end in (*(match.start() for match in re.finditer(FINAL, counts)), len(counts)):
+        if end - begin + before >= FEWEST:
+            yield begin, end
+        begin, before = end + 1, 0
+
+
+def _drawn(engine: Engine, start: Position, moves: Sequence[str], begin: int, end: int) -> Iterator[Draw]:
+    """Yield the draws that moves of a stretch bring about."""
+    there = engine.advance(start, moves[:begin], [None] * begin)
+    if there.played < begin:
+        return
+    position = there.position
+    clock = DrawClock.at(position)
+    for index in range(begin, end):
+        after = _after(engine, position, moves[index])
+        if after is None:
+            return
+        yield from (Draw(kind, index, position) for kind in clock.played(position, after) if kind in WORDS)
+        position = after
+
+
+def _after(engine: Engine, position: Position, text: str) -> Position | None:
+    """Return the position after the one move that a text means."""
+    there = engine.play_text(position, text, None)
+    if there is not None:
+        after: Position = there[1]
+        return after
+    found = engine.candidates(position, text)
+    if isinstance(found, Objection) or len(found) != 1:
+        return None
+    played: Position = engine.play(position, found[0])
+    return played
+
+
+@rule("CHS403", "result-open", Severity.INFO, fix=Safety.UNSAFE)
+def result_open(case: Case) -> Iterator[Diagnostic]:
+    """The game has ended on the board, and its result is left open.
+
+    Studies and collections of problems do so on purpose.
+
+    Bad (pgn, after the usual head)::
+
+        1. f3 e5 2. g4 Qh4# *
+
+    Good (pgn)::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "0-1"]
+
+        1. f3 e5 2. g4 Qh4# 0-1
+    """
+    if case.summary.outcome is not None or case.engine is None or not case.complete:
+        return
+    if case.summary.header.get(Field.RESULT) not in OPEN:
+        return
+    at = case.reading.place("terminator")
+    end = case.outcome if at is not None else None
+    if at is not None and end is not None:
+        edits = list(replace(at, end.text))
+        tag = case.reading.place(Field.RESULT)
+        if tag is not None:
+            edits += replace(tag, end.text)
+        words = f"the game ends in {end.reason} ({end.text}), and its result is left open"
+        yield case.report(words, at=at, title=f"write {end.text}", fix=sorted(edits))
+
+
+RULES: tuple[Rule, ...] = (draw_missed, automatic_draw_passed, result_open)

@@ -1,0 +1,180 @@
+"""The rules about positions that records begin with (CHS1xx), whatever the format.
+
+What is wrong with the text of a position is found by `fen`, which also reads what it can of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.record import Setup
+from gamenote.core.rule import Stage, rule
+from gamenote.core.source import Span
+from gamenote.games.chess.fen import read_fen
+from gamenote.games.chess.fen_problem import FenProblem
+from gamenote.games.chess.variants import variant
+
+
+def first_setup(case: Case) -> Setup | None:
+    """Return the position that a game begins with, if it gives one."""
+    moves = case.record.moves()
+    if moves is not None:
+        return moves.setup
+    return next((node.setup for node in islice(case.record.nodes_from(0), 1)), None)
+
+
+def place_in(setup: Setup, problem: FenProblem) -> Span | None:
+    """Return where a problem stands in the source, if that is known.
+
+    Where the source spells the position otherwise, that is all of it."""
+    if not setup.spans:
+        return None
+    whole = setup.spans[0]
+    if whole.end - whole.start != len(setup.text):
+        return whole
+    return Span(whole.start + problem.start, whole.start + problem.end)
+
+
+def _reports(case: Case, kind: str) -> Iterator[Diagnostic]:
+    """Report what is wrong of one kind with a game's position."""
+    setup, row = first_setup(case), variant(case.record.variant)
+    if setup is None or row is None or not setup.text.strip():
+        return
+    for each in read_fen(row, setup.text).problems:
+        at = place_in(setup, each) if each.kind == kind else None
+        if at is not None:
+            mends = each.instead is not None and at.end - at.start == each.end - each.start
+            yield case.report(
+                each.message,
+                at=at,
+                severity=each.severity,
+                title=f"write {each.instead.strip()}" if mends and each.instead else "",
+                fix=replace(at, each.instead) if mends and each.instead is not None else (),
+            )
+
+
+@rule("CHS101", "fen-syntax", Severity.ERROR, stage=Stage.HEADER, also=(Severity.INFO,))
+def fen_syntax(case: Case) -> Iterator[Diagnostic]:
+    """A position is not written as FEN.
+
+    The pieces come first, eight ranks from the eighth to the first, with a slash between them: a letter for each
+    piece, a number for empty squares. Then follow who is to move, castling, en passant, and two numbers. What can
+    be understood all the same is only worth a remark; otherwise the moves are not checked.
+
+    Bad (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "4k3/8/8/8/8/4P3/4K3 w - - 0 1"]
+
+        *
+
+    Good (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+
+        *
+    """
+    yield from _reports(case, "fen-syntax")
+
+
+@rule("CHS102", "fen-position", Severity.ERROR, stage=Stage.HEADER, also=(Severity.WARNING,))
+def fen_position(case: Case) -> Iterator[Diagnostic]:
+    """A position cannot come about in a game.
+
+    Each side needs its king, no pawn stands on the first or last rank, and who has just moved is not in check. It
+    is a warning where only the numbers of pieces or of checks are strange: composers of problems like that.
+
+    Bad (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "8/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+
+        *
+
+    Good (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+
+        *
+    """
+    yield from _reports(case, "fen-position")
+
+
+@rule("CHS103", "fen-castling", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER, also=(Severity.INFO,))
+def fen_castling(case: Case) -> Iterator[Diagnostic]:
+    """A position gives a right to castle that nobody can have.
+
+    King and rook have to stand where they began. The right is taken away for the game's moves. Where only the
+    letters are those of other arrays (`HAha`), that is worth a remark.
+
+    Bad (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "4k3/8/8/8/8/8/4P3/4K2R w KQ - 0 1"]
+
+        *
+
+    Good (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"]
+
+        *
+    """
+    yield from _reports(case, "fen-castling")
+
+
+@rule("CHS104", "fen-ep", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
+def fen_ep(case: Case) -> Iterator[Diagnostic]:
+    """A position names a square that no pawn has just passed.
+
+    It is on the sixth rank if White is to move, on the third if Black is, empty like the one that the pawn came
+    from, with the pawn one step beyond it. The field is read as `-`.
+
+    Bad (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "4k3/8/8/3pP3/8/8/8/4K3 w - e6 0 1"]
+
+        *
+
+    Good (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"]
+
+        *
+    """
+    yield from _reports(case, "fen-ep")
+
+
+@rule("CHS105", "fen-counters", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+def fen_counters(case: Case) -> Iterator[Diagnostic]:
+    """A position does not count its moves as FEN does.
+
+    The last two fields are the half-moves since a capture or move of a pawn, from 0, and the number of the move,
+    from 1.
+
+    Bad (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 0"]
+
+        *
+
+    Good (pgn, after the usual tags)::
+
+        [SetUp "1"]
+        [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+
+        *
+    """
+    yield from _reports(case, "fen-counters")
+
+
+RULES = (fen_syntax, fen_position, fen_castling, fen_ep, fen_counters)

@@ -1,0 +1,155 @@
+"""PGN: Portable Game Notation, games of chess as tag pairs and movetext."""
+
+from __future__ import annotations
+
+import re
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.format import Charset, Format, Option, Options
+from gamenote.core.record import Field
+from gamenote.syntax.tagpairs import place_of
+
+OWN_TAG = re.compile(
+    rb'\[(?:(?:White|Black)(?:Elo|Title|FideId|RatingDiff)|ECO|Variant|SetUp|FEN[ \t]++"[1-8PNBRQKpnbrqk/]{15})'
+)
+TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]*+"')
+PLAYER = re.compile(rb'\[(?:White|Black)[ \t]*+"')
+GAMETYPE = re.compile(rb'\[GameType[ \t]*+"[ \t]*+([0-9]{1,3})')
+SAN = rb"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|[a-h][1-8](?![a-h0-9:x-])|O-O)"
+MOVES = re.compile(rb"(?<![0-9A-Za-z])(?:[0-9]++[ \t]*+\.(?:\.\.)?+[ \t\r\n]*+)" + SAN)
+MOVE_FIRST = re.compile(rb"(?:\xef\xbb\xbf)?+[ \t\r\n]*+(?:1[ \t]*+\.[ \t\r\n]*+)?+" + SAN)
+FILES = ("xfen", "shredder")
+LETTERS = (  # languages of pieces, by their codes
+    *("en", "cs", "da", "de", "el", "es", "et", "fi", "fr", "hu"),
+    *("is", "it", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sv", "tr"),
+)
+DRAUGHTS = range(20, 50)  # types of games that are no chess
+
+
+def _sniff(head: bytes) -> float:
+    named = GAMETYPE.search(head)
+    moves = MOVES.search(head)
+    if TAG_FIRST.match(head):
+        if named is not None and int(named[1]) in DRAUGHTS:
+            return 0.2 if moves else 0.0
+        if named is not None:
+            return 0.95 if int(named[1]) == 0 else 0.0
+        return 0.8 if moves else 0.6 if OWN_TAG.search(head) else 0.1 if PLAYER.search(head) else 0.0
+    return 0.5 if MOVE_FIRST.match(head) else 0.0
+
+
+def _needs_positions(options: Options) -> bool:
+    return bool(options.get("notation", "san") != "san" or options.get("letters", "en") != "en")
+
+
+MULTIBYTE = re.compile(rb"[\xc3-\xf4][\x80-\xbf]")
+
+
+def _fallback(data: bytes) -> str | None:
+    """Guess the charset of bytes that are not UTF-8.
+
+    None where some letters are UTF-8 all the same: then the lines differ.
+    """
+    return None if MULTIBYTE.search(data) else "cp1252"
+
+
+CHESS_TYPE = re.compile(rb'\[GameType[ \t]*+"[ \t]*+0[" \t,]')
+FIRST_MOVE = re.compile(rb"1\.[ \t\r\n]*+" + SAN)
+
+
+def owns(game: bytes) -> bool:
+    """Tell whether a game is plainly one of chess.
+
+    Its first move says so, or its GameType.
+    """
+    first = game.find(b"\n1.")
+    if first >= 0 and FIRST_MOVE.match(game, first + 1):
+        return True
+    return b"[GameType" in game and CHESS_TYPE.search(game) is not None
+
+
+FORMAT = Format(
+    name="pgn",
+    title="Portable Game Notation",
+    games=("chess",),
+    suffixes=(".pgn",),
+    syntax="tagpairs",
+    keeps="gamenote.games.chess.pgn.losses:keeps",
+    drops="gamenote.games.chess.pgn.losses:drops",
+    needs_positions=_needs_positions,
+    fields=frozenset(
+        (
+            *(Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT),
+            *(Field.RATING_1, Field.RATING_2, Field.TEAM_1, Field.TEAM_2, Field.TIME_CONTROL, Field.ANNOTATOR),
+            *(Field.OPENING, Field.SOURCE),
+        )
+    ),
+    codec="gamenote.games.chess.pgn.codec:CODEC",
+    rules="gamenote.games.chess.pgn.lint:RULES",
+    family="tagpairs",
+    sniff=_sniff,
+    owns=owns,
+    options=(
+        Option(
+            "notation",
+            "moves as PGN wants them, with both squares, as engines write them, or with figures of the pieces",
+            "san",
+            ("san", "lan", "uci", "figurine"),
+        ),
+        Option(
+            "letters", "the language of the piece letters, as de for Sf3; other programs want en", "en", LETTERS
+        ),
+        Option(
+            "tags",
+            "the seven tags of the roster first and the others by name, all as they stand, or the seven alone",
+            "export",
+            ("export", "as-found", "roster"),
+        ),
+        Option(
+            "comments",
+            "write comments as {text}, leave them out, write { text }, or behind a semicolon up to the line's end",
+            "yes",
+            ("yes", "no", "spaced", "line"),
+        ),
+        Option("commands", "write clocks, evaluations, arrows and the like within comments", True),
+        Option("variations", "write variations", True),
+        Option("nags", "write move signs", True),
+        Option("suffixes", "write the first six signs behind the move, as in Nf3!?, not as $5", False),
+        Option("numbers", "write move numbers", True),
+        Option("signs", "write + for check and # for mate", True),
+        Option(
+            "result",
+            "where the Result tag and the end of the moves differ: leave both, believe the tag, or the moves' end",
+            "as-written",
+            ("as-written", "tag", "moves"),
+        ),
+        Option("castling", "castling rights in FEN as KQkq, or always with the files of the rooks", "xfen", FILES),
+        Option(
+            "ep",
+            "the en passant square in FEN only where a pawn can capture there, or behind every double step",
+            "legal",
+            ("legal", "always"),
+        ),
+        Option("width", "characters on a line; 0 writes the moves on one line", 79),
+    ),
+    charset=Charset(fallback=_fallback, mixed=True),
+    result="gamenote.games.chess.pgn.results:result",
+    claims="gamenote.games.chess.pgn.results:claim",
+    result_at_end=True,
+    between="\n",
+    severities={
+        "not-utf8": Severity.INFO,
+        "duplicate-tag": Severity.WARNING,
+        "tag-case": Severity.WARNING,
+        "bad-date": Severity.WARNING,
+        "missing-tag": Severity.INFO,
+        "empty-tag": Severity.INFO,
+        "empty-variation": Severity.WARNING,
+        "space-before-strength": Severity.INFO,
+    },
+    off=frozenset({"missing-tag", "unknown-tag", "tag-padding"}),
+    place_of=place_of,
+    short="PGN",
+    example_head='[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n',
+    example='[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n1. e4 e5 *\n',
+)

@@ -1,0 +1,110 @@
+"""The codec of PGN: what chess adds to the reading of movetext."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from gamenote.core.cutting import UNDECODED
+from gamenote.core.engine import Engine
+from gamenote.core.format import Options
+from gamenote.core.reading import Doubt
+from gamenote.core.record import Record
+from gamenote.core.source import Source, Span
+from gamenote.games.chess.pgn.characters import COMMENT_OR_SPACE, ODD_SPACE, western
+from gamenote.games.chess.pgn.dialect import BYTES_MOVE, DIALECT
+from gamenote.games.chess.pgn.tags import BYTES_MOVETEXT, ROSTER
+from gamenote.games.chess.variants import find_variant, is_named
+from gamenote.syntax.movetext.line_builder import header_of
+from gamenote.syntax.movetext.line_cutting import LineCutter
+from gamenote.syntax.movetext.reading import MovetextReading
+
+BYTES_ROSTER = frozenset(name.encode() for name in ROSTER)
+
+
+BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
+ENDS = ("\n\n", "\r\n\r\n")
+
+
+class PgnReading(MovetextReading):
+    """One game of PGN as read."""
+
+    def __init__(self, source: Source, *, quick: bool = True) -> None:
+        super().__init__(as_read(source) if not source.tame else source, DIALECT, quick=quick)
+
+    @property
+    def names_variant(self) -> bool:
+        """Whether the game names its variant, be it one that nobody knows."""
+        return bool((self.header.value("Variant") or "").strip())
+
+    @property
+    def variant_place(self) -> Span | None:
+        """Where the tag Variant has its value, if there is one."""
+        tag = self.header.get("Variant")
+        return tag.value_span if tag is not None and tag.value.strip() else None
+
+    @property
+    def tells_unchecked(self) -> bool:
+        """Whether the variant that it names is not known."""
+        name = (self.header.value("Variant") or "").strip()
+        return bool(name) and find_variant(name) is None and not is_named(name)
+
+    @property
+    def doubt(self) -> Doubt:
+        """Whether rules may have anything to say of the game's form."""
+        known = super().doubt
+        return Doubt.MOVES if known is Doubt.NONE and self._is_laid_out_oddly else known
+
+    @property
+    def _is_laid_out_oddly(self) -> bool:
+        """Whether blank lines stand elsewhere than they should, or no moves."""
+        text, moves = self.source.text, self._moves
+        body = text[self.header.span.end :]
+        bare = body.strip()
+        gap = body[: body.find(bare[:1])] if bare else ""
+        if moves is None or not moves.moves or gap.count("\n") > 2 or BLANK_LINE.search(bare) is not None:
+            return True
+        return self.source.followed and not text.endswith(ENDS)
+
+    @property
+    def _has_odd_header(self) -> bool:
+        if super()._has_odd_header:
+            return True
+        values = self.header.raws()
+        count = values.get("PlyCount")
+        return "Result" not in values or (count is not None and int(count) != self.syntax.plies)
+
+
+def as_read(source: Source) -> Source:
+    """Return a game with usual blanks, and letters for single bytes.
+
+    Every character keeps its place."""
+    text = source.text
+    if source.encoding == "utf-8" and UNDECODED.search(text) is not None:
+        text = UNDECODED.sub(lambda each: western(each[0]), text)
+    if ODD_SPACE.search(text) is not None:
+        start = header_of(text, DIALECT.tags).span.end
+        text = text[:start] + COMMENT_OR_SPACE.sub(
+            lambda each: each[0] if each[0][0] in "{;" else " ", text[start:]
+        )
+    return source if text is source.text else replace(source, text=text)
+
+
+class PgnCodec:
+    """Reading and writing PGN."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return LineCutter(data, BYTES_MOVETEXT, BYTES_MOVE, BYTES_ROSTER, final=final).cuts()
+
+    def read(self, source: Source) -> PgnReading:
+        return PgnReading(source)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        from gamenote.games.chess.pgn.writer import write
+
+        return write(record, engine, options)
+
+
+CODEC = PgnCodec()

@@ -1,0 +1,82 @@
+"""The words of PGN in all known spellings, as pyparsing elements.
+
+A game is a header of tag pairs, movetext, and a terminator; blanks part tokens and mean nothing else.
+
+    element   = [ NUMBER ] move [ SUFFIX ] | NAG | COMMENT | variation | NUMBER
+    variation = "(" { element } ")"
+    move      = PROMOTION | PIECE_MOVE | PAWN_MOVE | DROP | CASTLING | NULL, each with its sign of check
+
+What stands between words is cut out before (`syntax.movetext.tokens`); here is what a word may hold. The first
+element that fits is taken. A move is what may be one in any language and spelling; what it means is for
+`chess.reading` to say.
+"""
+
+from __future__ import annotations
+
+import pyparsing as pp
+
+from gamenote.games.chess.pgn.glyphs import PATTERN
+from gamenote.syntax.movetext.tokens import Grammar
+
+DASHES = "\\-\u2010-\u2015\u2212"
+DASH = f"[{DASHES}]"
+FIGURINES = "\u2654-\u265f"
+PIECE = rf"(?:\u041a\u0440|[{FIGURINES}]\ufe0e?+|[^\W\d_])"  # a letter of any language, a figurine
+SQUARE = "[a-h][1-8]"
+CAPTURE = rf"[xX:\u00d7{DASHES}]"
+CHECK = r"(?:(?:\+\+|[+#\u2020\u2021])(?![=/\-\u2212]))?+"
+PASSANT = r"(?:[ \t]?e\.?p\.?+(?![A-Za-z0-9]))?+"
+INTO = r"(?:=(?:\u041a\u0440|[^\W\d_])(?!\w)|[A-Za-z](?![A-Za-z0-9])|=?\([A-Za-z]\)|/[A-Za-z]|=?[\u2654-\u265f])"
+
+PROMOTION = pp.Regex(rf"(?:[a-h][1-8]?{CAPTURE}?)?[a-h][18]:?(?:{INTO}){CHECK}").set_name("promotion")
+PIECE_MOVE = pp.Regex(rf"{PIECE}(?:{SQUARE}{CAPTURE}?|[a-h]?[1-8]?{CAPTURE}?){SQUARE}:?{CHECK}").set_name(
+    "move of a piece"
+)
+PAWN_MOVE = pp.Regex(
+    rf"(?:[a-h][1-8]?{CAPTURE}?)?{SQUARE}:?(?:(?<=[18])(?:{INTO})|(?<=[18]:)(?:{INTO}))?+{PASSANT}{CHECK}"
+).set_name("move of a pawn")
+SHORT_CAPTURE = pp.Regex(
+    r"(?:ab|ba|bc|cb|cd|dc|de|ed|ef|fe|fg|gf|gh|hg|[a-h][x:][a-h])(?![A-Za-z0-9])[+#]?+"
+).set_name("capture by a pawn, without the rank")
+DROP = pp.Regex(rf"(?:{PIECE})?@{SQUARE}{CHECK}").set_name("drop")
+CASTLES = "|".join(f"{each}(?:{DASH}?{each}){{1,2}}+" for each in "Oo0\u041e")
+CASTLING = pp.Regex(rf"(?:{CASTLES})(?![0-9A-Za-z]){CHECK}").set_name("castling")
+NULL = pp.Regex(rf"(?:{DASH}{DASH}(?!\+)|Z0|@@@@|0000|null|pass|<>)(?![A-Za-z0-9]){CHECK}").set_name("null move")
+MOVE = (CASTLING | NULL | DROP | PROMOTION | PAWN_MOVE | PIECE_MOVE | SHORT_CAPTURE).set_name("move")
+
+HALF = r"(?:1/2|\u00bd|0?\.5)"
+SCORE = pp.Regex(
+    rf"(?:{HALF}[{DASHES}:]{HALF}|1[{DASHES}:][0O](?:ff)?|[0O][{DASHES}:]1(?:ff)?|{HALF}(?!\s*+{DASH}))(?![0-9A-Za-z+:/.])"
+).set_name("result")
+FORFEIT = pp.Regex(rf"0{DASH}0(?![0-9A-Za-z{DASHES}])|0:0(?![0-9])|{DASH}/{DASH}").set_name("loss of both players")
+POINTS = rf"(?:{HALF}|[01O])"
+SPACED_SCORE = pp.Regex(rf"{POINTS}(?:\s++{DASH}\s*+|{DASH}\s++){POINTS}(?=\*|\Z)").set_name(
+    "result with blanks in it"
+)
+MOVENUMBER = pp.Regex(r"[0-9]++(?:\.++|\u2026)").set_name("move number")
+BARE_NUMBER = pp.Regex(r"[0-9]++(?=\s|\Z)").set_name("number without dots")
+STRENGTH = pp.Regex(r"[!?]++").set_name("suffix")
+NAG = pp.Regex(r"\$[0-9]++").set_name("numeric annotation glyph")
+STAR = pp.Literal("*").set_name("game in progress")
+GLYPH = pp.Regex(PATTERN).set_name("sign without a number")
+UNKNOWN = pp.Regex(r"[xX]{2,3}(?![A-Za-z0-9])").set_name("unknown move")
+ELLIPSIS = pp.Regex(r"\.++|\u2026").set_name("ellipsis")
+OTHER = pp.Regex(r"[^ \t\r\n$]++|.").set_name("word")
+
+GRAMMAR = Grammar(
+    {
+        "forfeit": FORFEIT,
+        "result": SCORE,
+        "spaced": SPACED_SCORE,
+        "number": MOVENUMBER,
+        "move": MOVE,
+        "strength": STRENGTH,
+        "star": STAR,
+        "nag": NAG,
+        "unknown": UNKNOWN,
+        "glyph": GLYPH,
+        "bare": BARE_NUMBER,
+        "dots": ELLIPSIS,
+        "word": OTHER,
+    }
+)

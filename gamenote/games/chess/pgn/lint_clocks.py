@@ -1,0 +1,235 @@
+"""Rules about the clocks that stand beside moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.rule import rule
+from gamenote.core.words import counted
+from gamenote.games.chess.pgn.clocks import Clocks, Timed, clocks_of, growth, pairs
+from gamenote.games.chess.pgn.stated_ends import End, end_of_termination
+from gamenote.games.chess.time_control import Period, allowance
+
+SLACK = 0.2  # seconds that may come from rounding
+MISMATCH = 2.0  # seconds between two ways to tell what a move took
+FLAGGED = 60.0  # seconds that nobody has left whose flag falls
+
+
+@rule("PGN301", "clock-order", Severity.INFO)
+def clock_order(case: Case) -> Iterator[Diagnostic]:
+    """A clock shows more time than at the player's move before.
+
+    A clock gains the increment, and at a time control the time of the next part. More than that is a mistake of
+    whoever wrote the game, or time that an arbiter or an opponent has given. Nothing is said where the tag
+    TimeControl does not tell the increment.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [TimeControl "300"]
+
+        1. e4 {[%clk 0:04:51]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:58]} *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [TimeControl "300"]
+
+        1. e4 {[%clk 0:04:58]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:51]} *
+    """
+    clocks = clocks_of(case)
+    if clocks is None or not clocks.periods:
+        return
+    if clocks.plain is not None and max(map(growth, clocks.plain)) <= clocks.periods[0].increment:
+        return
+    for side in clocks.sides:
+        grown = [(one, other) for one, other in pairs(side) if _gained(clocks.periods, one, other)]
+        if grown:
+            one, other = grown[0]
+            more = f" ({counted(len(grown), 'time')} in this game)" if len(grown) > 1 else ""
+            words = f"{other.actor.capitalize()}'s clock shows {_shown(other)}, {_shown(one)} a move before{more}"
+            yield case.report(words, at=other.span)
+
+
+def _gained(periods: tuple[Period, ...], one: Timed, other: Timed) -> bool:
+    """Whether a clock has gained more than it may."""
+    there = allowance(periods, other.number)
+    between = (other.number - one.number) * ceil(there.increment)
+    return _left(other) - _left(one) > between + there.more + SLACK
+
+
+def _left(timed: Timed) -> float:
+    assert timed.clock is not None and timed.clock.left is not None
+    return timed.clock.left
+
+
+def _shown(timed: Timed) -> str:
+    seconds = int(_left(timed))
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+@rule("PGN302", "clock-start", Severity.INFO)
+def clock_start(case: Case) -> Iterator[Diagnostic]:
+    """A clock shows more than the time control gives.
+
+    At the first move of a player it can show no more than the time for the game or its first part, with one
+    increment.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [TimeControl "600+5"]
+
+        1. e4 {[%clk 0:12:00]} e5 {[%clk 0:09:55]} *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [TimeControl "600+5"]
+
+        1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:55]} *
+    """
+    clocks = clocks_of(case)
+    if clocks is None or not clocks.periods:
+        return
+    first = clocks.periods[0]
+    most = first.seconds + ceil(first.increment) + SLACK
+    if clocks.plain is not None and all(side[0] <= most for side in clocks.plain):
+        return
+    header = case.syntax.header
+    for side in clocks.sides:
+        start = side[0]
+        if start.clock is None or start.clock.left is None or start.clock.left <= most:
+            continue
+        if not (header.value(f"{start.actor.capitalize()}Clock") or "").strip():
+            control = header.value("TimeControl")
+            words = f"{start.actor.capitalize()}'s clock begins at {_shown(start)}; TimeControl says {control}"
+            yield case.report(words, at=start.span)
+
+
+@rule("PGN303", "clock-missing", Severity.INFO, default=False)
+def clock_missing(case: Case) -> Iterator[Diagnostic]:
+    """Some moves of a player have no clock, others have one.
+
+    Boards lose the connection, and whoever enters moves by hand leaves clocks out. Figures of the time used then
+    miss something.
+
+    Bad (after the usual head)::
+
+        1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 2. Nf3 Nc6 {[%clk 0:04:50]} *
+
+    Good (after the usual head)::
+
+        1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 2. Nf3 {[%clk 0:04:51]} Nc6 {[%clk 0:04:50]} *
+    """
+    clocks = clocks_of(case)
+    if clocks is None or clocks.plain is not None or "[%clk" not in case.source.text:
+        return
+    for side in clocks.sides:
+        missing = [each for each in side if each.clock is None or each.clock.left is None]
+        if missing and len(missing) < len(side):
+            words = f"{len(missing)} of {counted(len(side), 'move')} of {side[0].actor.capitalize()} have no clock"
+            yield case.report(words, at=missing[0].span)
+
+
+@rule("PGN304", "emt-mismatch", Severity.INFO)
+def emt_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """The time that a move took is not what the clock has lost.
+
+    Both `emt` and `clk` may stand beside a move. They should tell the same, but for two seconds; whether the
+    increment counts is left open. This is said once for each player.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [TimeControl "300"]
+
+        1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:40][%emt 0:00:02]} *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [TimeControl "300"]
+
+        1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:40][%emt 0:00:20]} *
+    """
+    text = case.source.text
+    clocks = clocks_of(case)
+    if clocks is None or not clocks.periods or "[%clk" not in text:
+        return
+    if "[%emt" not in text and "[%timestamp" not in text:
+        return
+    for side in clocks.sides:
+        found = [other for one, other in pairs(side) if _mismatch(clocks, one, other)]
+        if found:
+            clock = found[0].clock
+            spent = clock.spent if clock is not None else None
+            more = f" ({counted(len(found), 'time')} in this game)" if len(found) > 1 else ""
+            yield case.report(
+                f"the move took {spent:g} s by its time, but not by {side[0].actor.capitalize()}'s clock{more}",
+                at=found[0].span,
+            )
+
+
+def _mismatch(clocks: Clocks, one: Timed, other: Timed) -> bool:
+    """Whether a clock has lost another time than is told."""
+    spent = other.clock.spent if other.clock is not None else None
+    there = allowance(clocks.periods, other.number)
+    if spent is None or there.more or other.number != one.number + 1:
+        return False
+    lost = _left(one) - _left(other)
+    return min(abs(spent - lost), abs(spent - lost - there.increment)) > MISMATCH
+
+
+@rule("PGN306", "flag-time", Severity.INFO, default=False)
+def flag_time(case: Case) -> Iterator[Diagnostic]:
+    """A player lost on time with more than a minute left.
+
+    His last clock is that of his last move; he may have thought that long about the next. But most who lose on
+    time have little left.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "1-0"]
+        [Termination "time forfeit"]
+
+        1. e4 {[%clk 0:04:51]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:48]} 1-0
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "1-0"]
+        [Termination "time forfeit"]
+
+        1. e4 {[%clk 0:00:51]} e5 {[%clk 0:00:02]} 2. Nf3 {[%clk 0:00:48]} 1-0
+    """
+    clocks, stated = clocks_of(case), end_of_termination(case)
+    outcome = case.summary.outcome
+    if clocks is None or stated is None or stated.kind is not End.TIME or outcome is None or not outcome.winner:
+        return
+    for side in clocks.sides:
+        read = [each for each in side if each.clock is not None and each.clock.left is not None]
+        if read and side[0].actor != outcome.winner and _left(read[-1]) > FLAGGED:
+            words = f"{side[0].actor.capitalize()} lost on time with {_shown(read[-1])} on the clock"
+            yield case.report(words, at=read[-1].span)
+
+
+RULES = (clock_order, clock_start, clock_missing, emt_mismatch, flag_time)

@@ -1,0 +1,204 @@
+"""Rules about players and rounds in a collection of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Severity
+from gamenote.core.rule import Statement, compared
+from gamenote.core.source import Span
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.tree import Header
+
+COLOURS = ("White", "Black")
+UNKNOWN = frozenset(("", "?", "-", "0"))
+
+
+def _value(header: Header, name: str) -> str:
+    """Return the value of a tag, "" where it says nothing."""
+    value = " ".join((header.value(name) or "").split())
+    return "" if value in UNKNOWN else value
+
+
+def _place(header: Header, name: str) -> Span:
+    tag = header.get(name)
+    return tag.span if tag is not None else header.span
+
+
+def family_name(name: str) -> str:
+    """Return the family name of `Family, Given`, as such names are compared.
+
+    Of several words without a comma nobody knows which it is.
+
+    >>> family_name("Van den Berg, Jan"), family_name("Anand"), family_name("Viswanathan Anand")
+    ('van den berg', 'anand', '')
+    """
+    family, comma, _ = name.partition(",")
+    return family.strip().casefold() if comma or " " not in name else ""
+
+
+@compared("PGN401", "fideid-conflict", Severity.WARNING)
+def fideid_conflict(case: Case) -> Iterator[Statement]:
+    """A FIDE number and a player do not belong together.
+
+    One number stands for two players, or one player has two in an event.
+
+    Numbers are copied from lists and slip by a line. Family names are compared, so that `Anand, V` and `Anand,
+    Viswanathan` are one player.
+
+    Bad::
+
+        [White "Ann, A"]
+        [Black "Bob, B"]
+        [Result "*"]
+        [WhiteFideId "1400215"]
+
+        1. e4 *
+
+        [White "Cid, C"]
+        [Black "Bob, B"]
+        [Result "*"]
+        [WhiteFideId "1400215"]
+
+        1. d4 *
+
+    Good::
+
+        [White "Ann, A"]
+        [Black "Bob, B"]
+        [Result "*"]
+        [WhiteFideId "1400215"]
+
+        1. e4 *
+
+        [White "Ann"]
+        [Black "Bob, B"]
+        [Result "*"]
+        [WhiteFideId "1400215"]
+
+        1. d4 *
+    """
+    tree: GameTree = case.syntax
+    header = tree.header
+    for colour in COLOURS:
+        number, name = _value(header, f"{colour}FideId"), _value(header, colour)
+        if not number or not name or not number.isdecimal():
+            continue
+        place = _place(header, f"{colour}FideId")
+        family = family_name(name)
+        if family:
+            words = f"FIDE number {number} is that of {short(name)} here, and of"
+            yield Statement(f"number {number}", words, place, family, short(name))
+        event = _value(header, "Event")
+        if event:
+            words = f"{short(name)} has the FIDE number {number} here, and"
+            yield Statement(f"player {name.casefold()} in {event.casefold()}", words, place, number, number)
+
+
+@compared("PGN402", "name-spelling", Severity.INFO, default=False)
+def name_spelling(case: Case) -> Iterator[Statement]:
+    """The name of one FIDE number is spelt in two ways.
+
+    Who counts games by player counts two then.
+
+    Bad::
+
+        [White "Ann, A"]
+        [Black "Bob, B"]
+        [Result "*"]
+        [WhiteFideId "1400215"]
+
+        1. e4 *
+
+        [White "Ann, Alice"]
+        [Black "Bob, B"]
+        [Result "*"]
+        [WhiteFideId "1400215"]
+
+        1. d4 *
+
+    Good::
+
+        [White "Ann, A"]
+        [Black "Bob, B"]
+        [Result "*"]
+        [WhiteFideId "1400215"]
+
+        1. e4 *
+
+        [White "Ann, A"]
+        [Black "Bob, B"]
+        [Result "*"]
+        [WhiteFideId "1400215"]
+
+        1. d4 *
+    """
+    tree: GameTree = case.syntax
+    for colour in COLOURS:
+        number, name = _value(tree.header, f"{colour}FideId"), _value(tree.header, colour)
+        if number and name.strip(", "):
+            words = f"FIDE number {number} is written {short(name)} here, and"
+            first = (
+                name.casefold().replace(",", " ").split()[0]
+            )  # where the family is another, it is another player
+            yield Statement(f"{number} {first}", words, _place(tree.header, colour), name, short(name))
+
+
+@compared("PGN403", "double-pairing", Severity.INFO, default=False)
+def double_pairing(case: Case) -> Iterator[Statement]:
+    """A player has two games in one round of an event.
+
+    One of the two has the wrong round, or the wrong player.
+
+    Bad::
+
+        [Event "Club"]
+        [Round "1"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+
+        [Event "Club"]
+        [Round "1"]
+        [White "Cid"]
+        [Black "Ann"]
+        [Result "*"]
+
+        1. d4 *
+
+    Good::
+
+        [Event "Club"]
+        [Round "1"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+
+        [Event "Club"]
+        [Round "2"]
+        [White "Cid"]
+        [Black "Ann"]
+        [Result "*"]
+
+        1. d4 *
+    """
+    tree: GameTree = case.syntax
+    event, number = _value(tree.header, "Event"), _value(tree.header, "Round").partition(".")[0]
+    if not event or not number:
+        return
+    pairing = "\n".join(_value(tree.header, colour).casefold() for colour in COLOURS)
+    for colour in COLOURS:
+        name = _value(tree.header, colour)
+        if name:
+            words = f"{short(name)} plays in round {number} of {short(event)} here, and in"
+            about = "\n".join((event.casefold(), _value(tree.header, "Site").casefold(), number, name.casefold()))
+            yield Statement(about, words, _place(tree.header, colour), pairing)
+
+
+RULES = (fideid_conflict, name_spelling, double_pairing)

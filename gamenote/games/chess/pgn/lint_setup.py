@@ -1,0 +1,273 @@
+"""Rules about the tags of variant and position: Variant, SetUp, FEN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.rule import Stage, rule
+from gamenote.core.source import Span
+from gamenote.games.chess.pgn.lint_tags import missing
+from gamenote.games.chess.position import Position
+from gamenote.games.chess.variants import find_variant, is_named
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import GameTree
+
+NO_SETUP = ("", "0", "?", "-")
+SILENT = ("From Position",)
+CHESS = "0"
+
+
+@rule("PGN212", "setup-without-fen", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
+def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
+    """The tag SetUp announces a position, and no FEN tag gives one.
+
+    Either the FEN tag was lost, and the moves belong to another position, or the game begins as all others do.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [SetUp "1"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [SetUp "0"]
+
+        1. e4 *
+    """
+    game: GameTree = case.syntax
+    tag = game.header.get("SetUp")
+    if tag is None or tag.raw.strip(" \t") in NO_SETUP or not missing(game.header.get("FEN")):
+        return
+    yield case.report(
+        f'SetUp "{short(tag.value)}" announces a position, but there is no FEN',
+        at=tag.span,
+        help='add the FEN tag, or write [SetUp "0"] where the game begins as usual',
+        title="write 0",
+        fix=replace(tag.value_span, "0"),
+    )
+
+
+@rule("PGN213", "fen-without-setup", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+def fen_without_setup(case: Case) -> Iterator[Diagnostic]:
+    """A FEN tag gives a position, and no SetUp tag announces it.
+
+    The position counts all the same; the standard wants the tag SetUp with the value 1.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [SetUp "1"]
+        [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+
+        1. e4 *
+    """
+    game: GameTree = case.syntax
+    fen, setup = game.header.get("FEN"), game.header.get("SetUp")
+    if fen is None or missing(fen) or (setup is not None and setup.raw.strip(" \t") == "1"):
+        return
+    if setup is not None:
+        said = f'but SetUp is "{short(setup.value)}"'
+        fix: tuple[Edit, ...] = replace(setup.value_span, "1")
+    else:
+        said = "but no SetUp tag"
+        line_end = case.source.line_end or "\n"
+        fix = (Edit(Span(fen.start, fen.start), f'[SetUp "1"]{line_end}'),)
+    yield case.report(f"FEN gives a position, {said}", at=fen.span, title='write [SetUp "1"]', fix=fix)
+
+
+@rule("PGN214", "unknown-variant", Severity.WARNING, stage=Stage.HEADER)
+def unknown_variant(case: Case) -> Iterator[Diagnostic]:
+    """The variant named is not known.
+
+    Its moves are kept as they stand, and nobody checks them.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [Variant "Dragonfly 2"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [Variant "Standard"]
+
+        1. e4 *
+    """
+    tag = case.syntax.header.get("Variant")
+    value = tag.value.strip(" \t") if tag is not None else ""
+    if tag is None or not value or find_variant(value) is not None or is_named(value):
+        return
+    yield case.report(f"no variant {short(value)} is known: its moves are not checked", at=tag.value_span)
+
+
+@rule("PGN215", "variant-name", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+def variant_name(case: Case) -> Iterator[Diagnostic]:
+    """The variant has another name than the one that most programs know.
+
+    Programs compare names to the letter, and take the game for one of plain chess.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [Variant "koth"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [Variant "King of the Hill"]
+
+        1. e4 *
+    """
+    tag = case.syntax.header.get("Variant")
+    value = tag.value.strip(" \t") if tag is not None else ""
+    row = find_variant(value) if value else None
+    if tag is not None and row is not None and value != row.name and value not in SILENT:
+        words = f"lichess calls it {row.name}, not {short(value)}"
+        yield case.report(
+            words, at=tag.value_span, title=f"write {row.name}", fix=replace(tag.value_span, row.name)
+        )
+
+
+@rule("PGN216", "variant-without-fen", Severity.ERROR, stage=Stage.HEADER)
+def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
+    """The game begins from an array of its own, and no FEN tag gives it.
+
+    There are 960 arrays; moves are checked from that of chess.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [Variant "Chess960"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [Variant "Chess960"]
+        [SetUp "1"]
+        [FEN "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1"]
+
+        1. e4 *
+    """
+    header = case.syntax.header
+    tag = header.get("Variant")
+    row = find_variant(tag.value) if tag is not None and tag.raw else None
+    if tag is not None and row is not None and row.from_array and missing(header.get("FEN")):
+        yield case.report(f"the array of {row.name} is not given: add the FEN tag", at=tag.value_span)
+
+
+@rule("PGN217", "gametype-conflict", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+def gametype_conflict(case: Case) -> Iterator[Diagnostic]:
+    """The tag GameType names another game than chess, whose moves these are.
+
+    Its number 0 is chess. Moves tell more than the tag: they are read as chess.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [GameType "20"]
+
+        1. e4 e5 2. Nf3 Nc6 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [GameType "0"]
+
+        1. e4 e5 2. Nf3 Nc6 *
+    """
+    tag = case.syntax.header.get("GameType")
+    value = tag.value.strip(" \t").partition(",")[0] if tag is not None else ""
+    if tag is not None and value not in ("", "?", CHESS) and case.syntax.plies:
+        words = f"GameType {short(value)} is another game; these are moves of chess"
+        yield case.report(words, at=tag.value_span, title="write 0", fix=replace(tag.value_span, CHESS))
+
+
+@rule("PGN219", "position-mismatch", Severity.WARNING, stage=Stage.HEADER)
+def position_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """CurrentPosition is not the position at the end of the moves.
+
+    A server puts it there; where it differs, moves were lost or added.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [CurrentPosition "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [CurrentPosition "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"]
+
+        1. e4 *
+    """
+    tag = case.syntax.header.get("CurrentPosition")
+    if tag is None or missing(tag) or case.engine is None or not case.complete:
+        return
+    from gamenote.games.chess.fen import write_fen  # few games need it
+
+    said = tag.value.split()
+    final: Position | None = case.final
+    if final is None:
+        return
+    ways = [write_fen(final, passant=passant).split() for passant in ("legal", "always")]
+    if len(said) > 1 and not any(way[: len(said)] == said for way in ways):
+        yield case.report("this is not the position at the end of the moves", at=tag.value_span)
+
+
+RULES = (
+    setup_without_fen,
+    fen_without_setup,
+    unknown_variant,
+    variant_name,
+    variant_without_fen,
+    gametype_conflict,
+    position_mismatch,
+)

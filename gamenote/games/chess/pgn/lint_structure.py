@@ -1,0 +1,275 @@
+"""Rules about how a game of PGN is put together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.rule import Stage, reported, rule
+from gamenote.core.source import Span
+from gamenote.syntax.movetext.reading import MovetextReading
+from gamenote.syntax.movetext.tree import MOVE, GameTree, Item
+
+DECIDED = ("1-0", "0-1", "1/2-1/2")
+LONG_SIGN = re.compile(r"[!?]{3}")  # longer than any that means something
+
+
+@rule("PGN105", "no-moves", Severity.INFO, stage=Stage.DOUBT)
+def no_moves(case: Case) -> Iterator[Diagnostic]:
+    """The game was decided without a move.
+
+    That is a forfeit, which the tag Termination should tell; or the moves were lost.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "1-0"]
+
+        1-0
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "1-0"]
+        [Termination "rules infraction"]
+
+        1-0
+    """
+    game: GameTree = case.syntax
+    tags = game.header
+    if game.plies or not tags.has_tags or game.header.dialect is None or tags.mentions("Termination"):
+        return
+    if case.summary.outcome is not None and case.summary.outcome.text in DECIDED:
+        at = game.ending_span or game.first
+        yield case.report("decided without a move; a forfeit needs a Termination tag", at=at)
+
+
+@reported("PGN110", "tag-in-moves", Severity.ERROR, fix=Safety.UNSAFE)
+def tag_in_moves() -> None:
+    """A tag stands among the moves.
+
+    Tags stand before the moves. Some programs begin a new game here, others drop it.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 e5
+        [ECO "C20"]
+        2. Nf3 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [ECO "C20"]
+
+        1. e4 e5 2. Nf3 *
+    """
+
+
+@reported("PGN111", "text-outside", Severity.WARNING)
+def text_outside() -> None:
+    """Words stand between games, or before the first.
+
+    They belong to no game. Programs skip them, take them for moves, or lose the tags behind them.
+
+    Bad::
+
+        Some games of mine:
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+
+    Good::
+
+        {Some games of mine:}
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+    """
+
+
+@reported("PGN112", "variation-before-move", Severity.ERROR)
+def variation_before_move() -> None:
+    """A variation stands before any move.
+
+    A variation replaces the move before it, and there is none. Some programs take it for the game itself.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        (1. d4) 1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 (1. d4) *
+    """
+
+
+@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE)
+def bare_glyph() -> None:
+    """A sign of books stands among the moves.
+
+    PGN has numbers for such signs, and programs lose the bare ones.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 += *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 $14 *
+    """
+
+
+@rule("PGN116", "odd-suffix", Severity.INFO, stage=Stage.DOUBT)
+def odd_suffix(case: Case) -> Iterator[Diagnostic]:
+    """A move has more signs behind it than mean something.
+
+    Six signs are known: ! ? !! ?? !? ?!.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4!!! *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4!! *
+    """
+    game: GameTree = case.syntax
+    for move in game.moves() if LONG_SIGN.search(case.source.text) is not None else ():
+        for kind, text in move.notes.signs:
+            if kind == "strength":
+                marks = move.notes.marks
+                yield case.report(f"{move.text}{text}: only ! ? !! ?? !? ?! mean something", at=marks[0])
+
+
+@rule("PGN117", "missing-number", Severity.INFO, fix=Safety.SAFE, default=False)
+def missing_number(case: Case) -> Iterator[Diagnostic]:
+    """A move of White has no number.
+
+    Readers do without, people find it hard to.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 e5 Nf3 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 e5 2. Nf3 *
+    """
+    game: GameTree = case.syntax
+    if not isinstance(case.reading, MovetextReading):
+        return
+    number, black = case.reading.dialect.first_number(game.header) or (1, False)
+    bare = [*_without_number(game.line, 2 * number - 2 + black)]
+    if bare:
+        move, number = bare[0]
+        yield case.report(
+            f"{move.text} is move {number}, which is not said",
+            at=move.place,
+            title="add the numbers",
+            fix=(Edit(Span(each.start, each.start), f"{count}. ") for each, count in bare),
+        )
+
+
+def _without_number(line: list[Item], ply: int) -> Iterator[tuple[Item, int]]:
+    for move in line:
+        if move.kind is MOVE and ply % 2 == 0 and move.number is None:
+            yield move, ply // 2 + 1
+        ply += move.plies
+
+
+@rule("PGN118", "glued-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+def glued_moves(case: Case) -> Iterator[Diagnostic]:
+    """Two moves stand without a blank between them.
+
+    They are read as two where each is a move, and the number behind them counts both.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4e5 2. Nf3Nc6 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 e5 2. Nf3 Nc6 *
+    """
+    game: GameTree = case.syntax
+    found = sorted(place for line in game.lines for place in _glued(line))
+    if found:
+        at, name = found[0]
+        more = "" if len(found) == 1 else f" (the first of {len(found)})"
+        yield case.report(
+            f"a blank is missing before {name}{more}",
+            at=Span(at, at + len(name)),
+            title="add it",
+            fix=(Edit(Span(place, place), " ") for place, _ in found),
+        )
+
+
+def _glued(line: list[Item]) -> Iterator[tuple[int, str]]:
+    """Find moves, or their numbers, right behind the move before."""
+    for before, move in pairwise(line):
+        start = move.start if move.number is None else move.number.start
+        if before.kind is MOVE and move.kind is MOVE and before.end == start:
+            yield start, move.text if move.number is None else move.number.text
+
+
+RULES = (
+    *(no_moves, tag_in_moves, text_outside, variation_before_move, bare_glyph),
+    *(odd_suffix, missing_number, glued_moves),
+)

@@ -1,0 +1,324 @@
+"""Rules about single tags of PGN: dates, ratings, titles, players, openings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.rule import Stage, rule
+from gamenote.core.source import Span
+from gamenote.games.chess.pgn.tags import ROSTER, TITLES
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.dates import date_fault
+from gamenote.syntax.tagpairs.tree import Tag, ValueForm, proper_raw
+
+ESCAPED_QUOTE = re.compile(r'\\.|(")')
+KNOWN = re.compile(r"[0-9]{4}(?:\.[0-9]{2}){0,2}")
+FULL_DATE = len("2019.05.14")
+FIRST_YEAR = 1475  # of modern chess
+LOWEST, HIGHEST = 100, 4000
+ECO = re.compile(r"[A-E][0-9]{2}|[?-]?")
+NOBODY = ("", "?", "-")
+FULL_TITLES = {
+    "grandmaster": "GM", "international grandmaster": "GM", "igm": "GM", "g": "GM", "m": "IM",
+    "international master": "IM", "fide master": "FM", "candidate master": "CM", "national master": "NM",
+    "woman grandmaster": "WGM", "woman international master": "WIM", "woman fide master": "WFM",
+    "woman candidate master": "WCM", "wg": "WGM", "wm": "WIM", "f": "FM", "none": "-",
+}  # fmt: skip
+
+
+@rule("PGN201", "unescaped-quote", Severity.ERROR, fix=Safety.SAFE, stage=Stage.HEADER)
+def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
+    r"""A quote stands inside the value of a tag.
+
+    Programs end the value there, and some lose the rest of the file. It is written with a backslash before it.
+
+    Bad::
+
+        [Event "5th "Adler" Cup"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+
+    Good::
+
+        [Event "5th \"Adler\" Cup"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+    """
+    game: GameTree = case.syntax
+    for tag in game.header.tags:
+        found = (
+            next((each for each in ESCAPED_QUOTE.finditer(tag.raw) if each[1]), None) if '"' in tag.raw else None
+        )
+        if found is not None:
+            at = tag.value_span.start + found.start()
+            yield case.report(
+                f"a quote inside the value of {tag.name}",
+                at=Span(at, at + 1),
+                title="put a backslash before it",
+                fix=replace(tag.value_span, proper_raw(tag.raw)),
+            )
+
+
+@rule("PGN202", "date-order", Severity.WARNING)
+def date_order(case: Case) -> Iterator[Diagnostic]:
+    """The game was played before its event began.
+
+    Date is the day of the game, EventDate the first of the event.
+
+    Bad::
+
+        [Event "Club"]
+        [Date "2019.05.01"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [EventDate "2019.05.02"]
+
+        1. e4 *
+
+    Good::
+
+        [Event "Club"]
+        [Date "2019.05.02"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [EventDate "2019.05.02"]
+
+        1. e4 *
+    """
+    header = case.syntax.header
+    played, begun = header.get("Date"), header.get("EventDate")
+    if played is None or begun is None or played.raw >= begun.raw:
+        return
+    one, other = _known_part(played.value), _known_part(begun.value)
+    length = min(len(one), len(other))  # where a part is not known, nobody can tell
+    if length == FULL_DATE and one < other:
+        yield case.report(f"played on {one}, before the event began on {other}", at=played.value_span)
+
+
+def _known_part(date: str) -> str:
+    """Return a sound date as far as it is known."""
+    match = KNOWN.match(date)
+    return match[0] if match and not date_fault(date) else ""
+
+
+@rule("PGN203", "implausible-date", Severity.INFO)
+def implausible_date(case: Case) -> Iterator[Diagnostic]:
+    """A date lies before there was chess as it is played today.
+
+    The queen moves as she does since about 1475.
+
+    Bad::
+
+        [Date "1203.01.01"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+
+    Good::
+
+        [Date "2003.01.01"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+    """
+    tag = case.syntax.header.get("Date")
+    if tag is not None and tag.raw[:1] in "01" and not date_fault(tag.value):
+        year = tag.value[:4]
+        if year.isdecimal() and int(year) < FIRST_YEAR:
+            yield case.report(f"chess was not played so in {year}", at=tag.value_span)
+
+
+@rule("PGN204", "rating-range", Severity.INFO, stage=Stage.HEADER)
+def rating_range(case: Case) -> Iterator[Diagnostic]:
+    """A rating is one that nobody has.
+
+    Ratings lie between 100 and 4000; who has none is written with a hyphen.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [WhiteElo "23450"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [WhiteElo "2345"]
+
+        1. e4 *
+    """
+    header = case.syntax.header
+    for name in header.dialect.by_form[ValueForm.RATING]:
+        tag = header.get(name)
+        value = tag.value.strip(" \t") if tag is not None else ""
+        if tag is not None and value.isascii() and value.isdecimal() and not LOWEST <= int(value[:9]) <= HIGHEST:
+            yield case.report(f"nobody has a rating of {short(value)}", at=tag.value_span)
+
+
+@rule("PGN205", "title-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+def title_format(case: Case) -> Iterator[Diagnostic]:
+    """A title is not written as its usual letters.
+
+    Such are GM, IM, FM, CM, NM, the same with W, and those of servers.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [WhiteTitle "Grandmaster"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [WhiteTitle "GM"]
+
+        1. e4 *
+    """
+    for name in ("WhiteTitle", "BlackTitle"):
+        tag = case.syntax.header.get(name)
+        value = tag.value.strip(" \t") if tag is not None else ""
+        if tag is None or value in TITLES or value in NOBODY:
+            continue
+        upper = value.upper()
+        better = upper if upper in TITLES else FULL_TITLES.get(value.lower(), "")
+        words = f"{short(value)} is written {better}" if better else f"{short(value)} is no title such as GM or FM"
+        fix = replace(tag.value_span, better) if better else ()
+        yield case.report(words, at=tag.value_span, title=f"write {better}", fix=fix)
+
+
+@rule("PGN206", "same-player", Severity.WARNING)
+def same_player(case: Case) -> Iterator[Diagnostic]:
+    """Somebody plays against himself.
+
+    One of the names is wrong, or both players have the same: then more of them should be told.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Ann"]
+        [Result "*"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+    """
+    header = case.syntax.header
+    white, black = header.get("White"), header.get("Black")
+    if white is not None and black is not None and white.raw == black.raw and black.raw.strip(" \t") not in NOBODY:
+        yield case.report(f"{short(black.value)} plays against himself", at=black.value_span)
+
+
+@rule("PGN207", "eco-format", Severity.INFO, stage=Stage.HEADER)
+def eco_format(case: Case) -> Iterator[Diagnostic]:
+    """The code of an opening is none of A00 to E99.
+
+    Programs have letters of their own behind the code, which others do not know.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [ECO "B21y"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+        [ECO "B21"]
+
+        1. e4 *
+    """
+    tag = case.syntax.header.get("ECO")
+    if tag is not None and not ECO.fullmatch(tag.value.strip(" \t")):
+        yield case.report(f'"{short(tag.value)}": codes of openings are A00 to E99', at=tag.value_span)
+
+
+@rule("PGN218", "tag-order", Severity.INFO, fix=Safety.SAFE, default=False)
+def tag_order(case: Case) -> Iterator[Diagnostic]:
+    """The seven tags of the roster do not come first, or not in their order.
+
+    Event, Site, Date, Round, White, Black, Result: so the standard wants them, before all others.
+
+    Bad::
+
+        [Black "Bob"]
+        [White "Ann"]
+        [Result "*"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+    """
+    game: GameTree = case.syntax
+    tags = game.header.tags
+    proper = sorted(tags, key=lambda tag: ROSTER.index(tag.name) if tag.name in ROSTER else len(ROSTER))
+    moved = next((tag for tag, wanted in zip(tags, proper, strict=True) if tag is not wanted), None)
+    if moved is not None:
+        text = case.source.text
+        plain = not (game.header.damaged or game.header.others)
+        edits = tuple(
+            Edit(tag.span, text[wanted.start : wanted.end])
+            for tag, wanted in zip(tags, proper, strict=True)
+            if tag is not wanted
+        )
+        words = f"{moved.name} out of order: the seven tags of the roster come first"
+        yield case.report(words, at=moved.span, title="put them in order", fix=edits if plain else ())
+
+
+def missing(tag: Tag | None) -> bool:
+    """Tell whether a tag is not there, or says nothing."""
+    return tag is None or not tag.raw.strip(" \t")
+
+
+RULES = (
+    unescaped_quote,
+    date_order,
+    implausible_date,
+    rating_range,
+    title_format,
+    same_player,
+    eco_format,
+    tag_order,
+)

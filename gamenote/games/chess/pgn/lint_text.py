@@ -1,0 +1,253 @@
+"""Rules about the characters and lines of PGN."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gamenote.core.case import Case
+from gamenote.core.cutting import UNDECODED
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.rule import Stage, rule
+from gamenote.core.source import Span
+from gamenote.games.chess.pgn.characters import COMMENT_OR_SPACE
+from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tree import GameTree
+
+LONGEST_LINE = 255
+LONG_LINE = re.compile(rf"[^\r\n]{{{LONGEST_LINE + 1}}}")
+LAST_BLANK = re.compile(r"[ \t](?=[^ \t]*+\Z)")
+WRAPPER = re.compile(r"\[/?pgn\][ \t]*+(?:\r\n|\n|\r)?", re.I)
+# The first byte of a letter in UTF-8, and others of it, as Western letters.
+DOUBLED = re.compile(
+    "[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122\u20ac]+"
+)
+
+
+@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.SAFE, stage=Stage.STRANGE)
+def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
+    r"""A line is in another character set than the rest.
+
+    Most of the game is UTF-8, and some of its lines are windows-1252, as where parts of several files were put
+    together. Only the fix reads these lines so; each of them is reported.
+
+    Bad (bytes)::
+
+        b'[White "M\xc3\xbcller"]\n[Black "J\xf6rg"]\n[Result "*"]\n\n1. e4 *\n'
+
+    Good::
+
+        [White "Müller"]
+        [Black "Jörg"]
+        [Result "*"]
+
+        1. e4 *
+    """
+    source = case.source
+    if source.encoding != "utf-8" or source.declared is not None:
+        return
+    seen = -1
+    for found in UNDECODED.finditer(source.text):
+        if found.start() < seen:
+            continue
+        line, start = source.line_text(found.start())
+        seen = start + len(line)
+        bytes_ = line.encode("utf-8", "surrogateescape")
+        meant = bytes_.decode("cp1252", "replace")
+        edits = () if "\ufffd" in meant else _edits(line, start)
+        yield case.report(
+            "this line is windows-1252 in a UTF-8 file",
+            at=Span(found.start(), found.end()),
+            title="change it to UTF-8",
+            fix=edits,
+        )
+
+
+def _edits(line: str, start: int) -> tuple[Edit, ...]:
+    """Return edits that make letters of undecoded bytes."""
+    return tuple(
+        Edit(
+            Span(start + each.start(), start + each.end()),
+            each[0].encode("utf-8", "surrogateescape").decode("cp1252"),
+        )
+        for each in UNDECODED.finditer(line)
+    )
+
+
+@rule("PGN102", "mojibake", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.STRANGE)
+def mojibake(case: Case) -> Iterator[Diagnostic]:
+    """A name looks as if it had been changed to UTF-8 twice.
+
+    Somebody read UTF-8 as Latin letters and saved these. The fix is unsafe, since a name could be meant so.
+
+    Bad::
+
+        [White "MÃ¼ller"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+
+    Good::
+
+        [White "Müller"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+    """
+    game: GameTree = case.syntax
+    for tag in game.header.tags:
+        if tag.raw.isascii() or DOUBLED.search(tag.raw) is None:
+            continue
+        meant = DOUBLED.sub(lambda each: _meant(each[0]), tag.raw)
+        if meant != tag.raw:
+            yield case.report(
+                f"{short(tag.raw)} looks like {short(meant)} saved twice",
+                at=tag.value_span,
+                title=f"write {short(meant)}",
+                fix=replace(tag.value_span, meant),
+            )
+
+
+def _meant(text: str) -> str:
+    """Return the letters that were read as others."""
+    for charset in ("cp1252", "latin-1"):
+        try:
+            return text.encode(charset).decode()
+        except UnicodeError:
+            continue
+    return text
+
+
+@rule("PGN103", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.STRANGE)
+def odd_space(case: Case) -> Iterator[Diagnostic]:
+    r"""A blank between the moves is not a usual one.
+
+    Non-breaking and thin blanks come from web pages. Some readers take them for a part of the move.
+
+    Bad (bytes)::
+
+        b'[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n1. e4\xc2\xa0e5 *\n'
+    """
+    game: GameTree = case.syntax
+    spaces = COMMENT_OR_SPACE.finditer(case.source.text, game.header.span.end)
+    found = [each for each in spaces if each[0][0] not in "{;"]
+    if found:
+        more = "" if len(found) == 1 else f", the first of {len(found)}"
+        name = "a non-breaking blank" if found[0][0] == "\u00a0" else "a blank of another width"
+        yield case.report(
+            f"{name}{more}, which some readers take for part of the move",
+            at=Span(found[0].start(), found[0].end()),
+            title="write usual blanks",
+            fix=(Edit(Span(each.start(), each.end()), " ") for each in found[:1000]),
+        )
+
+
+@rule("PGN104", "long-line", Severity.INFO, fix=Safety.SAFE, default=False)
+def long_line(case: Case) -> Iterator[Diagnostic]:
+    """A line of moves has more than 255 characters.
+
+    That is the most that the standard lets readers expect. The fix breaks lines at blanks.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 {so long a comment that the line which it stands on is longer than what old programs have room for: two hundred and fifty-five characters, the line end not counted, as the standard of 1994 says; who writes such lines should break them at a blank, as this one might be} *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+    """  # noqa: E501
+    game: GameTree = case.syntax
+    text, end = case.source.text, case.source.line_end or "\n"
+    found = LONG_LINE.search(text, game.header.span.end)
+    if found is None:
+        return
+    edits = list[Edit]()
+    at = found.start()
+    while found is not None and len(edits) < 1000:
+        blank = LAST_BLANK.search(text, found.start(), found.start() + LONGEST_LINE)
+        if blank is None:
+            found = LONG_LINE.search(text, found.end())
+            continue
+        edits.append(Edit(Span(blank.start(), blank.end()), end))
+        found = LONG_LINE.search(text, blank.end())
+    yield case.report(
+        f"a line of more than {LONGEST_LINE} characters", at=Span(at, at + 1), title="break it", fix=edits
+    )
+
+
+@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
+    """The tag of a forum stands around the game.
+
+    Forums show a board for what stands between [pgn] and [/pgn]; in a file they are no tags.
+
+    Bad::
+
+        [pgn]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 *
+    """
+    text = case.source.text
+    if "]" in text and (first := WRAPPER.search(text)) is not None:
+        yield case.report(
+            "a forum tag around the game",
+            at=Span(first.start(), first.end()),
+            title="delete it",
+            fix=(Edit(Span(each.start(), each.end()), "") for each in WRAPPER.finditer(text)),
+        )
+
+
+@rule("PGN114", "semicolon-comment", Severity.INFO, fix=Safety.SAFE, default=False)
+def semicolon_comment(case: Case) -> Iterator[Diagnostic]:
+    """A comment begins with a semicolon and ends with its line.
+
+    The standard has such comments, but pgn-extract and the software of electronic boards cannot read them.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 ; the best
+        *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. e4 {the best} *
+    """
+    game: GameTree = case.syntax
+    text = case.source.text
+    if text.find(";", game.header.span.end) < 0:
+        return
+    for move in game.moves():
+        for comment in (*move.notes.before, *move.notes.after):
+            span = comment.span
+            if span is not None and text[span.start] == ";":
+                inside = text[span.start + 1 : span.end].strip(" \t")
+                yield case.report(
+                    "some programs cannot read this comment",
+                    at=span,
+                    title="put it in braces",
+                    fix=replace(span, f"{{{inside}}}") if "}" not in inside else (),
+                )
+
+
+RULES = (mixed_encoding, mojibake, odd_space, long_line, forum_wrapper, semicolon_comment)

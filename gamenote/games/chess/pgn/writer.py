@@ -1,0 +1,295 @@
+"""Record -> PGN in export format.
+
+That is tags, a blank line, moves on filled lines, and the result. Moves are written anew where the engine can play
+them, else as they stand. Options choose another notation, or leave things out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import count
+from typing import Any
+
+from gamenote.core.caching import cached
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.format import Options
+from gamenote.core.record import Comment, Field, Node, Record, Setup
+from gamenote.games.chess.fen import write_fen
+from gamenote.games.chess.pgn.dialect import DIALECT
+from gamenote.games.chess.pgn.losses import OF_GAME
+from gamenote.games.chess.pgn.quick import quick_pieces
+from gamenote.games.chess.pgn.results import RESULTS
+from gamenote.games.chess.pgn.tags import TAGS
+from gamenote.games.chess.transcription import SAN, is_canonical, transcribed, transcriptions
+from gamenote.games.chess.variants import STANDARD, find_variant
+from gamenote.syntax.movetext.commands import COMMAND
+from gamenote.syntax.movetext.writer import NAG, NO_BREAK, SIGN, MovetextWriter, untold, wrapped_text
+from gamenote.syntax.tagpairs import writer as tagpairs
+from gamenote.syntax.tagpairs.glyphs import SIGN_OF
+from gamenote.syntax.tagpairs.tree import escape, unescape
+
+ROSTER = {row.name: row.fill for row in TAGS.tags if row.required}
+# Neutral fields that no tag of the table is bound to, with the tags that come nearest.
+OTHER_FIELDS = {
+    Field.RATING_1: "WhiteElo",
+    Field.RATING_2: "BlackElo",
+    Field.TEAM_1: "WhiteTeam",
+    Field.TEAM_2: "BlackTeam",
+    Field.TIME_CONTROL: "TimeControl",
+    Field.ANNOTATOR: "Annotator",
+    Field.SOURCE: "Source",
+    Field.OPENING: "Opening",
+}
+NAMES = {**OTHER_FIELDS, **TAGS.names}
+UNKNOWN = "*"
+
+BLANKS = re.compile(r"[ \t\r\n\v\f]++")
+ODD_BLANK = re.compile(r"[\t\r\n\v\f]|  ")
+PLAIN_VALUE = re.compile(r"[^\"\\\r\n]*+")
+NO_WORD = re.compile(r"[ \t\r\n\v\f{}();\[\]\"]++")
+ORDER = ("eval", "clk", "emt", "csl", "cal")  # of commands in a comment; all others come behind
+PLACES = {name: place for place, name in enumerate(ORDER)}
+# A comment of evaluation and clock as it should be.
+CLOCKED = r"\[%eval [^][{}\s]++\](?: \[%clk [^][{}\s]++\])?+|\[%clk [^][{}\s]++\](?: \[%emt [^][{}\s]++\])?+"
+TIDY = re.compile(rf" ?({CLOCKED}) ?")
+# Words at which a line may not be broken: at the beginning of one they would be no comment to many programs.
+AT_LINE_START = re.compile(r" (?=%|\[[A-Za-z])")
+
+
+def write(record: Record, engine: Engine | None, options: Options) -> str:
+    """Write one game, ending in a line end."""
+    writing = _Writing(record, engine, options)
+    tag, ending = writing.results
+    body = wrapped_text([*writing.pieces(), ending], int(options.get("width", 79)))
+    return f"{''.join(writing.tags(tag))}\n{body}"
+
+
+class _Writing(MovetextWriter):
+    """One record on its way to text."""
+
+    def __init__(self, record: Record, engine: Engine | None, options: Options) -> None:
+        self.options = options
+        known = record.moves()
+        self.plain = known if known is not None and not known.annotated else None
+        first = known if known is not None else (record.line[0] if record.line else Node())
+        self.setup: Setup | None = first.setup
+        self.start = _start(record, self.setup, engine)
+        self.engine = engine if self.start is not None else None
+        super().__init__(record, "white", _plies_before(self.setup, self.start))
+        letters = str(options.get("letters", "en"))
+        self.notation = str(options.get("notation", SAN))
+        if self.notation == SAN and letters != "en":
+            self.notation = letters
+        self.style = str(options.get("comments", "yes"))
+        self.commanding = bool(options.get("commands", True))
+        self.numbers = bool(options.get("numbers", True))
+        self.variations = bool(options.get("variations", True))
+        self.nags = bool(options.get("nags", True))
+        self.suffixes = bool(options.get("suffixes", False))
+        self.checks = bool(options.get("signs", True))
+        self.as_is = self.notation == SAN and self.checks  # canonical moves need no change
+        self.usual = self.style == "yes" and self.commanding  # comments are written as most are
+
+    # Tags
+
+    @cached
+    def results(self) -> tuple[str, str]:
+        """The Result tag, and what ends the moves."""
+        tag = (self.record.header.get(Field.RESULT) or "").strip()
+        told = DIALECT.proper_result(tag)
+        tag = told if told in RESULTS else tag.strip("?")
+        ended = self.record.outcome.text if self.record.outcome is not None else ""
+        wish = self.options.get("result", "as-written")
+        if wish == "tag":
+            ended = ""
+        elif wish == "moves":
+            tag = ended or UNKNOWN
+        ending = ended or tag
+        return tag or ended or UNKNOWN, ending if ending in RESULTS else UNKNOWN
+
+    def tags(self, result: str) -> Iterator[str]:
+        """Yield the tags, each on a line."""
+        found = self._values()
+        found["Result"] = result
+        wish = self.options.get("tags", "export")
+        if wish == "as-found":
+            names: Iterable[str] = found
+        else:
+            found = {**ROSTER, **{name: value for name, value in found.items() if value or name not in ROSTER}}
+            others = sorted(found.keys() - ROSTER.keys())
+            names = [*ROSTER, *(name for name in others if wish == "export" or name in OF_GAME)]
+        for name in names:
+            if _is_name(name):
+                value = found[name]
+                plain = PLAIN_VALUE.fullmatch(value) is not None
+                yield f'[{name} "{value}"]\n' if plain else tagpairs.tag(name, escape(value))
+
+    def _values(self) -> dict[str, str]:
+        """Return the values of tags by name, as the record orders them."""
+        header = self.record.header
+        found = {NAMES[field]: value for field, value in header.fields.items() if field in NAMES}
+        for extra in header.extras:
+            if extra.syntax == "tagpairs" and extra.values:
+                found[extra.key] = unescape(extra.values[0])
+        if header.order:
+            places = {name: place for place, name in enumerate(header.order)}
+            found = dict(sorted(found.items(), key=lambda item: places.get(item[0], len(places))))
+        row = find_variant(self.record.variant) if self.record.variant is not None else None
+        told = find_variant(found["Variant"]) if found.get("Variant") else None
+        if self.record.variant is not None and (row is None or row is not told) and (told or row is not STANDARD):
+            found["Variant"] = self.record.variant
+        if self.setup is not None:
+            found["SetUp"], found["FEN"] = "1", self._fen(self.setup)
+        return found
+
+    def _fen(self, setup: Setup) -> str:
+        if self.start is None:
+            return " ".join(setup.text.split())
+        castling, passant = self.options.get("castling", "xfen"), self.options.get("ep", "legal")
+        return write_fen(self.start, castling=str(castling), passant=str(passant))
+
+    # Moves
+
+    def pieces(self) -> list[str]:
+        if self.plain is None:
+            return self._quick_pieces() or super().pieces()
+        texts: Sequence[str] = self.plain.main
+        if self.engine is not None:
+            texts, _ = transcribed(self.engine, self.start, texts, self.notation, first_misspelt)
+        if not self.as_is or first_misspelt(texts) < len(texts):
+            texts = [*map(self._shown, texts)]
+        if not self.numbers:
+            return [*texts]
+        number, second = divmod(self.plies, 2)
+        second = bool(texts) and second
+        head = [f"{number + 1}... {texts[0]}"] if second else []
+        rest = texts[second:]
+        pairs = map("%d. %s %s".__mod__, zip(count(number + 1 + second), rest[::2], rest[1::2], strict=False))
+        tail = [f"{number + 1 + second + len(rest) // 2}. {rest[-1]}"] if len(rest) % 2 else []
+        return [*head, *pairs, *tail]
+
+    def _quick_pieces(self) -> list[str] | None:
+        """Write a game of which all is in its place already."""
+        text, known = self.record.movetext(), self.record.moves()
+        if text is None or known is None or not (self.variations and self.as_is):
+            return None
+        engine, start = self.engine, self.start
+        if engine is not None and not is_canonical(engine, start, known.segments, first_misspelt):
+            return None
+        plies, words = self.plies, DIALECT.words
+        return quick_pieces(text, words, plies, self._comment, self._glyphs, numbers=self.numbers)
+
+    def _second_begins(self) -> bool:
+        return self.plies % 2 == 1
+
+    @cached
+    def changed(self) -> dict[int, str]:
+        """Moves not written as they stand, by `id` of node."""
+        if self.engine is None:
+            return {}
+        return transcriptions(self.engine, self.start, self.record.line, self.notation, first_misspelt)
+
+    def move(self, node: Node) -> str:
+        return self._shown(self.changed.get(id(node)) or node.move or "")
+
+    def _shown(self, text: str) -> str:
+        """Return a move as the options want it, in one word."""
+        if not DIALECT.is_proper(text) and NO_WORD.search(text):
+            text = NO_WORD.sub("", text) or ".."
+        return text if self.checks else text.rstrip("+#")
+
+    # What is said about moves
+
+    def comments(self, comments: Sequence[Comment]) -> Iterable[str]:
+        return filter(None, (self._comment(each.text) for each in comments))
+
+    def remarks(self, node: Node) -> tuple[Iterable[str], bool]:
+        texts = [text for text in (self._text(each.text) for each in node.after) if text]
+        if self.commanding and self.style != "no" and (more := untold(node)):
+            last = texts.pop() if texts else ""
+            texts.append(ordered(" ".join((last, *more))))
+        return [*map(self._braced, texts)], bool(texts)
+
+    def _comment(self, text: str) -> str:
+        """Write a comment, if it is wanted and says anything."""
+        if self.usual and (match := TIDY.fullmatch(text)) is not None:
+            return "{" + str(match[1]) + "}"
+        words = self._text(text)
+        return self._braced(words) if words else ""
+
+    def _text(self, text: str) -> str:
+        """Return the words of a comment; none where they are not wanted."""
+        if self.style == "no":
+            return ""
+        if ODD_BLANK.search(text):
+            text = BLANKS.sub(" ", text)
+        text = text.strip(" ")
+        if "[%" not in text:
+            return text
+        if not self.commanding:
+            return BLANKS.sub(" ", COMMAND.sub(" ", text)).strip(" ")
+        return ordered(text)
+
+    def _braced(self, text: str) -> str:
+        if self.style == "line":
+            return f"; {text}\n".replace(" ", NO_BREAK)
+        text = text.replace("}", ")")
+        if " [" in text or " %" in text:
+            text = AT_LINE_START.sub(NO_BREAK, text)
+        return f"{{ {text} }}" if self.style == "spaced" else f"{{{text}}}"
+
+    def signs(self, node: Node, *, behind: bool) -> Sequence[str]:
+        if not self.nags:
+            return ()
+        extras = [extra for extra in node.extras if extra.syntax == "tagpairs" and extra.values]
+        odd = [extra.values[0] for extra in extras if extra.key == "strength" and SIGN.fullmatch(extra.values[0])]
+        unknown = [extra.values[0] for extra in extras if extra.key == "nag" and NAG.fullmatch(extra.values[0])]
+        known = self._glyphs(node.glyphs, behind=behind)
+        glued = known[:1] if known and known[0][0] != "$" else []
+        return [*glued, *(odd if behind else ()), *known[len(glued) :], *unknown]
+
+    def _glyphs(self, glyphs: Sequence[int], *, behind: bool = True) -> list[str]:
+        """Write signs by their numbers, one perhaps as it looks."""
+        if not self.nags:
+            return []
+        wanted = sorted({*glyphs} - {0})
+        sign = next((glyph for glyph in wanted if glyph in SIGN_OF), 0) if self.suffixes and behind else 0
+        return [*([SIGN_OF[sign]] if sign else []), *(f"${glyph}" for glyph in wanted if glyph != sign)]
+
+
+_is_name = lru_cache(maxsize=512)(tagpairs.is_name)
+
+
+def first_misspelt(moves: Sequence[str]) -> int:
+    """Return the index of the first move that is misspelt.
+
+    It is their number where there is none."""
+    if DIALECT.words.proper.keys() >= {*moves}:
+        return len(moves)
+    return next((at for at, text in enumerate(moves) if not DIALECT.is_proper(text)), len(moves))
+
+
+def _start(record: Record, setup: Setup | None, engine: Engine | None) -> Any | None:
+    """Return the first position, if the game and its setup are understood."""
+    if engine is None or (record.variant is not None and find_variant(record.variant) is None):
+        return None
+    start = engine.start(record.variant, setup)
+    return None if isinstance(start, Objection) else start
+
+
+def _plies_before(setup: Setup | None, start: Any | None) -> int:
+    """Return how many moves were made before, as a position says."""
+    if start is not None:
+        return 2 * (max(int(start.number), 1) - 1) + int(start.side)
+    fields = setup.text.split() if setup is not None else []
+    number = int(fields[5]) if len(fields) > 5 and re.fullmatch("[1-9][0-9]{0,5}", fields[5]) else 1
+    return 2 * (number - 1) + (setup is not None and setup.to_move == "black")
+
+
+def ordered(text: str) -> str:
+    """Return the words of a comment, then its commands in order."""
+    found = sorted(COMMAND.finditer(text), key=lambda match: PLACES.get(match[1], len(PLACES)))
+    words = BLANKS.sub(" ", COMMAND.sub(" ", text)).strip(" ")
+    return " ".join([*([words] if words else []), *(BLANKS.sub(" ", match[0]) for match in found)])

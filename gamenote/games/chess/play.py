@@ -1,0 +1,88 @@
+"""The engine of chess, which asks the modules beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gamenote.core.engine import Advance, Engine, Objection, Step
+from gamenote.core.record import Outcome, Setup
+from gamenote.games.chess import ends, fen, judging, movement, notation, reading
+from gamenote.games.chess.fast import replay
+from gamenote.games.chess.position import Move, Position
+from gamenote.games.chess.variants import Variant, variant
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Diagram
+
+
+@lru_cache(maxsize=32)
+def first_position(row: Variant) -> Position:
+    """Return the usual first position of a variant."""
+    position = fen.read_fen(row, row.start).position
+    assert position is not None, row.name
+    return position
+
+
+class Chess(Engine):
+    """See `gamenote.core.engine.Engine`. Nothing is kept between calls but tables."""
+
+    compiled = replay.COMPILED
+    names_squares = True
+
+    def start(self, name: str | None, setup: Setup | None) -> Position | Objection:
+        row = variant(name)
+        if row is None:
+            return Objection("", f"the rules of {name} are not known")
+        if setup is None:
+            return first_position(row)
+        position = fen.read_fen(row, setup.text).position
+        return Objection("", f"the position {setup.text} cannot be read") if position is None else position
+
+    def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
+        return reading.candidates(position, text)
+
+    def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
+        return judging.judge(position, move)
+
+    def recalled(self, objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
+        return judging.recalled(objection, step, earlier)
+
+    def legal_moves(self, position: Position) -> Iterator[Move]:
+        return movement.legal_moves(position)
+
+    def play(self, position: Position, move: Move) -> Position:
+        return reading.play(position, move)
+
+    def write_move(self, position: Position, move: Move, notation_words: str = "") -> str:
+        return notation.write_move(position, move, notation_words or "san")
+
+    def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+        return replay.advance(position, moves)
+
+    def play_text(self, position: Position, text: str, actor: str | None) -> tuple[Move, Position] | None:
+        return replay.play_text(position, text)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        return ends.outcome(position)
+
+    def refutes(self, position: Position, claim: Outcome) -> str:
+        return ends.refutes(position, claim)
+
+    def diagram(self, position: Position, last: Move | None = None, notation_words: str = "") -> Diagram:
+        from gamenote.games.chess.diagram import diagram
+
+        return diagram(position, last)
+
+    def without_history(self, position: Position) -> Position:
+        """Return the position with its moves counted anew."""
+        return replace(position, halfmoves=0, number=1)
+
+    def write_position(self, position: Position) -> str:
+        """Return the position as FEN, without its counts of moves."""
+        return fen.write_board(position)
+
+
+ENGINE = Chess()

@@ -1,0 +1,59 @@
+"""Lines of UCI, a game each, as engines are told them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Format, Option, Options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamenote.core.record import Record
+
+LINE = re.compile(rb"(?:\xef\xbb\xbf)?+\s*+position[ \t]++(?:startpos|fen)\b")
+
+
+def _keeps(options: Options) -> Feature:
+    return Feature.MOVES | Feature.SETUP
+
+
+def _drops(record: Record, options: Options) -> Iterator[Loss]:
+    """Yield what engines are not told: variants and null moves."""
+    from gamenote.games.chess.lines import start_of, unnamed
+    from gamenote.games.chess.written import NULL_TEXTS
+
+    yield from unnamed(record, start_of(record), "Chess960")
+    nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
+    if nulls:
+        words = "null moves are written as 0000, which few engines take"
+        yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=words)
+
+
+FORMAT = Format(
+    name="uci",
+    title="Lines of UCI, as engines are told games",
+    games=("chess",),
+    suffixes=(".uci",),
+    syntax="uci",
+    keeps=_keeps,
+    fields=frozenset(),
+    codec="gamenote.games.chess.uci.codec:CODEC",
+    rules="gamenote.games.chess.uci.lint:RULES",
+    sniff=lambda head: 0.98 if LINE.match(head) else 0.0,
+    options=(
+        Option(
+            "castling",
+            "castling rights in FEN as KQkq, or always with the files of the rooks, as some engines want it",
+            "xfen",
+            ("xfen", "shredder"),
+        ),
+    ),
+    off=frozenset({"long-notation", "castling-spelling"}),  # both squares are the notation here
+    drops=_drops,
+    needs_positions=lambda options: True,
+    short="lines of UCI",
+    example="position startpos moves e2e4 e7e5 g1f3\n",
+)

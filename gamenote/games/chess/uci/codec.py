@@ -1,0 +1,94 @@
+"""Reading and writing lines of UCI."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import takewhile
+
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.format import Options
+from gamenote.core.record import Node, Record
+from gamenote.core.replay import main_line
+from gamenote.core.source import Source, Span
+from gamenote.games.chess.fen import write_fen
+from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, named_variant, setup_of, start_of
+from gamenote.games.chess.transcription import transcribed
+from gamenote.games.chess.uci.lint import uci_syntax
+from gamenote.games.chess.variants import START
+
+WORD = re.compile(r"[^ \t\r\n\ufeff]++")
+MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbnk]?|[PNBRQ]@[a-h][1-8]|0000")
+FEN_FIELDS = 7  # at most: with the checks of Three-check
+
+
+class UciCodec:
+    """Reading and writing lines of UCI."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return cut_lines(data)
+
+    def read(self, source: Source) -> LineReading:
+        return LineReading(source, read_uci)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        """Return the line of a game, as far as played."""
+        known, setup = record.moves(), start_of(record)
+        start = engine.start(record.variant, setup) if engine is not None else None
+        if engine is None or start is None or isinstance(start, Objection):
+            return "\n"
+        moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
+        texts, behind = transcribed(engine, start, moves, "uci", len)
+        if behind is None:  # a move can mean several, or none
+            texts = [*_played(record, engine)]
+        texts = list(takewhile(MOVE.fullmatch, texts))
+        castling = "shredder" if start.variant.from_array else str(options.get("castling", "xfen"))
+        fen = write_fen(start, castling=castling)
+        first = "startpos" if setup is None and start.variant.start == START else f"fen {fen}"
+        return " ".join(["position", first, *(["moves", *texts] if texts else [])]) + "\n"
+
+
+def read_uci(text: str) -> GameLine:
+    """Return what a line says of a game."""
+    words = list(WORD.finditer(text))
+    texts = [word[0] for word in words]
+    if not texts:
+        return GameLine(empty=True)
+    if texts[0] != "position" or texts[1:2] not in (["startpos"], ["fen"]):
+        words_ = 'a game begins with "position startpos" or "position fen"'
+        return GameLine(diagnostics=(uci_syntax.found(words_, _span(words[0])),), lost=True)
+    at = texts.index("moves") if "moves" in texts else len(texts)
+    root, variant, faults = Node(), None, []
+    if texts[1] == "fen":
+        place = Span(words[min(2, at - 1)].start(), words[at - 1].end())
+        root = Node(setup=setup_of(texts[2:at][:FEN_FIELDS], place), span=place)
+        variant = named_variant(" ".join(texts[2:at]))
+    elif at > 2:
+        faults.append(uci_syntax.found(f"{texts[2]} stands between startpos and the moves", _span(words[2])))
+    moves = tuple(_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))
+    odd = [node for node in moves if not MOVE.fullmatch(node.move or "")]
+    faults += (
+        uci_syntax.found(f"{node.move} is no move as engines write it: e2e4, e7e8q", node.span or Span(0, 0))
+        for node in odd[:1]
+    )
+    places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
+    return GameLine(root, moves, variant, places=places, diagnostics=tuple(faults))
+
+
+def _played(record: Record, engine: Engine) -> Iterator[str]:
+    """Yield the moves of the main line that can be played."""
+    for step in main_line(record, engine):
+        if step.after is not None and step.move is not None:
+            yield engine.write_move(step.before, step.move, "uci")
+
+
+def _span(word: re.Match[str]) -> Span:
+    return Span(*word.span())
+
+
+def _nodes(words: list[re.Match[str]], *, black: bool) -> Iterator[Node]:
+    seats = ("black", "white") if black else ("white", "black")
+    return (Node(seats[ply % 2], word[0], span=_span(word)) for ply, word in enumerate(words))
+
+
+CODEC = UciCodec()

@@ -1,0 +1,255 @@
+"""The variants of chess, one row each, with their names.
+
+Nothing else in this folder asks which variant it has before it; what differs is a column here. Masks are those of
+`position`: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from functools import lru_cache
+
+from msgspec import structs
+
+from gamenote.core.game import Variant as Row
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+START_WITHOUT_CASTLING = START.replace("KQkq", "-")
+HORDE_START = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"
+RACING_START = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"
+CENTRE = 0x0000001818000000
+LAST_RANK = 0xFF00000000000000
+
+
+class Castling(Enum):
+    """Who may castle."""
+
+    BOTH = "both"
+    BLACK = "black"
+    NONE = "none"
+
+
+class Stalemate(Enum):
+    """What it means to have no legal move, out of check."""
+
+    DRAW = "nobody wins"
+    WIN = "the side without a move wins"
+    FEWER = "the side with fewer pieces wins"
+
+
+class Material(Enum):
+    """What decides whether pieces that are left can win."""
+
+    MATE = "whether they can mate"
+    ALWAYS = "nothing: they always can"
+    CHECKS = "whether they can give check"
+    EXPLOSION = "whether they can explode or mate a king"
+    GIVING_AWAY = "whether they can all be lost"
+
+
+class Variant(Row, frozen=True, kw_only=True):
+    """One way to play chess.
+
+    Fields:
+        start: The usual first position as FEN.
+        aliases: Other names, as programs write them.
+        from_array: Whether games begin from an array that the record has to give.
+        drops: Whether captured pieces are put back on the board.
+        captures_compulsory: Whether who can capture must.
+        explosions: Whether captures explode.
+        royal: Whether White's king, and Black's, has to be kept from capture.
+        may_check: Whether moves may give check.
+        goal: The squares on which a king wins.
+        goal_is_answered: Whether Black may draw by following White to the goal at once.
+        checks_to_win: How many checks win the game; 0 where they do not.
+        rank1_double_step: Whether pawns on White's first rank may step two.
+        gives_away: Whether who has lost all pieces wins.
+        promotes_to: The letters of what pawns become.
+        fifty: Whether the fifty-move rule holds.
+    """
+
+    start: str = START
+    aliases: tuple[str, ...] = ()
+    from_array: bool = False
+    drops: bool = False
+    castling: Castling = Castling.BOTH
+    captures_compulsory: bool = False
+    explosions: bool = False
+    royal: tuple[bool, bool] = (True, True)
+    may_check: bool = True
+    goal: int = 0
+    goal_is_answered: bool = False
+    checks_to_win: int = 0
+    rank1_double_step: bool = False
+    gives_away: bool = False
+    promotes_to: str = "QRBN"
+    fifty: bool = True
+    stalemate: Stalemate = Stalemate.DRAW
+    material: Material = Material.MATE
+
+    @property
+    def has_own_end(self) -> bool:
+        """Whether games end in ways that chess does not have."""
+        return bool(self.explosions or self.checks_to_win or self.goal) or self.royal != (True, True)
+
+
+NO_KINGS = (False, False)
+
+VARIANTS = (
+    Variant(
+        name="Standard",
+        title="Chess",
+        aliases=("chess", "normal", "From Position", "classic", "0"),
+    ),
+    Variant(
+        name="Chess960",
+        title="Chess960",
+        from_array=True,
+        aliases=("Fischerandom", "Fischer Random", "FRC", "DFRC", "wild/fr"),
+    ),
+    Variant(
+        name="Crazyhouse",
+        title="Crazyhouse",
+        drops=True,
+        fifty=False,
+        material=Material.ALWAYS,
+        aliases=("House", "ZH"),
+    ),
+    Variant(
+        name="Antichess",
+        title="Antichess",
+        start=START_WITHOUT_CASTLING,
+        castling=Castling.NONE,
+        captures_compulsory=True,
+        royal=NO_KINGS,
+        gives_away=True,
+        material=Material.GIVING_AWAY,
+        promotes_to="QRBNK",
+        stalemate=Stalemate.WIN,
+        aliases=("Anti",),
+    ),
+    Variant(
+        name="Giveaway",
+        title="Giveaway",
+        start=START_WITHOUT_CASTLING,
+        captures_compulsory=True,
+        royal=NO_KINGS,
+        gives_away=True,
+        material=Material.GIVING_AWAY,
+        promotes_to="QRBNK",
+        stalemate=Stalemate.WIN,
+        aliases=("Giveaway chess",),
+    ),
+    Variant(
+        name="Suicide",
+        title="Suicide",
+        start=START_WITHOUT_CASTLING,
+        castling=Castling.NONE,
+        captures_compulsory=True,
+        royal=NO_KINGS,
+        gives_away=True,
+        material=Material.GIVING_AWAY,
+        promotes_to="QRBNK",
+        stalemate=Stalemate.FEWER,
+        aliases=("Suicide chess",),
+    ),
+    Variant(
+        name="Atomic",
+        title="Atomic",
+        explosions=True,
+        material=Material.EXPLOSION,
+        aliases=("Atom", "Atomic chess"),
+    ),
+    Variant(
+        name="Three-check",
+        title="Three-check",
+        checks_to_win=3,
+        material=Material.CHECKS,
+        aliases=("3-check", "3check", "Three check chess"),
+    ),
+    Variant(
+        name="King of the Hill", title="King of the Hill", goal=CENTRE, material=Material.ALWAYS, aliases=("KOTH",)
+    ),
+    Variant(
+        name="Horde",
+        title="Horde",
+        start=HORDE_START,
+        castling=Castling.BLACK,
+        royal=(False, True),
+        rank1_double_step=True,
+        material=Material.ALWAYS,
+        aliases=("Horde chess",),
+    ),
+    Variant(
+        name="Racing Kings",
+        title="Racing Kings",
+        start=RACING_START,
+        castling=Castling.NONE,
+        may_check=False,
+        goal=LAST_RANK,
+        goal_is_answered=True,
+        material=Material.ALWAYS,
+        aliases=("Racing", "Race"),
+    ),
+)
+STANDARD, CHESS960 = VARIANTS[:2]
+# Games of which the name is known, and the rules are not.
+NOT_PLAYED = (
+    "Bughouse",
+    "Losers",
+    "Seirawan",
+    "S-Chess",
+    "Capablanca",
+    "Gothic",
+    "Janus",
+    "Shatranj",
+    "Makruk",
+    "Shogi",
+    "Xiangqi",
+    "Placement",
+    "Knightmate",
+    "Berolina",
+    "Duck",
+    "Fog of War",
+    "No castling",
+    "no-king",
+    "white-king-only",
+    "black-king-only",
+)
+BETWEEN_WORDS = re.compile(r"[\s_-]+")
+
+
+def folded(name: str) -> str:
+    """Return a name as names of variants are compared."""
+    return BETWEEN_WORDS.sub("", name.casefold()).removeprefix("lichess")
+
+
+_BY_NAME = {folded(name): row for row in VARIANTS for name in (row.name, *row.aliases)}
+
+
+@lru_cache(maxsize=256)
+def find_variant(name: str) -> Variant | None:
+    """Find a variant by any of its names.
+
+    With 960 behind it, it begins from an array of its own."""
+    plain = folded(name)
+    row = _BY_NAME.get(plain)
+    if row is None and plain.endswith("960") and (row := _BY_NAME.get(plain[:-3])) is not None:
+        name = row.name + "960"
+        return structs.replace(row, name=name, title=name, aliases=(), from_array=True)
+    return row
+
+
+_NAMED = frozenset(map(folded, NOT_PLAYED))
+
+
+def is_named(name: str) -> bool:
+    """Tell whether a variant of this name is known and not played."""
+    plain = folded(name)
+    return plain in _NAMED or plain.startswith("wild/") or plain.removesuffix("chess") in _NAMED
+
+
+def variant(name: str | None) -> Variant | None:
+    """Return the variant of that name, by default Standard."""
+    return STANDARD if name is None else find_variant(name)

@@ -1,0 +1,170 @@
+"""What `--where` asks of games of any system, on a game of draughts."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from gamenote.actions.convert.query_facts import Facts
+from gamenote.actions.convert.query_names import answers, own_names, question
+from gamenote.core import registry
+from gamenote.core.reading import Reading
+from gamenote.core.record import Record
+from gamenote.core.source import Source
+from gamenote.query.program import QueryError
+
+GAME = """\
+[White "Vos"]
+[Black "Lee"]
+[WhiteRating "1900"]
+[BlackRating "2050"]
+[Result "0-2"]
+[GameType "20"]
+
+1. 32-28 19-23 2. 28x19! 14x23 3. 37-32 {[%clk 0:10:00]} (3. 33-28 $4) 3... 10-14 0-2
+"""
+
+
+def facts(text: str = GAME, form: str = "pdn") -> Facts:
+    reading: Reading = registry.formats()[form].codec().read(Source("a", text))
+    return Facts(reading.record, lambda: reading.record)
+
+
+def holds(asked: str, text: str = GAME) -> bool:
+    return question(asked).holds(partial(answers, facts(text)))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        'moves ~ "32-28 19-23"',
+        'moves ~ "1. 32-28 19-23 2. 28x19"',
+        "moves = 32-28",
+        'moves !~ "31-27"',
+        'any.moves ~ "28x19 14x23"',
+        'any.moves ~ "10-14"',
+        'any.moves !~ "28x19 10-14"',
+        'permuted.moves ~ "32-28 19-23 28x19 14x23"',
+        'reached ~ "B:W*"',
+        'pattern ~ "_m_m_m_m_m/m_m_m_m_m_/_m_m_m_m_m/m_m_m_m_m_/10/10/_M*"',
+        'pattern ~ "*/*/*/*M*"',
+        'pattern !~ "*K*"',
+        'both.pattern ~ "_m_m_m_m_m/m_m_m_m_m_/_m_m_m_m_m/m_m_m_m_m_/10/10/_M*"',
+        'reached_material ~ "M20 m19"',
+        'material ~ "M19 m19"',
+        'material ~ "m19 *"',
+        'reached_material ~ "M20 m20" and material.plies = 2',
+        'reached_material ~ "M20 m20" and stays >= 2',
+        'reached_material ~ "M20 m19" and side = black',
+        'reached_material ~ "M20 m19" and side = btm',
+        'not (reached_material ~ "M20 m19" and side = white)',
+        'material ~ "M19 m19" and side = white',
+        "pieces.min = 38",
+        "pieces.last < 39",
+        "ending = none",
+        "nags = 2",
+        "clocks = 1",
+        "evals = 0",
+        "variations = 1",
+        "elo.white = 1900",
+        "elo.black > 2000",
+        "elo.difference = -150",
+        "elo.winner = 2050",
+    ],
+)
+def test_it_is_so(asked: str) -> None:
+    assert holds(asked)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        'moves ~ "19-23 32-28"',
+        'any.moves ~ "33-28"',
+        'permuted.moves ~ "32-28 20-24"',
+        'permuted.moves ~ "37-32 19-23"',
+        'reached ~ "b:w*" and plies > 6',
+        'pattern ~ "*K*"',
+        'material ~ "M19"',
+        'reached_material ~ "M20 m20" and stays > 2',
+        'reached ~ "W:W*" and side = black',
+        "ending = blocked",
+    ],
+)
+def test_it_is_not_so(asked: str) -> None:
+    assert not holds(asked)
+
+
+def test_moves_in_another_order_reach_the_same_position() -> None:
+    swapped = GAME.split("1. ")[0] + "1. 32-28 19-23 2. 37-32 20-24 *\n"
+    assert holds('permuted.moves ~ "37-32 20-24 32-28 19-23"', swapped) is False  # 28x19 was to be taken
+    quiet = GAME.split("1. ")[0] + "1. 34-30 20-25 2. 40-34 15-20 *\n"
+    assert holds('permuted.moves ~ "34-30 20-25 40-34 15-20"', quiet)
+
+
+def test_a_game_that_was_set_up_has_not_reached_the_usual_start() -> None:
+    text = '[GameType "20"]\n[FEN "B:W31:B20"]\n\n1... 20-24 *\n'
+    assert not holds('reached_material ~ "M20m20"', text)
+    assert holds('reached ~ "B:W31:B20" and pieces.last = 2', text)
+
+
+def test_a_question_is_asked_of_a_broken_game_as_far_as_it_goes() -> None:
+    text = '[GameType "20"]\n\n1. 32-28 19-23 2. 28-17 14x23 *\n'
+    assert holds('any.moves ~ "32-28 19-23" and reached ~ "W:*"', text)
+    assert not holds("pieces.last > 0", text)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ("side = white", "needs reached, pattern or material before it"),
+        ("plies > 3 and material.plies > 3", "needs reached, pattern or material before it"),
+        ('pattern ~ "[x"', "is no part of a pattern"),
+        ("pattern > 3", "is compared by ~"),
+        ('reached_material ~ "K-k"', "is no part of material"),
+        ("pieces.min < few", "is a number"),
+        ("paterns = 3", "unknown name"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(asked: str, words: str) -> None:
+    with pytest.raises(QueryError, match=words):
+        question(asked)
+
+
+def test_tags_are_answered_without_the_moves() -> None:
+    def load() -> Record:
+        raise AssertionError("nobody has asked for moves")
+
+    summary = facts().record
+    asked = question("white = vos and elo.black > 2000 and tag.GameType = 20 and player ~ lee")
+    assert asked.holds(partial(answers, Facts(summary, load)))
+
+
+def test_play_stops_as_soon_as_the_answer_is_known() -> None:
+    known = facts()
+    assert question('moves ~ "32-28 19-23"').holds(partial(answers, known))
+    assert known.game is not None
+    assert len(known.game._turns) == 2
+
+
+def test_a_figure_keeps_its_name() -> None:
+    text = registry.formats()["2048gn"].example
+    assert text
+    known = facts(text, "2048gn")
+    assert question("moves >= 0").holds(partial(answers, known))
+
+
+def test_names_of_one_game_mean_something() -> None:
+    for names in own_names().values():
+        assert all(words and name.islower() for name, words in names.items())
+
+
+def test_a_heading_is_read_without_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(*given: object, **named: object) -> None:
+        raise AssertionError("nobody has asked for moves")
+
+    monkeypatch.setattr("gamenote.syntax.movetext.words.read", read)
+    reading = registry.formats()["pgn"].codec().read(Source("a", '[White "Vos"]\n[ECO "C20"]\n\n1. e4 e5 *\n'))
+    known = Facts(reading.heading, lambda: reading.record)
+    assert question("white = vos and tag.ECO = C20").holds(partial(answers, known))

@@ -1,0 +1,91 @@
+"""Games of a run are compared with each other."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from gamenote.actions.files.inputs import Input, Inputs, Opened
+from gamenote.actions.lint.cache import Cache
+from gamenote.actions.lint.jobs import Job
+from gamenote.actions.lint.lint_file import lint_file
+from gamenote.actions.lint.lint_files import check_all
+from gamenote.core import registry
+from gamenote.core.report import FileReport, joined
+from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
+
+GAME = '[White "Ann"]\n[Black "Bob"]\n[Date "2020.01.02"]\n[Result "*"]\n\n1. e4 e5 {all} 2. Nf3+ *\n'
+SIGNED = GAME.replace("Nf3+", "Nf3!").replace(" {all}", "")
+OTHER = GAME.replace("2020", "2021")
+SETTINGS = Settings(Selection(("duplicate-game", "fideid-conflict")))
+
+
+def found(text: str, settings: Settings = SETTINGS) -> list[tuple[int, str, bool]]:
+    """The lines, messages and silence of findings in one file."""
+    file = Opened(Input("x.pgn", None), registry.formats()["pgn"], io.BytesIO(text.encode()))
+    report = joined(lint_file(file, settings))
+    return [(each.start.line, each.message, each.suppressed) for each in report.findings]
+
+
+SAME = "the same players, date and moves as"
+
+
+def test_a_game_that_comes_again_is_reported_at_its_beginning() -> None:
+    assert found(f"{GAME}\n{OTHER}\n{SIGNED}\n{GAME}") == [
+        (15, f"{SAME} game 1", False),
+        (22, f"{SAME} game 1", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        OTHER,
+        GAME.replace("Ann", "Cid"),
+        GAME.replace("Nf3+", "Nc3"),
+        GAME.replace("[Result", '[Round "2"]\n[Result'),
+    ],
+)
+def test_what_differs_is_no_second_game(second: str) -> None:
+    assert found(f"{GAME}\n{second}") == []
+
+
+@pytest.mark.parametrize("text", [GAME.replace("Ann", "?"), '[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n*\n'])
+def test_games_of_unknown_players_or_without_moves_are_not_compared(text: str) -> None:
+    assert found(f"{text}\n{text}") == []
+
+
+def test_a_comment_silences_it() -> None:
+    silent = GAME.replace("1. e4", "{gamenote: ignore duplicate-game} 1. e4")
+    assert [each[2] for each in found(f"{GAME}\n{silent}")] == [True]
+
+
+def files(tmp_path: Path) -> list[Job]:
+    jobs = []
+    for name, text in (("a.pgn", f"{GAME}\n{OTHER}"), ("b.pgn", SIGNED), ("c.pgn", f"\n{OTHER}")):
+        (tmp_path / name).write_text(text)
+        jobs.append(Job(Input(name, tmp_path / name), Inputs((name,)), SETTINGS))
+    return jobs
+
+
+WANTED = {"a.pgn": [], "b.pgn": [(1, f"{SAME} game 1 of a.pgn")], "c.pgn": [(2, f"{SAME} game 2 of a.pgn")]}
+
+
+def messages(jobs: list[Job], workers: int, cache: Cache | None = None) -> dict[str, list[tuple[int, str]]]:
+    reports = [report for report, _ in check_all(jobs, workers, cache) if isinstance(report, FileReport)]
+    return {each.path: [(item.start.line, item.message) for item in each.findings] for each in reports}
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_files_are_compared_in_their_order_whoever_reads_them(tmp_path: Path, count: int) -> None:
+    assert messages(files(tmp_path), count) == WANTED
+
+
+def test_what_the_cache_knows_is_compared_as_well(tmp_path: Path) -> None:
+    for _ in range(2):
+        with Cache(tmp_path / "cache") as cache:
+            assert messages(files(tmp_path), 1, cache) == WANTED
+    assert cache.hits == 3

@@ -1,0 +1,136 @@
+"""EPD: positions, a line each, with what their operations say."""
+
+from __future__ import annotations
+
+import pytest
+
+import gamenote
+from gamenote.core.record import Evaluation, Field, Record
+from gamenote.core.source import Source
+from gamenote.games.chess.epd import FORMAT
+from gamenote.games.chess.play import ENGINE
+from tests.games.chess.pgn.writing import HEAD, rewritten
+from tests.games.chess.pgn.writing import record as pgn
+
+CODEC = FORMAT.codec()
+E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
+NF3 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -"
+ENDING = "4k3/8/8/8/8/8/4P3/4K3 w - -"
+
+
+def record(line: str) -> Record:
+    return CODEC.read(Source("x", line)).record
+
+
+def written(game: Record, **options: str) -> str:
+    return CODEC.write(game, ENGINE, FORMAT.resolve(options))
+
+
+def findings(line: str) -> list[tuple[str, str]]:
+    found = gamenote.lint(line + "\n", format="epd")
+    return [(each.name, line[each.start.column - 1 :].split(" ")[0]) for each in found]
+
+
+# Reading
+
+
+def test_operations_are_event_comments_evaluation_and_tags() -> None:
+    game = record(f'{ENDING} bm e4 Kf2; ce 35; acd 12; c0 "a; b"; c1 "c"; eco "A00"; id "No. 1"; foo 7;')
+    root = game.line[0]
+    assert game.header.get(Field.EVENT) == "No. 1"
+    assert [each.text for each in root.after] == ["a; b", "c"]
+    assert root.evaluation == Evaluation(0.35, None, 12)
+    assert {each.key: each.values for each in game.header.extras} == {
+        "bm": ("e4 Kf2",),
+        "ECO": ("A00",),
+        "foo": ("7",),
+    }
+
+
+@pytest.mark.parametrize(
+    ("side", "points", "expected"),
+    [
+        ("w", "32766", Evaluation(mate=1)),
+        ("w", "32764", Evaluation(mate=2)),
+        ("b", "32766", Evaluation(mate=-1)),
+        ("b", "-50", Evaluation(0.5)),
+    ],
+)
+def test_evaluations_are_those_of_the_side_to_move(side: str, points: str, expected: Evaluation) -> None:
+    line = ENDING.replace(" w ", f" {side} ") + f" ce {points};"
+    assert record(line).line[0].evaluation == expected
+    assert written(record(line)) == line + "\n"
+
+
+def test_counters_come_from_operations_or_stand_as_in_fen() -> None:
+    for line in (f"{ENDING} hmvc 3; fmvn 24;", f"{ENDING} 3 24"):
+        setup = record(line).line[0].setup
+        assert setup is not None
+        assert setup.text == f"{ENDING} 3 24"
+        assert written(record(line)) == f"{ENDING} fmvn 24; hmvc 3;\n"
+
+
+def test_lines_that_say_nothing_are_no_games() -> None:
+    assert [reading.empty for reading in (CODEC.read(Source("x", text)) for text in ("", "# a note", "%"))] == [
+        True
+    ] * 3
+
+
+def test_pockets_and_checks_name_their_variant() -> None:
+    assert record("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qp] w KQkq -").variant == "Crazyhouse"
+    assert record("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+1 0 1").variant == "Three-check"
+    assert record(ENDING).variant is None
+
+
+# Rules
+
+
+def test_moves_of_operations_are_played() -> None:
+    assert findings(f"{ENDING} bm e4; pv e4 Kd7 e5 Kc6;") == []
+    assert findings(f"{ENDING} bm Nf3;") == [("illegal-move", "Nf3;")]
+    assert findings(f"{ENDING} am e4 e5;") == [("illegal-move", "e5;")]
+    assert findings(f"{ENDING} pv e4 Kd7 e6;") == [("illegal-move", "e6;")]
+
+
+def test_what_is_no_operation_is_told() -> None:
+    assert findings(f"{ENDING} bm e4; 7 x;") == [("epd-syntax", "7")]
+    assert findings(f"{ENDING} bm e4; bm Kf2;") == [("epd-syntax", "bm")]
+    assert findings("a note") == [("epd-syntax", "a")]
+
+
+def test_semicolons_may_stand_in_quotes_and_the_last_one_may_be_left_out() -> None:
+    line = f'{ENDING} c0 "a; b"; id "x"'
+    assert findings(line) == []
+    assert written(record(line)) == line + ";\n"
+
+
+# Writing
+
+
+def test_games_become_a_line_for_each_position() -> None:
+    game = pgn('[ECO "C20"]\n' + HEAD + "1. e4 {good [%eval 0.3]} e5 (1... c5 {other}) 2. Nf3 *")
+    assert written(game, at="every").splitlines() == [
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - eco "C20"; id "Ann - Bob, 1."; sm e4;',
+        f'{E4} c0 "good"; ce -30; eco "C20"; id "Ann - Bob, 1..."; sm e5;',
+        'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - eco "C20"; fmvn 2; id "Ann - Bob, 2."; sm Nf3;',
+        f'{NF3} eco "C20"; fmvn 2; hmvc 1; id "Ann - Bob, 2...";',
+    ]
+
+
+def test_operations_can_be_chosen() -> None:
+    game = pgn(HEAD + "1. Nf3 Nf6 2. Ng1 Ng8 3. e4 *")
+    assert written(game, at="start", ops="pv,rc").endswith("KQkq - pv Nf3 Nf6 Ng1 Ng8 e4; rc 1;\n")
+    assert written(game, at="every", ops="rc").splitlines()[4].endswith("- rc 2;")
+    assert written(game, at="start", ops="") == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
+
+
+def test_lines_come_back_through_pgn() -> None:
+    line = f'{ENDING} bm e4 Kf2; c0 "a; b"; ce 35; id "No. 1"; pv e4 Kd7;\n'
+    assert written(pgn(rewritten(record(line)))) == line
+
+
+def test_losses_are_told() -> None:
+    game = pgn('[Foo "x"]\n[Variant "Atomic"]\n' + HEAD + "1. e4 {a} e5 {b} *")
+    said = {loss.said or loss.name for loss in FORMAT.losses(game, FORMAT.resolve({}))}
+    assert {"moves", "comments", "free-header", "the variant Atomic is not named"} <= said
+    assert "comments" not in {loss.name for loss in FORMAT.losses(game, FORMAT.resolve({"at": "every"}))}

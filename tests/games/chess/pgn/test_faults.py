@@ -1,0 +1,93 @@
+"""One fault in a game, at many places and in many spellings."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.testing.linting import mended
+from tests.games.chess.linting import findings, game, pgn
+
+E, W, I = Severity.ERROR, Severity.WARNING, Severity.INFO  # noqa: E741 -- as tables of rules have them
+PROMOTION = "7k/P7/8/8/8/8/p7/7K w - - 0 1"
+# The bar stands before the place of the finding.
+MOVES = (
+    ("missing-terminator", E, "1. e4 e5 2. Nf3\n(2. Nc3 Nf6¦)\n"),
+    ("blank-line-in-moves", W, "1. e4 e5 (1... c5\n¦\n2. Nf3) 2. Nc3 *"),
+    ("tag-in-moves", E, '1. e4 e5 (1... c5\n¦[ECO "C40"]\n2. Nf3) 2. Nf3 *'),
+    ("text-outside", W, "1. e4 e5 1-0 ¦Black overstepped the time"),
+    ("text-after-result", W, "1. d4 d5 1/2-1/2 ¦2. c4 e6 1/2-1/2"),
+    ("unterminated-comment", E, "¦{a start\n1. e4 e5 *"),
+    ("unterminated-comment", E, "1. e4 e5 (1... c5 ¦{sharp 2. Nf3) 2. Nf3 *"),
+    ("stray-brace", E, "1. e4 e5 (1... c5 ¦}) 2. Nf3 *"),
+    ("nested-comment", W, "1. e4 e5 (1... c5 {a ¦{b} c} 2. Nf3) 2. Nf3 *"),
+    ("unbalanced-parenthesis", E, "1. e4 e5 ¦(1... c5 2. Nf3 (2. Nc3 Nc6) 2... d6 *"),
+    ("unbalanced-parenthesis", E, "1. e4 e5 (1... c5)¦) 2. Nf3 *"),
+    ("empty-variation", W, "1. e4 e5 ¦({only words}) 2. Nf3 *"),
+    ("empty-variation", W, "1. e4 e5 ¦($2) 2. Nf3 *"),
+    ("empty-variation", W, "1. e4 e5 (1... c5 ¦()) 2. Nf3 *"),
+    ("variation-before-move", E, "1. e4 e5 (¦(1... c6) 1... c5) 2. Nf3 *"),
+    ("unexpected-token", E, "1. e4 e5 (1... c5 ¦&%& 2. Nf3) 2. Nf3 *"),
+    ("result-type", W, "1. e4 e5\n¦1/2 - 1/2"),
+    ("result-type", W, "1. e4 e5 2. Nf3\n¦.5-.5"),
+    ("result-type", W, "¦+/-"),
+    ("result-type", W, "¦-+"),
+    ("number-order", W, "1. e4 e5 (¦2... c5 2. Nf3) 2. Nf3 *"),
+    ("number-order", W, "1. e4 e5 ¦2... Nf3 Nc6 *"),
+    ("number-without-move", E, "1. e4 e5 (1... c5 ¦2.) 2. Nf3 *"),
+    ("number-dots", W, "1. e4 {a} ¦1.... e5 2. Nf3 *"),
+    ("glued-moves", W, "1. e4 d5 2. ¦exd5Qxd5 3. Nc3 *"),
+    ("castling-spelling", W, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 (4. ¦o-o Nf6) 4... Nf6 *"),
+    ("castling-spelling", W, "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O ¦0-0 *"),
+    ("capture-sign", W, "1. e4 d5 2. ¦ed Qxd5 *"),
+    ("capture-sign", W, "1. e4 d5 2. exd5 ¦Q:d5 3. Nc3 *"),
+    ("check-missing", I, "1. e4 f6 2. ¦Qh5 $6 g6 *"),
+    ("check-false", W, "1. e4 e5 (1... ¦c5+ 2. Nf3) 2. Nf3 *"),
+    ("mate-false", W, "1. e4 e5 2. Bc4 Nc6 3. ¦Bxf7#! *"),
+    ("over-disambiguated", I, "1. e4 e5 (1... c5 2. ¦Ngf3) 2. Nc3 *"),
+    ("ambiguous-move", E, "1. Nf3 d5 2. d4 Nf6 3. c4 (3. ¦Nd2 Nc6) 3... e6 *"),
+    ("foreign-letters", W, "1. e4 e5 2. ¦Hf3 Hc6 3. Fb5 a6 *"),
+    ("foreign-letters", W, "1. e4 d5 2. exd5 ¦Dxd5 3. Sc3 Dd8 *"),
+    ("null-move", I, "1. e4 e5 (1... ¦Z0 2. d4) *"),
+    ("bare-glyph", W, "1. e4 e5 2. Nf3 ¦--+ Nc6 *"),
+    ("bare-glyph", W, "1. e4 e5 (1... c5 ¦+-) 2. Nf3 *"),
+    ("illegal-move", E, "1. e4 e5 (1... c5 2. Nf3 (2. ¦Nd4 d6) 2... d6) 2. Nf3 *"),
+    ("moves-after-end", E, "1. f3 e5 2. g4 d5 (2... Qh4# 3. ¦Kf2) 3. a3 *"),
+    ("command-syntax", I, "1. e4 e5 (1... c5 ¦{[%clk 60]} 2. Nf3) *"),
+)
+
+
+def split(marked: str) -> tuple[str, int]:
+    """Return the text without its bar, and the line at which it stands."""
+    before, _, after = marked.partition("¦")
+    return before + after, before.count("\n") + 1
+
+
+def around(moves: str, ends: str = "\n") -> tuple[str, int]:
+    """Return a game between two sound ones, and the line before its moves."""
+    sound = game("1. d4 d5 2. c4 1-0")
+    middle = game(moves).replace(f'"{moves.split()[-1]}"', '"?"').replace('[Result "?"]\n', "")
+    text = sound + "\n" + middle + "\n" + sound
+    return text.replace("\n", ends), (sound + "\n").count("\n") + middle.partition("\n\n")[0].count("\n") + 2
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize(("name", "severity", "marked"), MOVES)
+def test_fault_is_told_where_it_stands(name: str, severity: Severity, marked: str, ends: str) -> None:
+    moves, at = split(marked)
+    text, above = around(moves, ends)
+    told = [(each.name, each.start.line, each.severity) for each in findings(text)]
+    assert (name, above + at, severity) in told
+    assert [each for each in told if each[2] is E and each[0] != name] == []
+
+
+@pytest.mark.parametrize(("name", "severity", "marked"), MOVES)
+def test_fixes_leave_nothing_to_fix(name: str, severity: Severity, marked: str) -> None:
+    text, _ = around(split(marked)[0])
+    once = mended(pgn(), text.encode(), Safety.UNSAFE).after
+    assert mended(pgn(), once, Safety.UNSAFE).after == once
+
+
+def test_place_of_a_variant_that_is_not_played() -> None:
+    told = [each for each in findings(game("1. e4 *", variant="Bughouse")) if each.name == "moves-not-checked"]
+    assert [each.start.line for each in told] == [8]
