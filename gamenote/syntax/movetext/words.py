@@ -314,6 +314,8 @@ def _lined_up(words: list[Brief], ending: str | None, player: int, first: First 
             if due != UNKNOWN:
                 if begin == UNKNOWN:
                     begin = due - len(line)
+                    if begin < 0:  # there were more moves than the number says
+                        return None
                     before = due if not main else before
                 elif due != begin + len(line):
                     return None
